@@ -1,3 +1,4 @@
+// Selects the template for a mail.
 import type { Mail } from '../../ports/mail.ts'
 import type { MailContent, Place } from './mail-content.ts'
 import { changeEmailContent } from './templates/change-email.ts'
@@ -14,7 +15,6 @@ import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
 import { verifyContent } from './templates/verify.ts'
 
-/** The words for what happened. */
 export function writeContent(mail: Mail, place: Place): MailContent {
   switch (mail.kind) {
     case 'verify':
@@ -48,8 +48,8 @@ export function writeContent(mail: Mail, place: Place): MailContent {
   }
 }
 
-/** A newer node may have queued it. */
+/** Possible during an upgrade: a newer node may have queued the mail. */
 function unknownKind(mail: never): never {
   const { kind } = mail as { kind?: unknown }
-  throw new Error(`There are no words for mail of the kind ${JSON.stringify(kind)}.`)
+  throw new Error(`There is no template for mail of kind ${JSON.stringify(kind)}.`)
 }

@@ -1,9 +1,9 @@
-// Pages as people and programs really write them, with the places where Plinth may add: `|h|` to the
-// head, `|b|` to the body.
+// Test pages with unusual but real-world HTML. The insertion points are marked: `|h|` in the head,
+// `|b|` in the body.
 
 export type AwkwardPage = readonly [name: string, marked: string]
 
-/** What a visitor of these sees holds what is added to the body. */
+/** Pages on which a visitor sees what is inserted into the body. */
 export const awkwardPages: readonly AwkwardPage[] = [
   [
     'an ordinary page',
@@ -116,7 +116,7 @@ export const awkwardPages: readonly AwkwardPage[] = [
   ['open everything', '|h|<div><b><i><a href="/"><ul><li><table><tr><td>x|b|'],
 ]
 
-/** Nothing can be shown in these, and what is added must not show through. */
+/** Pages that have no visible body; what is inserted must not show. */
 export const framedPages: readonly AwkwardPage[] = [
   [
     'frames',

@@ -1,8 +1,9 @@
+// Finds the insertion point at the end of a page's body.
 import type { Comment, Doctype, SAXParser } from 'parse5-sax-parser'
 import { watchHiding } from './hiding-element.ts'
 
-// Left open, these turn the rest of the file into their text.
-const swallowing = new Set([
+// Raw-text elements: if left open, they turn the rest of the file into text.
+const rawTextElements = new Set([
   'iframe',
   'noembed',
   'noframes',
@@ -15,29 +16,29 @@ const swallowing = new Set([
   'xmp',
 ])
 
-/** Followed by a tag, this at the end of a text begins a comment. */
+/** At the end of a text, this followed by an inserted tag would begin a comment. */
 const halfTag = '</'
 
 /**
- * Watches for where the body ends: before the last `</body>`, else before the last `</html>`, else
- * after the last thing that is complete: what is added behind an unclosed comment, tag or script
- * would become part of it. `</body>` in a template closes nothing. Where an element that hides what
- * it holds is still open, that place is before it.
+ * The insertion point is before the last `</body>`, else before the last `</html>`, else after the
+ * last complete token: anything inserted after an unclosed comment, tag or script would become part
+ * of it. `</body>` inside a template closes nothing. If an element that hides its content is still
+ * open, the insertion point is before that element.
  */
 export function watchBody(parser: SAXParser): (length: number) => number {
   let beforeBody: number | null = null
   let beforeHtml: number | null = null
   let complete = 0
   let declared = 0
-  let swallowed = false
+  let isRawText = false
   const hidingElement = watchHiding(parser)
 
   parser.on('startTag', ({ tagName, sourceCodeLocation: at }) => {
-    swallowed = swallowing.has(tagName)
-    if (at) complete = swallowed ? at.startOffset : at.endOffset
+    isRawText = rawTextElements.has(tagName)
+    if (at) complete = isRawText ? at.startOffset : at.endOffset
   })
   parser.on('endTag', ({ tagName, sourceCodeLocation: at }) => {
-    swallowed = false
+    isRawText = false
     if (!at) return
     complete = at.endOffset
     const hidden = hidingElement()
@@ -46,7 +47,7 @@ export function watchBody(parser: SAXParser): (length: number) => number {
     if (tagName === 'html') beforeHtml = hidden?.start ?? at.startOffset
   })
   parser.on('text', ({ text, sourceCodeLocation: at }) => {
-    if (at && !swallowed) complete = at.endOffset - (text.endsWith(halfTag) ? halfTag.length : 0)
+    if (at && !isRawText) complete = at.endOffset - (text.endsWith(halfTag) ? halfTag.length : 0)
   })
   const declare = ({ sourceCodeLocation: at }: Comment | Doctype) => {
     if (!at) return
@@ -56,7 +57,7 @@ export function watchBody(parser: SAXParser): (length: number) => number {
   parser.on('comment', declare)
   parser.on('doctype', declare)
 
-  // A comment or doctype that never closes is reported with an end behind the end of the file.
+  // An unclosed comment or doctype is reported with an end beyond the end of the file.
   return (length) =>
     beforeBody ?? beforeHtml ?? hidingElement()?.start ?? (complete > length ? declared : complete)
 }

@@ -1,12 +1,12 @@
-// The named entities that a document type declaration gives to an XHTML page.
+// Parser for the named entities in the document type declaration of an XHTML page.
 import { decodeHTMLStrict } from 'entities/decode'
 
 export type Entities = Record<string, string>
 
-/** Returned where a declaration is not read in full: whether the page is well-formed stays open. */
+/** Returned if a declaration is not fully understood; the page may or may not be well-formed. */
 export const unreadDoctype = null
 
-const longestSubset = 65_536
+const maxSubsetLength = 65_536
 const space = '[ \\t\\r\\n]'
 const literal = `"[^"]*"|'[^']*'`
 const doctype = new RegExp(
@@ -16,8 +16,8 @@ const doctype = new RegExp(
 const publicCharacters = /^["'][- \r\na-zA-Z0-9'()+,./:=?;!*#@$_%]*["']$/
 
 /**
- * The public identifiers for which browsers define the named characters of HTML (HTML, 14.2). They
- * never fetch a DTD.
+ * Public identifiers for which browsers define HTML's named character references (HTML, 14.2).
+ * Browsers never fetch a DTD.
  */
 const xhtmlIdentifiers: ReadonlySet<string> = new Set([
   '-//W3C//DTD XHTML 1.0 Transitional//EN',
@@ -31,7 +31,7 @@ const xhtmlIdentifiers: ReadonlySet<string> = new Set([
   '-//WAPFORUM//DTD XHTML Mobile 1.0//EN',
 ])
 
-/** `text` is what stands between `<!DOCTYPE` and `>`. */
+/** `text` is the part between `<!DOCTYPE` and `>`. */
 export function doctypeEntities(text: string): Entities | typeof unreadDoctype {
   const [matched, identifier, subset = ''] = doctype.exec(text) ?? []
   if (matched === undefined) return unreadDoctype
@@ -70,11 +70,12 @@ const entity = new RegExp(
 const predefined = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const
 
 /**
- * Reads comments, processing instructions and entities that stand for plain text. Everything else
- * (markup in entities, parameter entities, default attributes) can change what the page contains.
+ * Reads comments, processing instructions and entities with plain-text values. Everything else
+ * (markup in entities, parameter entities, default attributes) could change the content of the
+ * page.
  */
 function declaredEntities(subset: string): Entities | typeof unreadDoctype {
-  if (subset.length > longestSubset) return unreadDoctype
+  if (subset.length > maxSubsetLength) return unreadDoctype
   const found: Record<string, string> = Object.assign(Object.create(null), predefined)
   for (let at = 0; at < subset.length; ) {
     skipped.lastIndex = at
@@ -87,14 +88,14 @@ function declaredEntities(subset: string): Entities | typeof unreadDoctype {
     const [matched, name = '', quoted = ''] = entity.exec(subset) ?? []
     const value = plainText(quoted.slice(1, -1))
     if (matched === undefined || value === null || name in predefined) return unreadDoctype
-    // The first declaration of a name counts (XML, 4.2).
+    // The first declaration of a name wins (XML, 4.2).
     found[name] ??= value
     at += matched.length
   }
   return found
 }
 
-/** Null where it contains, or expands to, more than characters. */
+/** Null if the value contains, or expands to, markup or entity references. */
 function plainText(value: string): string | null {
   const text = value.replace(/&#(?:x([0-9a-fA-F]+)|([0-9]+));/g, (_, hex, decimal) =>
     characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
@@ -102,7 +103,7 @@ function plainText(value: string): string | null {
   return /[&<%]/.test(text) ? null : text
 }
 
-/** `&` for what is not a character of XML, so that the value is refused. */
+/** Returns `&` for code points not allowed in XML, so that the value is refused. */
 function characterOf(code: number): string {
   const isAllowed =
     code === 0x9 ||

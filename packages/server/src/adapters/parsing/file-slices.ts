@@ -1,4 +1,4 @@
-// Parts of a file, read at once: a parser's thread has nothing else to do meanwhile.
+// Synchronous reads of file ranges, for worker threads, which may block.
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { FileSlice } from '../../ports/spool.ts'
 
@@ -6,14 +6,14 @@ export function readFileSlice(slice: FileSlice): Buffer {
   return Buffer.concat([...readChunks(slice, slice.size)])
 }
 
-/** The slice from its start, in pieces of at most `most` bytes. */
+/** Yields the slice in chunks of at most `most` bytes. */
 export function* readChunks({ file, offset, size }: FileSlice, most: number): Generator<Buffer> {
   const fd = openSync(file, 'r')
   try {
     for (let done = 0; done < size; ) {
       const chunk = Buffer.allocUnsafe(Math.min(most, size - done))
       const read = readSync(fd, chunk, 0, chunk.length, offset + done)
-      if (read === 0) throw new Error(`${file} ends before what should be in it`)
+      if (read === 0) throw new Error(`${file} is shorter than expected`)
       done += read
       yield chunk.subarray(0, read)
     }

@@ -1,15 +1,16 @@
+// Limits the nesting depth of SVG and MathML.
 import type { SAXParser } from 'parse5-sax-parser'
 
-/** The tokenizer takes quadratic time in nested SVG and MathML; beyond this it is not asked. */
-const deepestForeign = 5_000
+/** The tokenizer takes quadratic time in nested SVG and MathML. */
+const maxForeignDepth = 5_000
 
-/** Stops reading where a page nests them deeper than that. */
+/** Stops the parser at the limit. */
 export function stopAtDepth(parser: SAXParser, stopped: () => void): void {
   let depth = 0
   parser.on('startTag', ({ tagName }) => {
     if (tagName !== 'svg' && tagName !== 'math') return
     depth += 1
-    if (depth <= deepestForeign) return
+    if (depth <= maxForeignDepth) return
     parser.stop()
     stopped()
   })

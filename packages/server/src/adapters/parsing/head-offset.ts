@@ -1,13 +1,14 @@
+// Finds the insertion point at the start of a page's head.
 import type { SAXParser } from 'parse5-sax-parser'
 
-// End tags that a browser ignores before the head leave it where it is; these four open it.
+// Before the head, browsers ignore all end tags except these four, which open it.
 const openingEndTags = new Set(['head', 'body', 'html', 'br'])
 const content = /[^\t\n\f\r \0]/
 
 /**
- * Watches for where the head begins: after `<head>`, which counts only before any content, else
- * after `<html>`, else before the first content. That is never before the doctype, which would put
- * the page into quirks mode. Null when there is no content at all.
+ * The insertion point is after `<head>` (recognised only before any content), else after `<html>`,
+ * else before the first content. Never before the doctype, which would put the page into quirks
+ * mode. Null if there is no content at all.
  */
 export function watchHead(parser: SAXParser): () => number | null {
   let afterHtml: number | null = null

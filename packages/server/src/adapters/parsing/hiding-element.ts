@@ -1,5 +1,5 @@
-// Elements of which a browser shows nothing, or not at first, of what stands in them. People write
-// `<canvas/>`, which closes nothing: the rest of the page then stands in the canvas.
+// Tracks elements whose content a browser hides, at least at first. A stray `<canvas/>` is not
+// self-closing in HTML, so the rest of the page becomes its content.
 import type { SAXParser } from 'parse5-sax-parser'
 
 export interface HidingElement {
@@ -14,28 +14,28 @@ export const hidingElements = names(
    svg template video`,
 )
 
-/** Close by themselves where what holds them does. */
+/** Closed implicitly when their parent is closed. */
 const implied = names('caption colgroup dd dt li p tbody td tfoot th thead tr')
 const blocks = names(
   `address applet article aside blockquote button center details dialog dir div dl fieldset
    figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup listing main marquee menu nav object
    ol pre search section select summary table template ul`,
 )
-/** Nobody closes these, and the end of their list does. */
+/** Usually not closed; the end of the list closes them. */
 const options = names('optgroup option')
 const lists = names('datalist select')
-/** HTML in a drawing or a formula. */
+/** HTML integration points in SVG and MathML. */
 const enclaves = names('annotation-xml desc foreignObject mi mn mo ms mtext title')
-/** An end tag reaches no further up than to one of these. */
+/** An end tag cannot close elements beyond one of these. */
 const bounds = new Set([...implied, ...blocks, ...enclaves])
 
-/** What is nested deeper counts as left open. */
-const deepest = 100
+/** Deeper elements count as still open. */
+const maxDepth = 100
 
 /**
- * Watches for the outermost of them that is open; null: none. One that may still be open counts as
- * open: what is added before it is always seen. So nothing but its own end closes it, and not while
- * it holds something that a browser may not let that end tag close.
+ * Returns the outermost open hiding element, or null. An element that might still be open counts as
+ * open, because content inserted before it is always visible. Only its own end tag closes it, and
+ * only if it holds nothing that could make a browser ignore that end tag.
  */
 export function watchHiding(parser: SAXParser): () => HidingElement | null {
   let outermost: HidingElement | null = null
@@ -43,10 +43,10 @@ export function watchHiding(parser: SAXParser): () => HidingElement | null {
 
   parser.on('startTag', ({ tagName, sourceCodeLocation: at }) => {
     if (hidingElements.has(tagName) && at) outermost ??= { tagName, start: at.startOffset }
-    if (outermost && open.length < deepest && mayKeepOpen(tagName, open.at(-1))) open.push(tagName)
+    if (outermost && open.length < maxDepth && mayKeepOpen(tagName, open.at(-1))) open.push(tagName)
   })
   parser.on('endTag', ({ tagName }) => {
-    if (open.length === deepest) return
+    if (open.length === maxDepth) return
     const last = blocks.has(tagName)
       ? open.findLastIndex((name) => !implied.has(name))
       : open.length - 1
@@ -58,8 +58,8 @@ export function watchHiding(parser: SAXParser): () => HidingElement | null {
 }
 
 /**
- * Also what hides by itself: something around the outermost may have closed that one, and a browser
- * then ignores its end.
+ * Includes hiding elements themselves: an ancestor may have closed the outermost one already, and a
+ * browser then ignores its end tag.
  */
 function mayKeepOpen(tagName: string, last = ''): boolean {
   if (lists.has(last) && options.has(tagName)) return false

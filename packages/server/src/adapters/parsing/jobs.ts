@@ -1,4 +1,4 @@
-// What the pool asks of a worker, and the answers, as they cross the thread boundary.
+// Job and reply types of the worker pool, as they cross the thread boundary.
 
 import { AppError, type ErrorCode } from '@plinth/domain/errors'
 import type { Splices } from '@plinth/domain/manifest'
@@ -41,16 +41,19 @@ export type Reply =
     }
   | { ok: false; code: null; detail: string }
 
-/** Only data crosses: an `AppError` keeps its code, anything else becomes a plain `Error`. */
+/**
+ * Only data can cross the thread boundary: an `AppError` keeps its code, any other error becomes a
+ * plain `Error`.
+ */
 export function describeFailure(thrown: unknown): Reply {
-  // Parsers read what was spooled: a disk that fails is no fault of the content.
+  // Parsers read spooled files, so a disk error is not the fault of the content.
   const error = explainDiskFailure(thrown)
   if (error instanceof AppError) {
     const { code, detail, retryAfter, cause } = error
     const reason = cause instanceof Error ? stackOf(cause) : null
     return { ok: false, code, detail, retryAfter, cause: reason }
   }
-  // Recursion too deep or a string too long: the content's doing, not a fault of the service.
+  // Recursion too deep or a string too long: caused by the content, not a bug.
   if (error instanceof RangeError) {
     return { ok: false, code: 'invalid_body', detail: tooMuch, retryAfter: null, cause: null }
   }
@@ -61,7 +64,7 @@ export const tooMuch =
   'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
-  if (reply.code === null) return new Error(`a thread failed: ${reply.detail}`)
+  if (reply.code === null) return new Error(`worker thread failed: ${reply.detail}`)
   const { code, detail, retryAfter, cause } = reply
   return new AppError(code, detail, {
     ...(retryAfter !== null && { retryAfter }),

@@ -1,22 +1,23 @@
+// Decodes the bytes of a page for the tokenizer, and maps character positions back to bytes.
 import type { PageEncoding } from '@plinth/domain/manifest'
 
-const utf8Mark = [0xef, 0xbb, 0xbf]
-const utf16Marks = { 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] } as const
+const utf8Bom = [0xef, 0xbb, 0xbf]
+const utf16Boms = { 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] } as const
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte)
 
-/** Pages are sent as UTF-8, which to a browser only a mark at their start contradicts. */
+/** Pages are served as UTF-8; for a browser only a byte order mark overrides that. */
 export function encodingOf(start: Uint8Array): PageEncoding {
   const marked = (['utf-16be', 'utf-16le'] as const).find((encoding) =>
-    startsWith(start, utf16Marks[encoding]),
+    startsWith(start, utf16Boms[encoding]),
   )
   return marked ?? 'utf-8'
 }
 
 /**
- * From the bytes of a page to text with one character for each unit of its encoding, so that a place
- * in one is a place in the other. UTF-8 is taken byte by byte: whatever is markup in it is ASCII.
+ * Produces one character per code unit of the encoding, so that positions in the text map directly
+ * to byte offsets. UTF-8 is decoded byte by byte (as Latin-1), because all markup is ASCII.
  */
 export class PageDecoder {
   encoding: PageEncoding = 'utf-8'
@@ -24,7 +25,7 @@ export class PageDecoder {
   #begun = false
   #rest = Buffer.alloc(0)
 
-  /** The first part holds all of the mark, if there is one. */
+  /** The first chunk must contain the whole byte order mark, if there is one. */
   decode(part: Uint8Array): string {
     const bytes = Buffer.concat([this.#rest, this.#begun ? part : this.#withoutMark(part)])
     if (this.encoding === 'utf-8') return bytes.toString('latin1')
@@ -38,7 +39,7 @@ export class PageDecoder {
     return this.#mark + character * this.#unit
   }
 
-  /** How many there are in a page of so many bytes. */
+  /** Number of characters in a page of this many bytes. */
   charactersIn(bytes: number): number {
     return Math.floor(Math.max(bytes - this.#mark, 0) / this.#unit)
   }
@@ -51,7 +52,7 @@ export class PageDecoder {
     this.#begun = true
     this.encoding = encodingOf(start)
     if (this.encoding !== 'utf-8') this.#mark = 2
-    else if (startsWith(start, utf8Mark)) this.#mark = utf8Mark.length
+    else if (startsWith(start, utf8Bom)) this.#mark = utf8Bom.length
     return start.subarray(this.#mark)
   }
 }

@@ -1,9 +1,10 @@
+// Opens a page in a file for the tokenizer.
 import type { FileSlice } from '../../ports/spool.ts'
 import { readChunks } from './file-slices.ts'
 import { type PageSource, scannedBytes } from './splices.ts'
 
-// The tokenizer joins a new chunk to what it still holds of a long token, so small chunks make a
-// giant comment or attribute quadratic.
+// The tokenizer concatenates each chunk with the unfinished token, so small chunks would make a
+// huge comment or attribute take quadratic time.
 const chunkBytes = 1024 * 1024
 
 export function openPage(page: FileSlice): PageSource {

@@ -1,10 +1,11 @@
+// HTML tokenizer.
 import { SAXParser } from 'parse5-sax-parser'
 
 type Tag = Parameters<SAXParser['onStartTag']>[0]
 
 /**
- * The tokenizer that browsers use, without a tree. The library takes `<svg/>` for one that stays
- * open, and would read a script behind it as markup.
+ * The tokenizer that browsers use, without building a tree. Works around a bug: the library treats
+ * `<svg/>` as unclosed and would parse a following script as markup.
  */
 export class PageParser extends SAXParser {
   override onStartTag(tag: Tag): void {

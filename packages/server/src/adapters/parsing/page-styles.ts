@@ -1,3 +1,4 @@
+// Reads the style sheets that are inlined into rendered Markdown pages.
 import { readFileSync } from 'node:fs'
 import { type StyleSheet, styleSheets } from '@plinth/markdown/page'
 

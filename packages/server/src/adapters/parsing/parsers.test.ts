@@ -52,7 +52,7 @@ describe('parsers', () => {
   it('report a slice behind the end of its file as a fault', async () => {
     const page = await slice('short.html', '<head>')
     const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
-    await expect(found).rejects.toThrow(/a thread failed: .*ends before/)
+    await expect(found).rejects.toThrow(/worker thread failed: .*shorter than expected/)
   })
 
   it('render Markdown', async () => {

@@ -1,3 +1,4 @@
+// The `Parsers` port, implemented on a pool of worker threads.
 import type { Splices } from '@plinth/domain/manifest'
 import type { Verdict } from '@plinth/domain/phishing/judge-page'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
@@ -6,39 +7,39 @@ import type { Job, JobKind, Jobs } from './jobs.ts'
 import { Pool } from './pool.ts'
 
 export interface ParsersOptions {
-  /** Threads at most; they start when they are first needed. */
+  /** Maximum number of threads; they are started on demand. */
   readonly threads?: number
-  /** For one page. An archive gets more, by what it may unpack. */
+  /** Time limit for one page. An archive gets more, depending on its allowed size. */
   readonly timeoutMs?: number
-  /** Heap of one thread. */
+  /** Heap limit of one thread. */
   readonly memoryMb?: number
 }
 
-/** An archive may take as long as unpacking all it is allowed to at this pace: 500 MB, 4 minutes. */
-const slowestBytesPerMs = 2 * 1024
+/** Minimum speed for unpacking an archive; 500 MB may take 4 minutes. */
+const minBytesPerMs = 2 * 1024
 
 /**
- * Small pages share a turn and its time limit: together they are no larger than one page may be, and
- * take no longer than that one could.
+ * Small pages are parsed in batches that share one time limit: a batch is no larger than a single
+ * page may be, and takes no longer.
  */
-const bytesPerTurn = 1024 * 1024
-/** What it takes to begin with a page: thousands of empty ones are work too. */
-const bytesPerStart = 4096
+const bytesPerBatch = 1024 * 1024
+/** Cost of starting a page, so that thousands of empty pages are batched as well. */
+const bytesPerPage = 4096
 
-function* turns(pages: readonly FileSlice[]): Generator<FileSlice[]> {
-  let turn: FileSlice[] = []
+function* batches(pages: readonly FileSlice[]): Generator<FileSlice[]> {
+  let batch: FileSlice[] = []
   let bytes = 0
   for (const page of pages) {
-    const cost = bytesPerStart + page.size
-    if (turn.length > 0 && bytes + cost > bytesPerTurn) {
-      yield turn
-      turn = []
+    const cost = bytesPerPage + page.size
+    if (batch.length > 0 && bytes + cost > bytesPerBatch) {
+      yield batch
+      batch = []
       bytes = 0
     }
-    turn.push(page)
+    batch.push(page)
     bytes += cost
   }
-  if (turn.length > 0) yield turn
+  if (batch.length > 0) yield batch
 }
 
 export function createParsers(options: ParsersOptions = {}): Parsers {
@@ -53,18 +54,18 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
   }
 
   return {
-    // One turn after the other: a bundle of thousands of pages lets everyone else's in between, and
-    // never takes more than one thread.
+    // One batch after the other: a bundle of thousands of pages uses at most one thread, and other
+    // uploads can be parsed in between.
     async findSplices(pages): Promise<Splices[]> {
       const found: Splices[] = []
-      for (const turn of turns(pages))
-        found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: turn } })))
+      for (const batch of batches(pages))
+        found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: batch } })))
       return found
     },
     async findXmlSplices(pages): Promise<(Splices | null)[]> {
       const found: (Splices | null)[] = []
-      for (const turn of turns(pages))
-        found.push(...(await run<'xmlSplices'>({ kind: 'xmlSplices', input: { pages: turn } })))
+      for (const batch of batches(pages))
+        found.push(...(await run<'xmlSplices'>({ kind: 'xmlSplices', input: { pages: batch } })))
       return found
     },
     judgePage: (page): Promise<Verdict> => run<'verdict'>({ kind: 'verdict', input: page }),
@@ -73,7 +74,7 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
     extractZip: (archive, into): Promise<ExtractedFile[]> =>
       run<'zip'>(
         { kind: 'zip', input: { archive, into } },
-        { limitMs: timeoutMs + into.maxBytes / slowestBytesPerMs, long: true },
+        { limitMs: timeoutMs + into.maxBytes / minBytesPerMs, long: true },
       ),
     readRules: (files): Promise<VersionRules> => run<'rules'>({ kind: 'rules', input: files }),
     close: () => pool.close(),

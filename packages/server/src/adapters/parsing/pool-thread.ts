@@ -1,3 +1,4 @@
+// One thread of the worker pool.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/errors'
 import { type Job, type Reply, rebuildFailure, tooMuch } from './jobs.ts'
@@ -12,20 +13,21 @@ interface ThreadWork {
   readonly signal?: AbortSignal
 }
 
-/** One worker thread. It runs one job at a time, and holds the process only while it does. */
+/** Runs one job at a time, and keeps the process alive only while it does. */
 export class PoolThread {
   readonly #worker: Worker
   #alive = true
 
   constructor({ memoryMb }: ThreadOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      // Flags meant for the process (a debugger, `--eval`) are not for its threads.
+      // Flags for the process (a debugger, `--eval`) are not passed on to its threads.
       execArgv: [],
-      // A small young generation, because buffers of a large archive would wait in a large one.
+      // A small young generation: buffers of a large archive would be freed late from a large one.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
     this.#worker.unref()
-    // A failure also reaches the job's own listener; this one keeps an idle thread's from being fatal.
+    // A job has its own listener; this one prevents an error in an idle thread from ending the
+    // process.
     this.#worker.on('error', () => {
       this.#alive = false
     })
@@ -41,8 +43,8 @@ export class PoolThread {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const onMessage = (reply: Reply) =>
       reply.ok ? resolve(reply.output) : reject(rebuildFailure(reply))
-    const onError = (error: unknown) => reject(died(error))
-    const onExit = () => reject(new Error('a thread ended before its job'))
+    const onError = (error: unknown) => reject(toFailure(error))
+    const onExit = () => reject(new Error('a worker thread exited before finishing its job'))
     this.#worker.once('message', onMessage).once('error', onError).once('exit', onExit)
     const giveUp = (reason: unknown) => {
       reject(reason)
@@ -70,7 +72,7 @@ export class PoolThread {
 
 const tooSlow = 'This content takes too long to read. Simplify it or make it smaller and try again.'
 
-function died(error: unknown): unknown {
+function toFailure(error: unknown): unknown {
   const outOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return outOfMemory ? new AppError('invalid_body', tooMuch, { cause: error }) : error

@@ -1,5 +1,5 @@
-// A few threads that work off a queue. A job that exceeds its time or the memory of a thread ends
-// that thread, and a fresh one takes its place when it is needed.
+// Worker pool with a queue. A job that exceeds its time limit or the memory limit ends its thread,
+// which is replaced on demand.
 
 import { AppError } from '@plinth/domain/errors'
 import type { Job } from './jobs.ts'
@@ -13,11 +13,11 @@ export interface Work {
   readonly job: Job
   readonly limitMs: number
   /**
-   * May take minutes. One thread is always kept for the rest, so that a page never waits for an
-   * archive; archives wait for each other instead.
+   * May take minutes. One thread is reserved for short work, so that a page never waits for an
+   * archive; archives wait for each other.
    */
   readonly long: boolean
-  /** Ends the work, and the thread that is at it. */
+  /** Aborts the work and ends its thread. */
   readonly signal?: AbortSignal
 }
 
@@ -39,7 +39,7 @@ export class Pool {
 
   run(work: Work): Promise<unknown> {
     if (this.#closed) return Promise.reject(closing())
-    if (this.#waiting.length >= longestQueue) return Promise.reject(overloaded())
+    if (this.#waiting.length >= maxQueueLength) return Promise.reject(overloaded())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...work, resolve, reject })
       this.#startNext()
@@ -81,13 +81,13 @@ export class Pool {
   }
 }
 
-/** Whoever comes later would wait for minutes; better to be told. */
-const longestQueue = 64
+/** A longer queue would mean waits of minutes; further requests are refused instead. */
+const maxQueueLength = 64
 
 function overloaded(): AppError {
   return new AppError(
     'unavailable',
-    'Too much is being published right now. Try again in a minute.',
+    'Too many uploads are being processed. Try again in a minute.',
     {
       retryAfter: 60,
     },

@@ -1,4 +1,4 @@
-// Writes zip archives byte by byte, so that every field can lie.
+// Writes zip archives byte by byte, so that tests can set every field to a wrong value.
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -14,7 +14,7 @@ export interface RawEntry {
   readonly size?: number
   readonly compressedSize?: number
   readonly extra?: Buffer
-  /** Uses the data of the entry before it instead of its own. */
+  /** Points to the data of the previous entry instead of its own. */
   readonly overlap?: boolean
 }
 

@@ -1,3 +1,4 @@
+// Renders a Markdown file as a page.
 import { AppError } from '@plinth/domain/errors'
 import { renderDocument } from '@plinth/markdown/document'
 import { createPageTemplate } from '@plinth/markdown/page'
@@ -8,8 +9,8 @@ import { readPageStyles } from './page-styles.ts'
 
 const template = createPageTemplate(readPageStyles())
 
-/** Some Markdown grows thirtyfold; what a page takes on disk must stay in proportion to its source. */
-const largestPage = 32 * 1024 * 1024
+/** Some Markdown grows thirtyfold when rendered, so the size of the page is limited. */
+const maxPageBytes = 32 * 1024 * 1024
 
 export async function renderMarkdownFile(
   source: FileSlice,
@@ -19,7 +20,7 @@ export async function renderMarkdownFile(
   const title = naming.title?.trim() || document.title || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)
-  if (html.length > largestPage) throw new AppError('invalid_body', tooLong)
+  if (html.length > maxPageBytes) throw new AppError('invalid_body', tooLong)
   return { html, title }
 }
 

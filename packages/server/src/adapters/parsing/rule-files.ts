@@ -1,4 +1,5 @@
-// `_redirects` and `_headers` of a version, read into rules; what makes no sense is told by its line.
+// Parses the `_redirects` and `_headers` of a version; problems are reported with their line
+// numbers.
 import { parseHeaders } from '@plinth/domain/header-rules'
 import { parseRedirects } from '@plinth/domain/redirect-rules'
 import type { Problem } from '@plinth/domain/rule-lines'
@@ -6,24 +7,24 @@ import type { RuleFiles, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { readFileSlice } from './file-slices.ts'
 
-/** More than the rules take anyway; the rest of a larger file is never read. */
-const largestFile = 1_048_576
+/** More than the rules allow; the rest of a larger file is ignored. */
+const maxFileBytes = 1_048_576
 
 export function readRuleFiles({ redirects, headers }: RuleFiles): VersionRules {
   const redirectRules = parseRedirects(textOf(redirects))
   const headerRules = parseHeaders(textOf(headers))
-  const told = (file: string) => (problem: Problem) => ({ file, ...problem })
+  const withFile = (file: string) => (problem: Problem) => ({ file, ...problem })
   return {
     redirects: redirectRules.rules,
     headers: headerRules.rules,
     warnings: [
-      ...redirectRules.problems.map(told('_redirects')),
-      ...headerRules.problems.map(told('_headers')),
+      ...redirectRules.problems.map(withFile('_redirects')),
+      ...headerRules.problems.map(withFile('_headers')),
     ],
   }
 }
 
 function textOf(file: FileSlice | null): string {
   if (file === null) return ''
-  return readFileSlice({ ...file, size: Math.min(file.size, largestFile) }).toString()
+  return readFileSlice({ ...file, size: Math.min(file.size, maxFileBytes) }).toString()
 }

@@ -1,4 +1,5 @@
-// Where Plinth may add to a page, found by the tokenizer that browsers use, without building a tree.
+// Finds the insertion points in an HTML page, with the browsers' tokenizer and without building a
+// tree.
 
 import { pipeline } from 'node:stream/promises'
 import type { Splices } from '@plinth/domain/manifest'
@@ -9,15 +10,16 @@ import { PageDecoder } from './page-decoder.ts'
 import { PageParser } from './page-parser.ts'
 
 /**
- * A page is read this far. What Plinth adds to the body of a longer one goes to its very end, where
- * browsers still take it: a plan may allow pages of 500 MB, the time limit does not.
+ * Only this much of a page is scanned. In a longer page the body's insertion point is the end of
+ * the file, where browsers still accept content: plans allow pages of 500 MB, which would exceed
+ * the time limit.
  */
 export const scannedBytes = 16 * 1024 * 1024
 
 export interface PageSource {
-  /** Bytes of the whole page. */
+  /** Size of the whole page, in bytes. */
   readonly size: number
-  /** The page up to `scannedBytes`. */
+  /** The page, up to `scannedBytes`. */
   readonly chunks: Iterable<Uint8Array>
 }
 

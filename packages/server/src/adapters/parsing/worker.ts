@@ -1,5 +1,5 @@
-// Runs one job at a time on its own thread. Parsers are loaded when first needed: a thread that
-// only ever finds splices does not hold a Markdown renderer.
+// Entry point of a worker thread; runs one job at a time. Parsers are imported on demand: a thread
+// that only finds insertion points does not load the Markdown renderer.
 
 import { parentPort } from 'node:worker_threads'
 import type { Splices } from '@plinth/domain/manifest'

@@ -1,6 +1,6 @@
+// Synchronous positioned write, for worker threads, which may block.
 import { writeSync } from 'node:fs'
 
-/** All of it, at once: only for a thread that has nothing else to do. */
 export function writeAt(fd: number, bytes: Uint8Array, position: number): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(fd, bytes, done, bytes.length - done, position + done)

@@ -1,4 +1,4 @@
-// XHTML documents as people and programs write them, all of which are well-formed.
+// Well-formed XHTML test documents.
 export const ns = 'xmlns="http://www.w3.org/1999/xhtml"'
 export const strict =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">'
@@ -6,7 +6,7 @@ const title = '<title>x</title>'
 export const page = (content: string, prolog = '') =>
   `${prolog}<html ${ns}><head>|h|${title}</head><body>${content}|b|</body></html>`
 
-/** Documents with the places where Plinth may add: `|h|` to the head, `|b|` to the body. */
+/** The insertion points are marked: `|h|` in the head, `|b|` in the body. */
 export const readableXml: readonly (readonly [name: string, marked: string])[] = [
   ['an ordinary page', page('<p>x</p>')],
   ['a declaration', page('x', '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n')],

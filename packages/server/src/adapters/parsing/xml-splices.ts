@@ -1,20 +1,23 @@
-// Where Plinth may add to a page that is sent as XHTML. A browser replaces such a page by an error
-// message at the first mistake, so offsets are only given for documents that are well-formed.
+// Finds the insertion points in an XHTML page. A browser replaces such a page with an error message
+// at the first mistake, so only well-formed documents get insertion points.
 import type { Splices } from '@plinth/domain/manifest'
 import { SaxesParser } from 'saxes'
 import { doctypeEntities, unreadDoctype } from './doctype-entities.ts'
 import { decodeXml } from './xml-text.ts'
 
-/** A larger page is not read: whether it is well-formed is known only at its end. */
+/** Larger pages are skipped: well-formedness is only known at the end. */
 export const largestXmlPage = 2 * 1024 * 1024
-/** The parser searches all open elements for the namespace of a prefix: depth multiplies its time. */
-const deepest = 256
+/** To resolve a prefix the parser searches all open elements, so its time grows with the depth. */
+const maxDepth = 256
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
 class NotReadable extends Error {}
 
-/** Null: not well-formed, not an XHTML document with a body, or transformed by a style sheet. */
+/**
+ * Null if the page is not well-formed, not an XHTML document with a body, or transformed by a style
+ * sheet.
+ */
 export function findXmlSplices(bytes: Uint8Array): Splices | null {
   const xml = decodeXml(bytes)
   if (xml === null) return null
@@ -32,7 +35,7 @@ interface Offsets {
   readonly body: number
 }
 
-/** Positions in the text: inside the head, else before the body; and at the end of the body. */
+/** Text positions: inside the head, else before the body; and at the end of the body. */
 function offsetsIn(text: string): Offsets | null {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   let depth = 0
@@ -42,7 +45,7 @@ function offsetsIn(text: string): Offsets | null {
   /** The default namespace inside each open element. */
   const defaults: string[] = []
 
-  // Neither tags nor attribute values hold a `<` but at their start.
+  // In well-formed XML a tag contains no `<` except its first character.
   const tagStart = () => text.lastIndexOf('<', parser.position - 1)
 
   parser.on('error', stop)
@@ -52,16 +55,16 @@ function offsetsIn(text: string): Offsets | null {
     parser.ENTITIES = entities
   })
   parser.on('processinginstruction', ({ target, body: instruction }) => {
-    // A transformation would show our scripts as text, or leave the badge out.
+    // A transformation could show the inserted scripts as text, or omit the badge.
     if (target === 'xml-stylesheet' && !isCss(instruction)) stop()
   })
-  // Without it the parser would search all open elements for the default namespace of each new one.
+  // Avoids a search of all open elements for the default namespace of each new one.
   parser.on('opentagstart', ({ ns }) => {
     ns[''] = defaults[depth] ?? ''
   })
   parser.on('opentag', ({ local, uri, ns }) => {
     depth += 1
-    if (depth > deepest || (depth === 1 && !(uri === xhtml && local === 'html'))) stop()
+    if (depth > maxDepth || (depth === 1 && !(uri === xhtml && local === 'html'))) stop()
     defaults[depth] = ns[''] ?? ''
     if (depth !== 2 || uri !== xhtml) return
     if (local === 'head') head ??= parser.position

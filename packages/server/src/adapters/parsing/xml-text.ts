@@ -1,29 +1,31 @@
-// Decodes an XML document and maps positions in its text back to bytes. The encoding is the one that
-// browsers use: a byte order mark, else the XML declaration, else UTF-8 (XML 1.0, appendix F).
+// Decodes an XML document and maps text positions back to bytes. Detects the encoding as browsers
+// do: a byte order mark, else the XML declaration, else UTF-8 (XML 1.0, appendix F).
 import type { WideEncoding } from '@plinth/domain/manifest'
 import { encodingOf } from './page-decoder.ts'
 
 export interface XmlText {
   readonly text: string
-  /** Absent where ASCII characters are single bytes. */
+  /** Absent if ASCII characters are single bytes. */
   readonly encoding?: WideEncoding
   byteAt(position: number): number
 }
 
-/** Encodings in which each byte is one UTF-16 unit, as the Encoding Standard names them. */
+/** Encodings in which each byte is one UTF-16 unit, by their names in the Encoding Standard. */
 const singleByte = /^(iso-8859-|windows-|koi8-|ibm866$|macintosh$|x-mac-cyrillic$)/
 const utf8MarkBytes = 3
 const utf16MarkBytes = 2
 const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
-/** A declaration that is longer than this is no reason to read on. */
-const longestDeclaration = 1024
+/** A longer declaration is not searched for an encoding. */
+const maxDeclarationBytes = 1024
 
-/** Null: the bytes are not valid in their encoding, or it is one whose offsets are not tracked. */
+/**
+ * Null if the bytes are not valid in their encoding, or if byte offsets are not supported for it.
+ */
 export function decodeXml(bytes: Uint8Array): XmlText | null {
   const marked = encodingOf(bytes)
   if (marked !== 'utf-8') return decodeUtf16(bytes, marked)
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const label = declaredIn(Buffer.from(bytes.subarray(0, longestDeclaration)).toString('latin1'))
+  const label = declaredIn(Buffer.from(bytes.subarray(0, maxDeclarationBytes)).toString('latin1'))
   const encoding = standardName(label ?? 'utf-8')
   if (encoding === 'utf-8') return decodeUtf8(bytes, isMarked ? utf8MarkBytes : 0)
   if (isMarked || encoding === null || !singleByte.test(encoding)) return null
@@ -37,7 +39,7 @@ function decodeUtf8(bytes: Uint8Array, mark: number): XmlText | null {
   return { text, byteAt: (position) => mark + Buffer.byteLength(text.slice(0, position)) }
 }
 
-/** A declaration must agree with the mark: it is an error of the document otherwise (XML, 4.3.3). */
+/** A declaration that contradicts the byte order mark is an error of the document (XML, 4.3.3). */
 function decodeUtf16(bytes: Uint8Array, encoding: WideEncoding): XmlText | null {
   const text = decode(bytes.subarray(utf16MarkBytes), encoding)
   if (text === null) return null

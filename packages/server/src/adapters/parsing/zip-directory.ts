@@ -1,3 +1,4 @@
+// Reads and validates the central directory of a zip archive.
 import { type BundleOptions, layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { SitePath } from '@plinth/domain/site-path'
@@ -10,26 +11,27 @@ export interface ZipEntry {
   readonly item: Entry
 }
 
-// A Mac adds an entry for each file and each folder has its own, so more entries than files are
-// fine, but not a directory that takes minutes and gigabytes to read.
-const mostEntries = 4 * maxFilesPerVersion
-const mostDirectoryBytes = 64 * 1024 * 1024
+// macOS adds an entry for each file, and each folder has its own, so more entries than files are
+// allowed, but not a directory that takes minutes and gigabytes to read.
+const maxEntries = 4 * maxFilesPerVersion
+const maxDirectoryBytes = 64 * 1024 * 1024
 
 const fileTypeMask = 0o170000
 const regularFile = 0o100000
 const directory = 0o040000
-// Of the entry, and of the central directory. yauzl refuses strong encryption by itself.
+// Flags of an encrypted entry and of an encrypted central directory. yauzl itself refuses strong
+// encryption.
 const encryptedFlags = 0x1 | 0x2000
 
-/** Reads the whole central directory and refuses what may not be unpacked, before anything is. */
+/** Reads the whole directory and refuses a bad archive before anything is unpacked. */
 export async function readZipDirectory(zip: ZipFile, options: BundleOptions): Promise<ZipEntry[]> {
-  if (zip.entryCount > mostEntries) throw tooMany(zip.entryCount)
+  if (zip.entryCount > maxEntries) throw tooMany(zip.entryCount)
   const files: { path: string; item: Entry }[] = []
   const names = new Set<string>()
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
     bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-    if (bytes > mostDirectoryBytes) throw tooMany(zip.entryCount)
+    if (bytes > maxDirectoryBytes) throw tooMany(zip.entryCount)
     const name = entryName(entry)
     const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
     if (name.endsWith('/') || type === directory) continue
@@ -49,7 +51,7 @@ function checkEntry(name: string, entry: Entry, type: number): void {
     throw invalidArchive(name, 'uses a compression other than Deflate, which is not supported')
 }
 
-/** A bad path is the archive's fault here, not that of a field. */
+/** Bad paths are reported as an error of the archive. */
 function layOut(files: { path: string; item: Entry }[], options: BundleOptions): ZipEntry[] {
   try {
     return layOutBundle(files, options)
@@ -62,6 +64,6 @@ function layOut(files: { path: string; item: Entry }[], options: BundleOptions):
 function tooMany(count: number): AppError {
   return new AppError(
     'invalid_archive',
-    `The archive lists ${count.toLocaleString('en')} entries, more than can be unpacked. A version holds up to 20,000 files: leave out what the site does not need.`,
+    `The archive has ${count.toLocaleString('en')} entries, more than can be unpacked. A version holds up to 20,000 files: leave out files that are not needed.`,
   )
 }

@@ -1,3 +1,4 @@
+// Errors for bad zip archives.
 import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
 import { explainDiskFailure } from '../blobs/disk-failures.ts'
@@ -7,7 +8,7 @@ export function invalidArchive(name: string, problem: string, cause?: unknown): 
   return new AppError('invalid_archive', detail, { cause })
 }
 
-/** What the zip library or the inflater reports is the archive's fault; a full disk is not. */
+/** Errors of the zip library or of decompression are caused by the archive; disk errors are not. */
 export function archiveFailure(cause: unknown, detail: string): unknown {
   if (cause instanceof AppError) return cause
   if (!isSystemError(cause)) return new AppError('invalid_archive', detail, { cause })

@@ -1,3 +1,4 @@
+// Decodes the file names of zip entries.
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
 import { invalidArchive } from './zip-failures.ts'
@@ -6,8 +7,8 @@ const utf8Flag = 0x800
 const unicodePathField = 0x7075
 
 /**
- * The name as text. UTF-8 where the entry says so, or where it happens to be: macOS writes UTF-8
- * without saying it. Anything else is code page 437, as the format has it.
+ * UTF-8 if the entry declares it or if the bytes are valid UTF-8: macOS does not set the flag.
+ * Otherwise code page 437, the default of the format.
  */
 export function entryName(entry: Entry): string {
   const utf8 = decodeUtf8(unicodePath(entry) ?? entry.fileNameRaw)
@@ -18,7 +19,7 @@ export function entryName(entry: Entry): string {
   return codePage
 }
 
-/** Info-ZIP's field for a UTF-8 name beside the one in the system's own code page. */
+/** Info-ZIP's extra field with a UTF-8 name, beside the one in the system's code page. */
 function unicodePath({ extraFields, fileNameRaw }: Entry): Buffer | null {
   const field = extraFields.find(({ id, data }) => id === unicodePathField && data.length > 5)
   if (field?.data[0] !== 1 || field.data.readUInt32LE(1) !== crc32(fileNameRaw)) return null

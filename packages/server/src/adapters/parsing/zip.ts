@@ -1,5 +1,5 @@
-// Unpacks an archive that nobody trusts: everything it declares is checked before the first byte is
-// written, and everything written is checked against what it declared.
+// Unpacks an untrusted zip archive: everything it declares is checked before the first byte is
+// written, and everything written is checked against the declaration.
 
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { archiveFailure, invalidArchive } from './zip-failures.ts'
 const unreadable = 'The file is not a zip archive, or a part of it is missing. Make the zip again.'
 const encrypted = 'The archive is encrypted. Make the zip again without a password.'
 
-/** What an entry is called never reaches the file system: everything goes into one file. */
+/** Entry names never reach the file system: all contents go into one file. */
 export async function extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]> {
   const zip = await openZip(archive)
   try {
@@ -31,7 +31,7 @@ export async function extractZip(archive: string, into: ZipTarget): Promise<Extr
 
 async function openZip(archive: string): Promise<ZipFile> {
   try {
-    // Names are decoded and checked by us, and the entries are read again after the directory.
+    // Names are decoded and checked by us, and entries are read again after the directory.
     return await openPromise(archive, { autoClose: false, decodeStrings: false })
   } catch (error) {
     throw archiveFailure(error, unreadable)
@@ -39,8 +39,8 @@ async function openZip(archive: string): Promise<ZipFile> {
 }
 
 /**
- * By what the entries declare. That is enough: yauzl ends an entry at the first byte beyond its
- * declared size. Entries that share their data (a zip bomb) count each time.
+ * Checks the declared sizes. That is sufficient, since yauzl ends an entry at the first byte beyond
+ * its declared size. Entries that share data (a zip bomb) count each time.
  */
 function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
   const total = entries.reduce((sum, { item }) => sum + item.uncompressedSize, 0)
@@ -57,7 +57,7 @@ async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: 
   try {
     let offset = fstatSync(fd).size
     for (const { path, item } of entries) {
-      const content = await extractEntry(zip, item, { fd, offset }).catch(blame(path))
+      const content = await extractEntry(zip, item, { fd, offset }).catch(damagedEntry(path))
       files.push({ path, content })
       offset += content.size
     }
@@ -67,7 +67,7 @@ async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: 
   return files
 }
 
-/** Writes at once: this thread has nothing else to do meanwhile. */
+/** Writes synchronously: a worker thread may block. */
 async function extractEntry(
   zip: ZipFile,
   entry: Entry,
@@ -91,7 +91,7 @@ function isEncryption(error: unknown): boolean {
   return error instanceof Error && error.message === 'strong encryption is not supported'
 }
 
-function blame(path: string): (cause: unknown) => never {
+function damagedEntry(path: string): (cause: unknown) => never {
   return (cause) => {
     throw archiveFailure(cause, invalidArchive(path, 'is damaged').detail)
   }

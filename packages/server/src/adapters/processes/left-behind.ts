@@ -1,13 +1,13 @@
-// Files and folders that carry the name of the process that made them, so that whoever finds one
-// knows whether it was left behind.
+// Names files and folders after the process that created them, so that those of dead processes can
+// be found and removed.
 import { stat } from 'node:fs/promises'
 import type { Processes } from '../../ports/processes.ts'
 
-// A container that is replaced comes back under another host name, and its predecessor can no
-// longer be asked about. No upload takes a day.
-const unknownForMs = 24 * 60 * 60 * 1000
+// A replaced container has a new host name, so whether its predecessor is alive cannot be
+// determined. No upload takes a day.
+const abandonedAfterMs = 24 * 60 * 60 * 1000
 
-/** What the name of such a file begins with. `encodeURIComponent` lets no `+` through. */
+/** Prefix of such a name. `encodeURIComponent` escapes `+`, so the separator is unambiguous. */
 export const ownPrefix = ({ self }: Processes): string => `${encodeURIComponent(self)}+`
 
 export async function isLeftBehind(
@@ -18,7 +18,7 @@ export async function isLeftBehind(
   const holder = processes.isAlive(holderOf(name))
   if (holder !== 'unknown') return holder === 'dead'
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-  return mtimeMs < Date.now() - unknownForMs
+  return mtimeMs < Date.now() - abandonedAfterMs
 }
 
 function holderOf(name: string): string {

@@ -1,8 +1,9 @@
+// The `Processes` port for processes of this machine, identified by host, pid and start time.
 import { hostname } from 'node:os'
 import type { Processes } from '../../ports/processes.ts'
 import { readProcessStart } from './process-start.ts'
 
-// Where the system does not tell when a process started, a pid is all there is to ask about.
+// Used if the start time of a process is not available; then only the pid is checked.
 const unknownStart = '0'
 
 export function createLocalProcesses(): Processes {
@@ -14,11 +15,12 @@ export function createLocalProcesses(): Processes {
     isAlive(holder) {
       const named = parse(holder)
       if (named === null || named.host !== host) return 'unknown'
-      if (named.start === unknownStart) return answersSignals(named.pid)
+      if (named.start === unknownStart) return probe(named.pid)
       const found = readProcessStart(named.pid)
       if (typeof found === 'object') return found.start === named.start ? 'alive' : 'dead'
-      // /proc may hide other users' processes (hidepid): only the kernel's own word proves an end.
-      return answersSignals(named.pid) === 'dead' || found === 'ended' ? 'dead' : 'unknown'
+      // /proc may hide processes of other users (hidepid), so only ESRCH from the kernel proves
+      // that one has ended.
+      return probe(named.pid) === 'dead' || found === 'ended' ? 'dead' : 'unknown'
     },
   }
 }
@@ -30,7 +32,7 @@ function parse(holder: string): { host: string; pid: number; start: string } | n
   return { host, pid: Number(pid), start }
 }
 
-function answersSignals(pid: number): 'alive' | 'dead' | 'unknown' {
+function probe(pid: number): 'alive' | 'dead' | 'unknown' {
   try {
     process.kill(pid, 0)
     return 'alive'

@@ -1,11 +1,15 @@
+// Identifies the current boot of the machine.
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 
-/** The kernel's own name for this start of the machine. Throws where there is none (not on Linux). */
+/** The kernel's boot id. Throws on systems other than Linux. */
 export const readBootId = (): string =>
   readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()
 
-/** The same for as long as the machine runs, as far as it can tell; another after every restart. */
+/**
+ * Constant while the machine runs, and different after a reboot. Without a boot id it is estimated
+ * from the uptime, to the minute.
+ */
 export function machineStart(): string {
   try {
     return readBootId()

@@ -1,12 +1,13 @@
+// Start time of a process, from /proc.
 import { readFileSync } from 'node:fs'
 import { readBootId } from './machine-start.ts'
 
-/** When a process started, in a form that is equal only for the same process; or why there is none. */
+/** A value that is unique to the process, or why it is not available. */
 export type ProcessStart = { start: string } | 'ended' | 'unreadable'
 
 /**
- * The start in clock ticks since the machine's start, and which start of the machine that was: after
- * a restart of a container, or of the machine, the same pid comes back.
+ * The start in clock ticks since boot, and the boot id: after a restart of the container or the
+ * machine, the same pid can occur again.
  */
 export function readProcessStart(pid: number): ProcessStart {
   try {
@@ -18,9 +19,9 @@ export function readProcessStart(pid: number): ProcessStart {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, or null for a process that has ended and is only not reaped yet. */
+/** Field 22 of /proc/<pid>/stat; null for a process that has ended but is not reaped yet. */
 export function parseStartTicks(stat: string): string | null {
-  // Field 2 is the program's name in parentheses, and may itself contain spaces and parentheses.
+  // Field 2 is the program's name in parentheses, which may itself contain spaces and parentheses.
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = rest[18]
   if (state === undefined || ticks === undefined) throw new RangeError('not a process status')

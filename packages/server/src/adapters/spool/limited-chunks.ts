@@ -1,10 +1,11 @@
+// Size limit for an upload stream.
 import type { Readable } from 'node:stream'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 
-/** What arrives, until it is more than `limit` bytes; `content` is left open then. */
+/** Throws `upload_too_large` after `limit` bytes; the stream is not destroyed. */
 export function limitedChunks(content: Readable, limit: number): AsyncIterable<Uint8Array> {
-  // Until somebody iterates (a file is being opened) and after they have stopped, an error of the
-  // stream would otherwise be uncaught and end the process.
+  // Before iteration starts (while a file is being opened) and after it has stopped, an error of
+  // the stream would be uncaught and end the process.
   content.on('error', () => {})
   return countedChunks(content, limit)
 }

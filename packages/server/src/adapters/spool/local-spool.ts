@@ -1,4 +1,4 @@
-// Upload folders on the local disk, each named after the process that made it.
+// Temporary upload folders on the local disk, each named after the process that created it.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'

@@ -1,3 +1,4 @@
+// Writes the pack of an upload: appends contents and computes their digests.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,7 +7,7 @@ import { explainDiskFailure, orDiskFailure } from '../blobs/disk-failures.ts'
 import { moveDown, writeAt } from './file-moves.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-/** A pack that also lets go of its file, finished or not. */
+/** A pack writer whose file can be closed, finished or not. */
 export interface DisposablePack extends PackWriter {
   dispose(): Promise<void>
 }
@@ -17,9 +18,9 @@ export function createPackWriter(file: string): DisposablePack {
   let busy = false
   const opened = () => (opening ??= open(file, 'wx+', 0o600))
 
-  /** Two at once would write over each other, and a failed one leaves nothing behind. */
+  /** Refuses concurrent changes, which would overwrite each other, and rolls a failed one back. */
   async function change<T>(work: (handle: FileHandle) => Promise<T>): Promise<T> {
-    if (busy) throw new Error('a pack is changed by two at once')
+    if (busy) throw new Error('concurrent changes to one pack')
     busy = true
     const before = end
     try {
@@ -63,7 +64,7 @@ export function createPackWriter(file: string): DisposablePack {
       }),
     keepOnly: (kept) =>
       change(async (handle) => {
-        const moved = await closeUp(handle, kept)
+        const moved = await compact(handle, kept)
         const size = kept.reduce((sum, extent) => sum + extent.size, 0)
         if (size < end) await handle.truncate(size)
         end = size
@@ -81,8 +82,8 @@ export function createPackWriter(file: string): DisposablePack {
   }
 }
 
-/** Neighbours that stay neighbours are moved in one go. */
-async function closeUp<T extends Extent>(handle: FileHandle, kept: readonly T[]): Promise<T[]> {
+/** Removes the gaps between extents. Adjacent extents are moved together. */
+async function compact<T extends Extent>(handle: FileHandle, kept: readonly T[]): Promise<T[]> {
   const moved: T[] = []
   let run = { from: 0, to: 0, size: 0 }
   for (const extent of kept) {

@@ -1,3 +1,4 @@
+// Temporary folder of one upload.
 import { open, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalFile } from '../../ports/blobs.ts'
@@ -18,7 +19,7 @@ export function createSpoolFolder(path: string): SpoolFolder {
       writeFile(join(path, `upload-${++files}`), limitedChunks(content, limit)),
     async dispose() {
       await pack.dispose()
-      // Mostly the pack has been moved away, and then nothing is left to look for.
+      // Usually the pack has been moved into the store, and the folder is empty.
       await rmdir(path).catch(() => rm(path, { recursive: true, force: true }))
     },
   }

@@ -1,10 +1,12 @@
+// Decodes pages and scripts in `data:` URLs.
+
 const page = /^\s*data:\s*(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\s*([^,]*),/i
 const program = /^\s*data:([^,]*),/i
 
-/** The markup of a `data:` address; null where it is no page. */
+/** The markup of a `data:` URL; null if it is not a page. */
 export const embeddedPage = (address: string): string | null => dataOf(address, page)
 
-/** The script of a `data:` address, whatever it says that it is. */
+/** The script of a `data:` URL, whatever its media type. */
 export const embeddedScript = (address: string): string | null => dataOf(address, program)
 
 function dataOf(address: string, kind: RegExp): string | null {

@@ -1,4 +1,4 @@
-// What is written down while one page is read, and how pages within it add to it.
+// Facts collected while one page is read, and their combination with those of embedded pages.
 import type { PageFacts, SecretField } from '@plinth/domain/phishing/page-facts'
 import type { ScriptTraits } from '@plinth/domain/phishing/script-traits'
 
@@ -16,9 +16,9 @@ export interface PageReading {
   readonly frames: { address: string; covering: boolean; names: readonly string[] }[]
   readonly refreshes: string[]
   readonly scripts: string[]
-  /** What runs when the visitor does something. */
+  /** Event handlers triggered by the visitor. */
   readonly handlers: string[]
-  /** Pages within the page, as markup. */
+  /** Markup of embedded pages. */
   readonly embedded: string[]
   masksText: boolean
   bottomless: boolean
@@ -65,7 +65,7 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
   }
 }
 
-/** Every reading counts its own forms. */
+/** Form indexes are per page, so they are shifted in the combined list. */
 function fieldsOf(readings: readonly PageReading[]): SecretField[] {
   let before = 0
   return readings.flatMap(({ fields, forms }) => {

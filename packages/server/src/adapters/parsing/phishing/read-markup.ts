@@ -1,4 +1,4 @@
-// Reads one page with the tokenizer that browsers use, without building a tree.
+// Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
 import { secretAsked } from '@plinth/domain/phishing/secret-fields'
 import type { StartTag } from 'parse5-sax-parser'
@@ -26,17 +26,17 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
   return reading
 }
 
-/** Their addresses are of programs and pages, not of pictures. */
-const loads = new Set(['script', 'iframe', 'frame', 'embed'])
+/** Elements whose `src` is a program or page, not an image. */
+const loadingElements = new Set(['script', 'iframe', 'frame', 'embed'])
 
-/** What is written about a field may be long; what matters of it is not. */
-const longestName = 400
-/** It is read again for every address that it moves. */
-const longestBase = 2000
+/** Limits the length of attribute values that are kept. */
+const maxNameLength = 400
+/** The base URL is parsed again for every form action, so its length is limited. */
+const maxBaseLength = 2000
 
 const classesOf = (names: string): string[] =>
   names
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .split(/\s+/)
     .map((name) => `.${name}`)
 
@@ -46,9 +46,9 @@ class MarkupReader {
   readonly #formIds = new Map<string, number>()
   readonly #looseFields: { index: number; form: string }[] = []
   #form: number | null = null
-  /** The link, button or choice that is open. */
+  /** The open link, button or label. */
   #inside: string | null = null
-  /** The element whose text nobody reads, and what was found of it. */
+  /** The open raw-text element, and its text so far. */
   #raw: { tag: string; text: string[] } | null = null
   #base = ''
   #masks = false
@@ -124,7 +124,7 @@ class MarkupReader {
         this.#inside = tag
         break
       case 'base':
-        this.#base ||= value('href').slice(0, longestBase)
+        this.#base ||= value('href').slice(0, maxBaseLength)
         break
       case 'form':
         this.#openForm(value('action'), value('id'))
@@ -166,7 +166,7 @@ class MarkupReader {
     }
   }
 
-  /** What any element may carry. */
+  /** Attributes that any element may have. */
   #readAnywhere(tag: string, attributes: Attributes): void {
     for (const [name, value] of attributes) {
       if (/^on(?:click|submit|change|input|key|mouse|pointer|touch|dblclick)/.test(name)) {
@@ -180,7 +180,7 @@ class MarkupReader {
     if (style) this.#readStyle(style)
     for (const name of ['src', 'poster', 'background', 'xlink:href', 'data-src']) {
       const address = attributes.get(name)
-      if (address && !loads.has(tag)) this.#reading.assets.push(address)
+      if (address && !loadingElements.has(tag)) this.#reading.assets.push(address)
     }
     const set = attributes.get('srcset')
     if (set) this.#reading.assets.push(set.trim().split(/\s/, 1)[0] ?? '')
@@ -191,7 +191,7 @@ class MarkupReader {
   }
 
   #readField(attributes: Attributes): void {
-    const value = (name: string): string => (attributes.get(name) ?? '').slice(0, longestName)
+    const value = (name: string): string => (attributes.get(name) ?? '').slice(0, maxNameLength)
     const type = value('type')
     if (/^(submit|button|image)$/i.test(type)) {
       this.#reading.buttons.push(value('value'))
@@ -211,7 +211,10 @@ class MarkupReader {
     if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
   }
 
-  /** Which of two that are open holds a field depends on what is around them: either may. */
+  /**
+   * With nested forms it depends on the context which one owns a field, so the actions of both are
+   * recorded.
+   */
   #openForm(action: string, id: string): void {
     if (this.#form === null) this.#form = this.#reading.forms.push({ actions: [] }) - 1
     this.#readAction(action)
@@ -227,11 +230,11 @@ class MarkupReader {
 
   #readPicture(name: string): void {
     if (this.#inside === null && name !== '')
-      this.#reading.pictures.push(name.slice(0, longestName))
+      this.#reading.pictures.push(name.slice(0, maxNameLength))
   }
 
   #readHeading(name: string): void {
-    if (name !== '') this.#reading.headings.push(name.slice(0, longestName))
+    if (name !== '') this.#reading.headings.push(name.slice(0, maxNameLength))
   }
 
   #readLink(rel: string, href: string): void {
@@ -243,7 +246,7 @@ class MarkupReader {
     const content = attributes.get('content') ?? ''
     const name = attributes.get('property') ?? attributes.get('name') ?? ''
     if (/^(og:site_name|og:title|application-name|apple-mobile-web-app-title)$/i.test(name)) {
-      this.#reading.titles.push(content.slice(0, longestName))
+      this.#reading.titles.push(content.slice(0, maxNameLength))
     }
     if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return
     const address = /^[\s\d.]*[;,]?\s*(?:url\s*=\s*)?['"]?(.*)$/is.exec(content)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// From the bytes of a page to what a verdict needs, also where a page holds another one.
+// Reads a page and the pages embedded in it into the facts that a verdict needs.
 import type { PageFacts } from '@plinth/domain/phishing/page-facts'
 import { type ScriptTraits, scriptTraits } from '@plinth/domain/phishing/script-traits'
 import type { FileSlice } from '../../../ports/spool.ts'
@@ -7,10 +7,10 @@ import { encodingOf } from '../page-decoder.ts'
 import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
 import { readMarkup } from './read-markup.ts'
 
-/** A page in a page in a page: kits wrap once, some twice. */
-const deepest = 2
-/** More than any page needs; each takes its time. */
-const mostWithin = 200
+/** Nesting depth of embedded pages: kits wrap once, some twice. */
+const maxDepth = 2
+/** More than any legitimate page has; each takes time to parse. */
+const maxEmbedded = 200
 const chunkBytes = 1024 * 1024
 
 export const readPage = (page: FileSlice): Promise<PageFacts> => readFacts(decoded(page))
@@ -18,7 +18,7 @@ export const readPage = (page: FileSlice): Promise<PageFacts> => readFacts(decod
 export async function readFacts(chunks: Iterable<string>): Promise<PageFacts> {
   let readings = [await readMarkup(chunks)]
   let outer = readings
-  for (let depth = 1; depth <= deepest; depth++) {
+  for (let depth = 1; depth <= maxDepth; depth++) {
     outer = await readWithin(outer)
     readings = [...readings, ...outer]
   }
@@ -34,16 +34,16 @@ const traitsOf = (readings: readonly PageReading[]): ScriptTraits =>
 async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]> {
   const { markup, hiddenMarkup } = traitsOf(outer)
   const pages = [...outer.flatMap(({ embedded }) => embedded), ...hiddenMarkup]
-  if (pages.length > mostWithin) return [{ ...emptyReading(), bottomless: true }]
+  if (pages.length > maxEmbedded) return [{ ...emptyReading(), bottomless: true }]
   const found: PageReading[] = []
   for (const page of pages) found.push(await readMarkup([page]))
-  // What stands between the tags of a script is code, not text.
+  // Text between the markup in a script is code, not visible text.
   if (markup !== null)
     found.push({ ...(await readMarkup([markup])), lines: [], scripts: [], handlers: [] })
   return found
 }
 
-/** As browsers decode it: the server says UTF-8, and only a mark at the start says otherwise. */
+/** As browsers decode it: UTF-8, as the server declares, unless there is a byte order mark. */
 function* decoded(page: FileSlice): Generator<string> {
   let decoder: TextDecoder | null = null
   for (const chunk of readChunks(page, chunkBytes)) {

@@ -1,18 +1,21 @@
-// What styles give away.
+// Traits of style sheets that phishing pages use.
 
 export const hides = (style: string): boolean =>
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(
     style,
   )
 
-/** Text that is shown as dots. */
+/** Text shown as dots. */
 export const masks = (style: string): boolean => /text-security/i.test(style)
 
-/** All of the window. What fills its own box, as films in articles do, covers nothing else. */
+/**
+ * Covers the whole window. An element that fills only its own box, such as a video in an article,
+ * does not count.
+ */
 export const covers = (style: string): boolean =>
   /100d?vh|position\s*:\s*fixed/i.test(style) && !hides(style)
 
-/** The elements, `.classes` and `#ids` that a sheet lays over everything. */
+/** The elements, `.classes` and `#ids` that a style sheet places over the whole window. */
 export const coveringNames = (sheet: string): string[] =>
   sheet.split('}').flatMap((rule) => {
     const [selector = ''] = rule.split('{', 1)

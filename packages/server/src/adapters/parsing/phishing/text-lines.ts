@@ -1,7 +1,7 @@
-// The text of a page as it reads: by line, and by the elements that are asked for.
+// Extracts the text of a page by line, and of selected elements.
 
-/** Longer than any title or heading that means something. */
-const longestCapture = 300
+/** Longer than any meaningful title or heading. */
+const maxCaptureLength = 300
 
 const blocks = new Set(
   'address article aside blockquote body br button caption center dd details dialog div dl dt fieldset figcaption figure footer form frame h1 h2 h3 h4 h5 h6 head header hr html iframe input label legend li main menu nav ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul'.split(
@@ -23,7 +23,7 @@ class Text {
     return this.#all
   }
 
-  /** With and without what the reader does not see, where that makes a difference. */
+  /** With and without hidden text, if they differ. */
   readings(): string[] {
     return [...new Set([this.#all, this.#shown])].filter((text) => text.trim() !== '')
   }
@@ -65,14 +65,14 @@ export class TextLines {
     const shown = this.#hidden === null
     this.#line.add(text, shown)
     for (const capture of this.#captures.values()) {
-      const room = longestCapture - capture.text.all.length
-      if (room > 0) capture.text.add(text.slice(0, room), shown)
+      const remaining = maxCaptureLength - capture.text.all.length
+      if (remaining > 0) capture.text.add(text.slice(0, remaining), shown)
     }
   }
 
-  /** What was said last, which is what a field is called where nothing else says it. */
+  /** The most recent text, which serves as the label of a field that has none. */
   get recent(): string {
-    if (this.#line.all.length > longestCapture) return ''
+    if (this.#line.all.length > maxCaptureLength) return ''
     const text = this.#line.all.trim() || this.#previous
     return text.length <= 80 ? text : ''
   }

@@ -1,4 +1,4 @@
-// Ordinary pages that ask for something.
+// Corpus of legitimate pages: pages with forms.
 
 export const forms: Readonly<Record<string, string>> = {
   'a login of one’s own': `<title>Sign in · Tidepool</title><main class="card"><h1>Welcome back</h1>

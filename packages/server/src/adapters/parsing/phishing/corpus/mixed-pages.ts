@@ -1,4 +1,4 @@
-// Ordinary pages on which several things come together that kits do too.
+// Corpus of legitimate pages that combine several traits of phishing kits.
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 

@@ -1,4 +1,4 @@
-// Pages as kits make them: what must not be published by nobody.
+// Corpus of phishing pages, as produced by kits, which must be refused.
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const percent = (text: string): string =>
@@ -77,7 +77,7 @@ export const phishing: Readonly<Record<string, string>> = {
   'deep within pictures': `${'<svg>'.repeat(6_000)}<form><input type=password>`,
 }
 
-/** What is let through, known and for now: it takes a person to see it. */
+/** Known false negatives, which only a person can recognise for now. */
 export const missed: Readonly<Record<string, string>> = {
   'no name, and a server of one’s own': `<title>Webmail login</title><h1>Webmail</h1><form action="${thief}">${fields}</form>`,
   'nothing but a link': `<title>SharePoint</title><h1>Anna shared a file with you</h1><a href="https://thief.example">View document</a>`,

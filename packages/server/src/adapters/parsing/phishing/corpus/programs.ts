@@ -1,4 +1,4 @@
-// Ordinary pages that do something.
+// Corpus of legitimate pages: pages with scripts.
 
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64')
 const binary = base64(Uint8Array.from({ length: 600 }, (_, n) => (n * 37) % 256))

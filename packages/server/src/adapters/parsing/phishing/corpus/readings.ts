@@ -1,4 +1,4 @@
-// Ordinary pages that are read.
+// Corpus of legitimate pages: text to read.
 
 const paragraph =
   'The tide went out further than anybody remembered, and the children found the wreck. '

@@ -1,4 +1,4 @@
-// What stands around the content of pages: differently built, by hand, by programs, in different years.
+// Page layouts around the corpus contents, hand-written and generated, of different ages.
 
 type Shell = (content: string) => string
 
