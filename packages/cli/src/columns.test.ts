@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alignColumns } from './columns.ts'
 
-test('columns are as wide as their widest cell, and lines end with text', () => {
+test('pads columns to their widest cell, without trailing spaces', () => {
   const rows = [
     ['my-site', 'live', ''],
     ['cv', 'reserved', 'My CV'],

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { CliError } from './cli-error.ts'
 import { explainFailure } from './explain-failure.ts'
 
-const answer = (status: number) =>
+const apiError = (status: number) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter: null })
 
 test.each([
   ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'not_signed_in', 'Sign in.'],
-  ['a wrong token', answer(401), 4, 'a_code', 'A sentence.'],
-  ['a refusal', answer(403), 1, 'a_code', 'A sentence.'],
-  ['a fault of the service', answer(503), 1, 'a_code', 'A sentence.'],
+  ['a wrong token', apiError(401), 4, 'a_code', 'A sentence.'],
+  ['a refusal', apiError(403), 1, 'a_code', 'A sentence.'],
+  ['an error of the service', apiError(503), 1, 'a_code', 'A sentence.'],
   [
     'a connection that broke',
     new TypeError('terminated', { cause: new Error('other side closed') }),
@@ -37,7 +37,7 @@ test.each([
   expect(explainFailure(failure)).toEqual({ exitCode, error, detail, said: false })
 })
 
-test('what commander has said itself is not said again', () => {
+test('does not repeat what commander has printed', () => {
   const wrong = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'")
   const detail = "unknown option '--x'"
   expect(explainFailure(wrong)).toEqual({ exitCode: 2, error: 'usage', detail, said: true })

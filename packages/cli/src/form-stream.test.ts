@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { encodeForm } from './form-stream.ts'
 import { fetchFrom } from './reach-service.ts'
 
-test('a form arrives as it was made', async () => {
+test('encodes a form that parses to the same fields', async () => {
   const form = new FormData()
   form.append('file', new File(['<p>page'], 'a "quoted"\nname.html', { type: 'text/html' }))
   form.append('file', new File([], 'empty'))
@@ -23,8 +23,8 @@ test('a form arrives as it was made', async () => {
   expect(parsed.get('paths')).toBe('ünï/cöde')
 })
 
-test('what a service does not take is not read', async () => {
-  // It never looks at the body, so that no more than the buffers on the way are filled.
+test('reads no more of a file than the connection accepts', async () => {
+  // The server never reads the body, so only the buffers in between are filled.
   const server = createServer((_, response) => sleep(500).then(() => response.end()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLeftoverOfUpload } from './leftover-of-upload.ts'
 
-test('what a stream throws that nobody reads any more', () => {
+test('recognises the error of a closed stream', () => {
   let thrown: unknown
   new ReadableStream({
     type: 'bytes',
@@ -20,6 +20,6 @@ test('what a stream throws that nobody reads any more', () => {
 test.each([
   new Error('a fault'),
   new DOMException('The blob could not be read', 'NotReadableError'),
-])('%s is news', (error) => {
+])('does not ignore %s', (error) => {
   expect(isLeftoverOfUpload(error)).toBe(false)
 })

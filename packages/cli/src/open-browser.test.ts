@@ -12,11 +12,11 @@ test.each([
   'http://',
   'https://a.example@b.example/',
   ' http://a.example',
-])('%s is not handed to the system', async (address) => {
+])('refuses to open %s', async (address) => {
   await expect(openBrowser(address, 'true')).rejects.toThrow('is no address of a page')
 })
 
-test('a browser may be named with options, or lie in a folder with spaces', async () => {
+test('supports a browser with options, or in a folder with spaces', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-browser-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = '#!/bin/sh\necho "$@" > "$0.told"\n'

@@ -26,10 +26,10 @@ const failureOf = (url: string, init?: RequestInit, patienceMs = 50) =>
     .catch((error: Error) => error)
 
 test.each<[string, RequestListener, RequestInit?]>([
-  ['at all', () => {}],
-  ['to an upload', () => {}, form()],
-  ['any more', (_, response) => response.write('half')],
-])('a service that does not answer %s', async (_, answer, init) => {
+  ['sends no response', () => {}],
+  ['does not respond to an upload', () => {}, form()],
+  ['stops in the middle of a response', (_, response) => response.write('half')],
+])('times out if the service %s', async (_, answer, init) => {
   const url = await serve(answer)
   expect(await failureOf(url, init)).toMatchObject({
     failure: 'unreachable',
@@ -37,7 +37,7 @@ test.each<[string, RequestListener, RequestInit?]>([
   })
 })
 
-test('a connection that breaks off in an answer', async () => {
+test('reports a connection that breaks during a response', async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { 'content-length': 100 })
     response.write('half', () => response.destroy())
@@ -48,7 +48,7 @@ test('a connection that breaks off in an answer', async () => {
   })
 })
 
-test('a service that is elsewhere says where, and is not sent the upload', async () => {
+test('reports the target of a redirect without sending it the token', async () => {
   const seen: (string | undefined)[] = []
   const url = await serve(({ headers }, response) => {
     seen.push(headers.authorization)
@@ -61,7 +61,7 @@ test('a service that is elsewhere says where, and is not sent the upload', async
   expect(seen).toEqual(['Bearer pl_any', undefined])
 })
 
-test('HTTPS where there is none', async () => {
+test('suggests http: if the server does not support HTTPS', async () => {
   const plain = await serve((_, response) => response.end())
   const url = plain.replace('http:', 'https:')
   expect(await failureOf(url, {}, 10_000)).toMatchObject({

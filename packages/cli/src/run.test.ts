@@ -1,4 +1,4 @@
-// What is refused before anything is sent: nothing listens where these would be sent to.
+// Failures that occur before any request: nothing listens at the configured URL.
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Words that begin with "./" stand in the folder. */
+/** Arguments that begin with "./" refer to the test folder. */
 async function refusal(args: readonly string[]) {
   const said: string[] = []
   const output: Output = {
@@ -72,7 +72,7 @@ test.each([
   expect(refused).toEqual([1, expect.stringContaining(sentence)])
 })
 
-test('problems of rules are told by file and line, and refused with --strict', async () => {
+test('reports problems in rules files by line, and fails with --strict', async () => {
   const [exitCode, said] = await refusal(['deploy', './rules', '--strict'])
   expect(exitCode).toBe(1)
   expect(said).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was sent/)
@@ -83,15 +83,15 @@ test.each([
   ['no command', []],
   ['an unknown command', ['publish', 'page.html']],
   ['an unknown option', ['list', '--all']],
-  ['an argument too many', ['deploy', 'page.html', 'notes.md']],
+  ['too many arguments', ['deploy', 'page.html', 'notes.md']],
   ['options that exclude each other', ['deploy', 'page.html', '--anonymous', '--slug', 'mine']],
-  ['a new drop that is named', ['deploy', 'page.html', '--new', '--slug', 'mine']],
-  ['a patience that is no number', ['deploy', '--give-up-after', 'never']],
-  ['a password that nobody can type', ['deploy', './page.html', '--password']],
+  ['--new with a slug', ['deploy', 'page.html', '--new', '--slug', 'mine']],
+  ['a time limit that is not a number', ['deploy', '--give-up-after', 'never']],
+  ['a password prompt without a terminal', ['deploy', './page.html', '--password']],
   ['a password that is too short', ['deploy', './page.html', '--password=abc']],
-  ['a folder in the place of a password', ['deploy', '--password', './rules']],
+  ['a folder instead of a password', ['deploy', '--password', './rules']],
   ['a draft of an archive', ['deploy', './site.zip', '--draft']],
-  ['an address that is none', ['list', '--url', 'localhost:4000']],
+  ['an invalid URL', ['list', '--url', 'localhost:4000']],
 ])('wrong usage: %s', async (_, args) => {
   expect(await refusal(args)).toEqual([2, expect.any(String)])
 })

@@ -6,7 +6,7 @@ test.each([
   ['https://Plinth.Example/', 'https://plinth.example'],
   ['https://plinth.example:443', 'https://plinth.example'],
   ['http://[::1]:4000', 'http://[::1]:4000'],
-])('%s is the service %s', (text, origin) => {
+])('parses %s as %s', (text, origin) => {
   expect(parseServiceUrl(text)).toEqual({ origin })
 })
 
@@ -19,7 +19,7 @@ test.each([
   'https://plinth.example/?a=b',
   'https://plinth.example/#a',
   'https://me:secret@plinth.example',
-])('%j is refused', (text) => {
+])('refuses %j', (text) => {
   expect(parseServiceUrl(text)).toEqual({ problem: expect.stringContaining('is not the address') })
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['http://plinth.example', true],
   ['http://notlocalhost', true],
   ['http://192.168.0.2', true],
-])('%s is open to others: %s', (origin, isOpen) => {
+])('%s is unencrypted and remote: %s', (origin, isOpen) => {
   expect(isOpenToOthers(origin)).toBe(isOpen)
 })

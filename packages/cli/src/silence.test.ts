@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { watchSilence } from './silence.ts'
 
-test('silence counts anew with every word, and not while nobody listens', () => {
+test('restarts with every renewal, and does not run between end and begin', () => {
   vi.useFakeTimers()
   const silence = watchSilence(100, () => new Error('too long'))
   silence.begin()

@@ -17,7 +17,7 @@ test.each<[State[], number]>([
   [['live', 'kept', 'kept'], 2],
   [['live', 'draft', 'draft', 'kept'], 1],
   [['kept', 'draft', 'live', 'kept'], 1],
-])('of %j it goes back to version %i', (states, number) => {
+])('given %j, chooses version %i', (states, number) => {
   expect(versionBefore('site', versions(...states)).version_number).toBe(number)
 })
 
@@ -29,6 +29,6 @@ test.each<[State[], string]>([
     ['live', 'draft', 'draft'],
     'No version before 3, which is live, is kept of site but drafts. To make one live: plinth promote site 2',
   ],
-])('of %j there is none to go back to', (states, sentence) => {
+])('given %j, finds no earlier version', (states, sentence) => {
   expect(() => versionBefore('site', versions(...states))).toThrow(sentence)
 })

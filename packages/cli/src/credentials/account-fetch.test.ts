@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A service that takes the newest token alone, and what a program of somebody signed in has. */
+/** A service that accepts only the newest token, and clients of a signed-in user. */
 async function signedIn({ expiresAt = Date.now() + hour, accessToken = 't0' } = {}) {
   let newest = 0
   const { url, requests } = await startStandInService(() => ({ body: {} }))
@@ -28,7 +28,7 @@ async function signedIn({ expiresAt = Date.now() + hour, accessToken = 't0' } = 
   const file = createCredentialsFile(folder)
   const login = { accessToken, refreshToken: 'r0', expiresAt }
   await file.change(() => withLogin(noLogins, url, login))
-  const program = () =>
+  const createFetch = () =>
     accountFetch(send, {
       url,
       tokens: keptLogin({
@@ -44,48 +44,48 @@ async function signedIn({ expiresAt = Date.now() + hour, accessToken = 't0' } = 
         },
       }),
     })
-  return { url, requests, file, program, newest: () => newest }
+  return { url, requests, file, createFetch, newest: () => newest }
 }
 
-test('a good token is used as it is', async () => {
-  const { url, program, newest } = await signedIn()
-  expect((await program()(`${url}/a`)).status).toBe(200)
+test('uses a valid token without renewing it', async () => {
+  const { url, createFetch, newest } = await signedIn()
+  expect((await createFetch()(`${url}/a`)).status).toBe(200)
   expect(newest()).toBe(0)
 })
 
 test.each([
-  ['an old one is not sent at all', { expiresAt: Date.now() + 30_000 }, ['t1']],
-  ['a refused one is replaced', { accessToken: 'revoked' }, ['revoked', 't1']],
-])('%s', async (_, kept, sent) => {
-  const { url, requests, file, program } = await signedIn(kept)
+  ['renews an expiring token before sending', { expiresAt: Date.now() + 30_000 }, ['t1']],
+  ['renews a refused token and retries', { accessToken: 'revoked' }, ['revoked', 't1']],
+])('%s', async (_, login, sent) => {
+  const { url, requests, file, createFetch } = await signedIn(login)
   const body = new FormData()
   body.append('file', 'content')
-  expect((await program()(`${url}/a`, { method: 'POST', body })).status).toBe(200)
+  expect((await createFetch()(`${url}/a`, { method: 'POST', body })).status).toBe(200)
   expect(requests.map((request) => request.split(' ').at(-1))).toEqual(sent)
   for (const request of requests) expect(request).toContain('content')
   expect((await file.read()).byService.get(url)?.refreshToken).toBe('r1')
 })
 
-test('requests and programs at the same time renew it once between them', async () => {
-  const { url, program, newest } = await signedIn({ expiresAt: 0 })
-  const programs = [program(), program(), program()]
+test('concurrent requests and processes renew the token once', async () => {
+  const { url, createFetch, newest } = await signedIn({ expiresAt: 0 })
+  const programs = [createFetch(), createFetch(), createFetch()]
   const requests = programs.flatMap((send) => [send(`${url}/a`), send(`${url}/b`)])
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
   expect(newest()).toBe(1)
 })
 
-test('a login that has ended, or was forgotten meanwhile, says so', async () => {
-  const { url, file, program } = await signedIn({ expiresAt: 0 })
+test('reports a login that was revoked or removed', async () => {
+  const { url, file, createFetch } = await signedIn({ expiresAt: 0 })
   const ended = { accessToken: 'a', refreshToken: 'stolen', expiresAt: 0 }
   await file.change((logins) => withLogin(logins, url, ended))
   const sentence = `Your login at ${url} has ended`
-  await expect(program()(`${url}/a`)).rejects.toThrow(sentence)
+  await expect(createFetch()(`${url}/a`)).rejects.toThrow(sentence)
   await file.change(() => noLogins)
-  await expect(program()(`${url}/a`)).rejects.toThrow(sentence)
+  await expect(createFetch()(`${url}/a`)).rejects.toThrow(sentence)
 })
 
-test('a token goes nowhere else, and one that was given is not asked for again', async () => {
+test('never sends a token to another origin, nor renews a fixed token', async () => {
   const { url, requests } = await startStandInService(() => ({ status: 401, body: {} }))
   const send = accountFetch(fetch, { url, tokens: givenToken('pl_a') })
   expect((await send(`${url}/a`)).status).toBe(401)

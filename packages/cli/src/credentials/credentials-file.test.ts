@@ -18,18 +18,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path.dirname(folder), { recursive: true }))
 
-const rights = async (name: string) => ((await stat(name)).mode & 0o777).toString(8)
+const modeOf = async (name: string) => ((await stat(name)).mode & 0o777).toString(8)
 
-test('nobody else can read it, and a wider one is narrowed', async () => {
+test('is private to its owner, and restricts the mode of a file that is not', async () => {
   expect(await file.read()).toEqual(noLogins)
   const kept = await file.change((logins) => withLogin(logins, service(1), login))
-  expect([await rights(folder), await rights(file.path)]).toEqual(['700', '600'])
+  expect([await modeOf(folder), await modeOf(file.path)]).toEqual(['700', '600'])
   await chmod(file.path, 0o644)
   expect(await file.read()).toEqual(kept)
-  expect(await rights(file.path)).toBe('600')
+  expect(await modeOf(file.path)).toBe('600')
 })
 
-test('changes at the same time all count, and leave nothing else behind', async () => {
+test('concurrent changes are all stored, without leftover files', async () => {
   const ports = Array.from({ length: 12 }, (_, port) => port + 1)
   await Promise.all(
     ports.map((port) =>
@@ -40,7 +40,7 @@ test('changes at the same time all count, and leave nothing else behind', async 
   expect(await readdir(folder)).toEqual(['credentials.json'])
 })
 
-test('a change that fails changes nothing', async () => {
+test('a failed change stores nothing', async () => {
   await file.change((logins) => withLogin(logins, service(1), login))
   const before = await readFile(file.path, 'utf8')
   const failing = file.change(() => Promise.reject(new Error('no answer')))
@@ -48,7 +48,7 @@ test('a change that fails changes nothing', async () => {
   expect(await readFile(file.path, 'utf8')).toBe(before)
 })
 
-test('whoever was killed at it keeps nobody waiting', async () => {
+test('ignores the lock of a process that was killed', async () => {
   await file.change((logins) => logins)
   const killed = execFile(process.execPath, ['--version'])
   await once(killed, 'exit')
@@ -57,7 +57,7 @@ test('whoever was killed at it keeps nobody waiting', async () => {
   expect(kept.byService.size).toBe(1)
 })
 
-test('what cannot be understood, read or written is named', async () => {
+test('errors name the file that is damaged, unreadable or unwritable', async () => {
   await file.change((logins) => withLogin(logins, service(1), login))
   await writeFile(file.path, '{"logins":')
   await expect(file.read()).rejects.toThrow(/credentials\.json", is damaged\. Remove it/)

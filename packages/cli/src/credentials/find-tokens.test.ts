@@ -10,7 +10,7 @@ const search = {
   token: 'pl_any',
 }
 
-test('a token of the environment goes where somebody says, and not to where the last login was', async () => {
+test('uses PLINTH_TOKEN only for a service named explicitly, not for that of the last login', async () => {
   expect(await findTokens({ ...search, isRemembered: false })).toMatchObject({
     tokens: { kind: 'environment' },
   })

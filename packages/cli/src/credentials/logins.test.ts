@@ -16,12 +16,12 @@ const both: Logins = {
   lastService: there,
 }
 
-test('what is written is read again', () => {
+test('round-trips through the file format', () => {
   expect(readLogins(writeLogins(both))).toEqual(both)
   expect(readLogins(writeLogins(noLogins))).toEqual(noLogins)
 })
 
-test('services stand side by side, and the last one is forgotten with its login', () => {
+test('stores one login per service, and clears the last service with its login', () => {
   expect(both.byService.get(here)?.accessToken).toBe('a')
   expect(withoutLogin(both, here)).toMatchObject({ lastService: there })
   expect(withoutLogin(both, there)).toEqual({
@@ -32,16 +32,19 @@ test('services stand side by side, and the last one is forgotten with its login'
 
 const entry = { access_token: 'a', refresh_token: 'r', expires_at: '2030-01-01T00:00:00Z' }
 test.each([
-  ['nothing', ''],
-  ['half of it', '{"logins": {'],
+  ['an empty file', ''],
+  ['truncated JSON', '{"logins": {'],
   ['a list', '[]'],
   ['no logins', '{}'],
   ['a list of logins', '{"logins": []}'],
-  ['a service that is none', JSON.stringify({ logins: { 'plinth.example': entry } })],
-  ['a last one that is none', JSON.stringify({ logins: {}, last_service: 'there' })],
+  ['a service that is not an origin', JSON.stringify({ logins: { 'plinth.example': entry } })],
+  ['a last service that is not an origin', JSON.stringify({ logins: {}, last_service: 'there' })],
   ['no token', JSON.stringify({ logins: { [here]: { ...entry, access_token: undefined } } })],
-  ['a line break', JSON.stringify({ logins: { [here]: { ...entry, refresh_token: 'a\nb' } } })],
-  ['a time that is none', JSON.stringify({ logins: { [here]: { ...entry, expires_at: 'soon' } } })],
-])('%s is not what was written', (_, text) => {
+  [
+    'a token with a line break',
+    JSON.stringify({ logins: { [here]: { ...entry, refresh_token: 'a\nb' } } }),
+  ],
+  ['an invalid time', JSON.stringify({ logins: { [here]: { ...entry, expires_at: 'soon' } } })],
+])('rejects %s', (_, text) => {
   expect(readLogins(text)).toBeNull()
 })

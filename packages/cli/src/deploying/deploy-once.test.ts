@@ -1,4 +1,4 @@
-// What a deploy asks of a service, which a function stands in for here.
+// Tests the requests of a deploy against a fake fetch function.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -87,7 +87,7 @@ async function deploy(
 }
 
 test.each([{ password: 'open sesame' }, { name: 'Another' }])(
-  'a draft with %j is refused where something is live',
+  'refuses a draft with %j if the drop is live',
   async (settings) => {
     const options = { draft: true, slug: 'cv', ...settings } as const
     const { asked, failure } = await deploy(options, { live: version })
@@ -97,7 +97,7 @@ test.each([{ password: 'open sesame' }, { name: 'Another' }])(
   },
 )
 
-test('settings that the drop has already are none of a draft', async () => {
+test('allows a draft with settings that the drop already has', async () => {
   const same = { draft: true, slug: 'cv', spa: true, name: 'CV' } as const
   expect(await deploy(same, { live: version })).toMatchObject({
     failure: null,
@@ -105,14 +105,14 @@ test('settings that the drop has already are none of a draft', async () => {
   })
 })
 
-test('what looks like a secret is named, whatever its case, and published', async () => {
+test('warns about files that look like secrets, in any case, and publishes them', async () => {
   for (const name of ['tls/Server.KEY', 'id_rsa', 'prod.env']) await write(name, 'secret')
   const { said, failure } = await deploy({ slug: 'cv' })
   expect(said).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
   expect(failure).toBeNull()
 })
 
-test('the sources of a site are asked about the first time, and warned of otherwise', async () => {
+test('asks before publishing project sources for the first time, and only warns later', async () => {
   await write('package.json', '{}')
   await write('dist/index.html', '<p>')
   const hint = `Did you mean plinth deploy ${path.join(folder, 'dist')}?`

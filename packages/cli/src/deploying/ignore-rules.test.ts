@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
 
-/** As a walk does: what lies in a folder that is left out is never looked at. */
+/** As a walk does: the contents of an excluded folder are never checked. */
 function isLeftOut(text: string, path: string): boolean {
   const rules = parseIgnoreRules(text)
   const names = path.replace(/\/$/, '').split('/')
@@ -11,7 +11,8 @@ function isLeftOut(text: string, path: string): boolean {
   })
 }
 
-// As `git check-ignore` has it, but that a letter is one letter, however many bytes it takes.
+// Expected results are those of `git check-ignore`, except that one character is one code point,
+// however many bytes it has.
 test.each([
   ['a.txt', ['a.txt', 'deep/er/a.txt', 'a.txt/inside'], ['b.txt', 'xa.txt', 'a.txtx']],
   ['/a.txt', ['a.txt'], ['deep/a.txt']],
@@ -61,7 +62,7 @@ test.each([
   ['*.log\n!keep.log', ['a.log'], ['keep.log', 'x/keep.log']],
   ['!keep.log\n*.log', ['keep.log'], []],
   ['/*\n!/site/', ['a', 'sites/b'], ['site/a']],
-  // What is in a folder that is left out cannot be taken in again.
+  // Files in an excluded folder cannot be re-included.
   ['drafts/\n!drafts/one.html', ['drafts/one.html'], []],
   ['drafts/*\n!drafts/one.html', ['drafts/two.html'], ['drafts/one.html']],
 ])('%j', (text, leftOut, taken) => {
@@ -69,7 +70,7 @@ test.each([
   expect(taken.filter((path) => isLeftOut(text, path))).toEqual([])
 })
 
-test('no pattern takes long', () => {
+test('matches in bounded time', () => {
   const rules = parseIgnoreRules(`${'*a'.repeat(100)}b\n${'**/a/'.repeat(100)}b`)
   const names = 'a'.repeat(250)
   const path = Array.from({ length: 200 }, () => 'a').join('/')

@@ -26,7 +26,7 @@ const recallFrom = (current: string, target: string, isFolder = true) => {
   return recall({ path: target, isFolder, service })
 }
 
-test('a folder below is remembered here, and found from wherever it is published next', async () => {
+test('remembers a subfolder in the current folder, and finds it from any other', async () => {
   const { place } = await recallFrom(project, dist)
   expect(place).toEqual({ folder: project, file: 'web/dist', service })
   await rememberDrop(place, drop)
@@ -36,7 +36,7 @@ test('a folder below is remembered here, and found from wherever it is published
   expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
 })
 
-test('a command that names no drop means where a deploy from here would go to', async () => {
+test('a command without a drop uses the target of a deploy from here', async () => {
   await rememberDrop((await recallFrom(project, dist)).place, drop)
   for (const current of [project, dist]) {
     vi.spyOn(process, 'cwd').mockReturnValue(current)
@@ -47,7 +47,7 @@ test('a command that names no drop means where a deploy from here would go to', 
   expect(await recallFrom(project, dist)).toMatchObject({ drop: null })
 })
 
-test('what is not below stays with itself', async () => {
+test('stores the file beside a target outside the current folder', async () => {
   const inItself = { place: { folder: dist, service }, drop: null }
   expect(await recallFrom(dist, dist)).toEqual(inItself)
   expect(await recallFrom(path.join(project, 'other'), dist)).toEqual(inItself)
@@ -57,26 +57,29 @@ test('what is not below stays with itself', async () => {
   expect((await recallFrom(dist, page, false)).place).toEqual(beside)
 })
 
-test('a file that is not ours is told here, and passed over further up', async () => {
+test('reports an invalid file here, and ignores one in an ancestor folder', async () => {
   await writeFile(path.join(project, memoryFile), 'not ours')
   await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
   expect((await recallFrom(dist, dist)).drop).toBeNull()
 })
 
-test('what is no file is not waited for', async () => {
+test('does not block on a pipe', async () => {
   execFileSync('mkfifo', [path.join(project, memoryFile)])
   expect((await recallFrom(dist, dist)).drop).toBeNull()
   await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
 })
 
-// Only root can give a file away.
-test.runIf(process.getuid?.() === 0)('somebody else’s is passed over further up', async () => {
-  const { place } = await recallFrom(project, dist)
-  await rememberDrop(place, drop)
-  await chown(path.join(project, memoryFile), 12_345, 12_345)
-  expect((await recallFrom(dist, dist)).drop).toBeNull()
-  expect((await recallFrom(project, dist)).drop).toEqual(drop)
-  // In a container, a mounted project is of somebody else as a whole.
-  await chown(dist, 12_345, 12_345)
-  expect((await recallFrom(dist, dist)).drop).toEqual(drop)
-})
+// Only root can change the owner of a file.
+test.runIf(process.getuid?.() === 0)(
+  'ignores a file of another user in an ancestor folder',
+  async () => {
+    const { place } = await recallFrom(project, dist)
+    await rememberDrop(place, drop)
+    await chown(path.join(project, memoryFile), 12_345, 12_345)
+    expect((await recallFrom(dist, dist)).drop).toBeNull()
+    expect((await recallFrom(project, dist)).drop).toEqual(drop)
+    // In a container, a mounted project may belong to another user entirely.
+    await chown(dist, 12_345, 12_345)
+    expect((await recallFrom(dist, dist)).drop).toEqual(drop)
+  },
+)

@@ -14,23 +14,23 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test.each([0, 1, 262_144, 262_145, 1_000_000])('the digest of %d bytes', async (size) => {
+test.each([0, 1, 262_144, 262_145, 1_000_000])('hashes %d bytes', async (size) => {
   const content = Buffer.alloc(size, 'plinth')
   await writeFile(file, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   expect(await hashFile(file)).toEqual({ sha256, size })
 })
 
-test('a file that cannot be read is named', async () => {
+test('names a file that cannot be read', async () => {
   await expect(hashFile(file)).rejects.toThrow('a.bin" cannot be read')
 })
 
-test('it stops when it is told to', async () => {
+test('stops when aborted', async () => {
   await writeFile(file, 'content')
   await expect(hashFile(file, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
 })
 
-test('so is one whose name is no text', async () => {
+test('explains a file name that is not UTF-8', async () => {
   const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x61, 0xff])])
   await writeFile(name, 'content')
   const [read = ''] = await readdir(folder)
@@ -39,8 +39,8 @@ test('so is one whose name is no text', async () => {
 
 test.each([
   ['a small file', 10],
-  ['one that is read while it is sent', 8 * 1_048_576 + 1],
-])('a change after hashing is noticed: %s', async (_, size) => {
+  ['a file that is streamed', 8 * 1_048_576 + 1],
+])('detects a change after hashing: %s', async (_, size) => {
   await writeFile(file, '')
   await truncate(file, size)
   const hashed = { path: 'a.bin', file, ...(await hashFile(file)) }
@@ -54,7 +54,7 @@ test.each([
   await expect(readContent(hashed)).rejects.toThrow(FileChanged)
 })
 
-test('so is other content of the same size', async () => {
+test('detects a change that keeps the size', async () => {
   await writeFile(file, 'before')
   const hashed = { path: 'a.bin', file, ...(await hashFile(file)) }
   await writeFile(file, 'after!')

@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const write = (text: string) => writeFile(path.join(folder, memoryFile), text)
 
-test('a folder, its files and other services are remembered side by side', async () => {
+test('remembers a folder, its files and other services separately', async () => {
   const elsewhere = 'http://localhost:4000'
   expect(await rememberedDrop({ folder, service })).toBeNull()
   await rememberDrop({ folder, service }, cv)
@@ -38,7 +38,7 @@ test('a folder, its files and other services are remembered side by side', async
   expect(await readdir(folder)).toEqual([memoryFile])
 })
 
-test('what is said already is not written again', async () => {
+test('does not rewrite the file if nothing changed', async () => {
   await rememberDrop({ folder, service }, cv)
   const file = path.join(folder, memoryFile)
   const indented = (await readFile(file, 'utf8')).replaceAll('  ', '    ')
@@ -47,7 +47,7 @@ test('what is said already is not written again', async () => {
   expect(await readFile(file, 'utf8')).toBe(indented)
 })
 
-test('a command that names no drop means the folder’s, or the only one there is', async () => {
+test('chooses the drop of the folder, or the only one known', async () => {
   await rememberDrop({ folder, service, file: 'notes.md' }, notes)
   expect(await onlyRememberedDrop({ folder, service })).toEqual(notes)
   await rememberDrop({ folder, service, file: 'cv.html' }, cv)
@@ -57,7 +57,7 @@ test('a command that names no drop means the folder’s, or the only one there i
   expect(await onlyRememberedDrop({ folder, service: 'https://other.example' })).toBeNull()
 })
 
-test('a drop that is gone is forgotten wherever it stood, and the file with the last of them', async () => {
+test('removes all entries of a deleted drop, and the file with the last entry', async () => {
   await rememberDrop({ folder, service }, cv)
   await rememberDrop({ folder, service, file: 'cv.html' }, cv)
   await rememberDrop({ folder, service, file: 'notes.md' }, notes)
@@ -77,7 +77,7 @@ test.each([
   '{"drops": [null]}',
   '{"drops": [{"service": "https://plinth.example", "id": "st_a"}]}',
   '{"drops": [{"service": "https://plinth.example", "id": "st_a", "slug": "a", "file": 1}]}',
-])('%s is told, and left as it is', async (text) => {
+])('reports %s as invalid and leaves it unchanged', async (text) => {
   await write(text)
   await expect(rememberedDrop({ folder, service })).rejects.toThrow('Mend it')
   await expect(rememberDrop({ folder, service }, cv)).rejects.toThrow('Mend it')

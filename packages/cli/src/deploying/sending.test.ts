@@ -22,7 +22,7 @@ test.each([
     [4, 4, 4],
     [[4, 4], [4]],
   ],
-])('contents of %j MB travel as %j', (sizes, batches) => {
+])('plans contents of %j MB as batches %j', (sizes, batches) => {
   const contents = sizes.map((size) => ({
     ...{ path: 'a', file: 'a', sha256: 'a' },
     size: size * megabyte,
@@ -31,7 +31,7 @@ test.each([
   expect(planned.map((batch) => batch.map(({ size }) => size / megabyte))).toEqual(batches)
 })
 
-test('a batch has 500 contents at most, each of them once', () => {
+test('puts at most 500 contents into a batch, each exactly once', () => {
   const contents = Array.from({ length: 1200 }, (_, n) => ({
     ...{ path: 'a', file: 'a', sha256: String(n) },
     size: 1,
@@ -53,7 +53,7 @@ test.each([
   [20, '███░░░░░░░░░░░  25%'],
   [8, '  25%'],
   [1, ''],
-])('in %d columns', (columns, line) => {
+])('fits progress into %d columns', (columns, line) => {
   expect(progressLine(progress, columns)).toBe(line)
   expect(progressLine(progress, columns).length).toBeLessThan(columns)
 })
@@ -64,11 +64,11 @@ test.each([
   [{ bytesPerSecond: 0 }, '25%  5 MB of 20 MB  3/40 files'],
   [{ bytesPerSecond: 100_000 }, '3 min left'],
   [{ bytesPerSecond: 1_000 }, '4 h 23 min left'],
-])('%j', (changed, part) => {
+])('shows progress with %j', (changed, part) => {
   expect(progressLine({ ...progress, ...changed }, 120)).toContain(part)
 })
 
-test('the rate is that of the last seconds', () => {
+test('measures the rate of the last few seconds', () => {
   const rate = createTransferRate()
   expect(rate.measure(0, 0)).toBeNull()
   expect(rate.measure(500, 500)).toBeNull()
@@ -76,20 +76,20 @@ test('the rate is that of the last seconds', () => {
   expect(rate.measure(4000, 7000)).toBe(0)
 })
 
-const answer = (status: number, retryAfter: number | null = null) =>
+const apiError = (status: number, retryAfter: number | null = null) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter })
 
 test.each([
-  [answer(503), true],
-  [answer(500), true],
-  [answer(429), true],
-  [answer(404), false],
-  [answer(413), false],
+  [apiError(503), true],
+  [apiError(500), true],
+  [apiError(429), true],
+  [apiError(404), false],
+  [apiError(413), false],
   [new CliError('unreachable', ''), true],
   [new CliError('refused', ''), false],
   [new TypeError('terminated', { cause: new Error('closed') }), true],
   [new TypeError('x is not a function'), false],
-])('%s may pass: %s', (error, passes) => {
+])('%s is temporary: %s', (error, passes) => {
   expect(mayPass(error)).toBe(passes)
 })
 
@@ -103,28 +103,28 @@ function failing(times: number, error: unknown) {
 
 const { signal } = new AbortController()
 
-test('what may pass is tried again, after as long as the service asks for', async () => {
+test('retries temporary failures after the Retry-After time', async () => {
   const waits: number[] = []
   const onWait = (_: unknown, ms: number) => waits.push(ms)
   const retries = createRetries({ giveUpAfterMs: 60_000, signal, onWait })
-  expect(await retries.run(failing(1, answer(503, 1)))).toBe(1)
+  expect(await retries.run(failing(1, apiError(503, 1)))).toBe(1)
   expect(waits).toEqual([1000])
 })
 
-test('it ends when patience does, when nothing could pass, and at once when stopped', async () => {
+test('gives up after the time limit, on a permanent failure, and when aborted', async () => {
   const onWait = () => {}
   const impatient = createRetries({ giveUpAfterMs: 100, signal, onWait })
-  await expect(impatient.run(failing(1, answer(503, 60)))).rejects.toThrow('A sentence')
+  await expect(impatient.run(failing(1, apiError(503, 60)))).rejects.toThrow('A sentence')
   const patient = { giveUpAfterMs: 60_000, onWait }
-  await expect(createRetries({ ...patient, signal }).run(failing(1, answer(404)))).rejects.toThrow(
-    'A sentence',
-  )
+  await expect(
+    createRetries({ ...patient, signal }).run(failing(1, apiError(404))),
+  ).rejects.toThrow('A sentence')
   const stop = new AbortController()
   const stopped = createRetries({ ...patient, signal: stop.signal, onWait: () => stop.abort() })
-  await expect(stopped.run(failing(1, answer(503, 30)))).rejects.toThrow('abort')
+  await expect(stopped.run(failing(1, apiError(503, 30)))).rejects.toThrow('abort')
 })
 
-test('a few at a time, and none more after a failure', async () => {
+test('limits concurrency, and starts nothing after a failure', async () => {
   const begun: number[] = []
   let open = 0
   let most = 0
@@ -140,18 +140,18 @@ test('a few at a time, and none more after a failure', async () => {
   expect(begun.length).toBeLessThan(6)
 })
 
-test('a file is told as it is taken, a piece at a time', async () => {
-  const told: number[] = []
-  const file = new CountedFile(new Uint8Array(150_000), 'a', (bytes) => told.push(bytes))
+test('reports the bytes of a file chunk by chunk as they are read', async () => {
+  const reported: number[] = []
+  const file = new CountedFile(new Uint8Array(150_000), 'a', (bytes) => reported.push(bytes))
   const reader = file.stream().getReader()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await reader.read()
-  expect(told).toEqual([65_536])
+  expect(reported).toEqual([65_536])
   for (;;) if ((await reader.read()).done) break
-  expect(told).toEqual([65_536, 65_536, 18_928])
+  expect(reported).toEqual([65_536, 65_536, 18_928])
 })
 
-test('rules that cannot be read are told by name', async () => {
+test('names a rules file that cannot be read', async () => {
   const rules = { path: '_redirects', file: '/absent/_redirects' }
   await expect(checkRules([rules])).rejects.toThrow('"/absent/_redirects" cannot be read.')
 })

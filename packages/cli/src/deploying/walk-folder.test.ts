@@ -30,7 +30,7 @@ async function walk() {
   }
 }
 
-test('files of all folders, without what nobody means to publish', async () => {
+test('lists the files of all folders, without hidden and generated files', async () => {
   await write('index.html', 'a/b/c.css', 'a.txt', '.well-known/security.txt')
   await write('.git/config', '.env', '.env.local', 'node_modules/x/index.js', 'a/.DS_Store')
   await write('.htaccess', '.plinth.json', 'notes.txt~', 'a/Thumbs.db')
@@ -49,12 +49,12 @@ test('files of all folders, without what nobody means to publish', async () => {
   })
 })
 
-test('it stops when it is told to', async () => {
+test('stops when aborted', async () => {
   const stopped = AbortSignal.abort(new Error('stopped'))
   await expect(walkFolder(folder, stopped)).rejects.toThrow('stopped')
 })
 
-test('.plinthignore decides over the defaults, but not over secrets, and a nearer one over it', async () => {
+test('.plinthignore overrides the defaults but not secrets, and a nested one overrides it', async () => {
   await write('index.html', '.htaccess', '.ENV', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
   await write('docs/.ssh/id_rsa', '.aws/credentials', '.npmrc', '.netrc', '.HTPASSWD', '.pgpass')
   await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
@@ -73,7 +73,7 @@ test('.plinthignore decides over the defaults, but not over secrets, and a neare
   })
 })
 
-test('a link is another name for what is published anyway, and for nothing else', async () => {
+test('a link is only an alias for files that are published anyway', async () => {
   await write('index.html', '.env', 'v2/app.js', 'v2/secret.map', 'deep/x/y.txt', '../passwd')
   await write('.plinthignore=current/*.map\n')
   const link = (name: string, target: string) => symlink(target, path.join(folder, name))
@@ -112,7 +112,7 @@ test('a link is another name for what is published anyway, and for nothing else'
   })
 })
 
-test('what is left out is told in a few lines, or whole', () => {
+test('lists what is left out, shortened or in full', () => {
   const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
   const rule = { path: 'dra\nfts/', reason: 'rule' as const }
   expect(tellLeftOut([rule, ...leftOut], false)).toEqual([

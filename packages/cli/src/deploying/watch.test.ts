@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { publishChanges } from './watch.ts'
 
-test('what a build removes and makes again as it was is not published again', async () => {
+test('does not republish a rebuild with identical output', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
   const page = path.join(folder, 'index.html')
   await writeFile(page, 'one')
@@ -22,15 +22,15 @@ test('what a build removes and makes again as it was is not published again', as
   )
   await expect.poll(() => published).toHaveLength(1)
   await rm(folder, { recursive: true })
-  await looks()
+  await twoPolls()
   await mkdir(folder)
   await writeFile(page, 'one')
-  await looks()
+  await twoPolls()
   await writeFile(page, 'two')
   await watching
   expect(published).toEqual(['one', 'two'])
   await rm(folder, { recursive: true })
 })
 
-/** Time for it to see the same twice. On a busy machine it may miss a step, and is right all the same. */
-const looks = () => sleep(1300)
+/** Time for two polls. On a busy machine a step may be missed, which does not affect the result. */
+const twoPolls = () => sleep(1300)

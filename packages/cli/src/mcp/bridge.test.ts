@@ -9,36 +9,37 @@ import { readLines } from './read-lines.ts'
 
 type Post = (body: string, options: PostOptions) => Promise<Response>
 
-/** What a client reads that writes these lines, and what the service was asked. */
+/** Sends these lines to the bridge; returns its output and the headers of the requests. */
 async function talk(lines: readonly string[], post: Post) {
   const written: Message[] = []
-  const asked: PostOptions['headers'][] = []
+  const requestHeaders: PostOptions['headers'][] = []
   await bridge({
     input: Readable.from(lines.map((line) => Buffer.from(`${line}\n`))),
     write: (line) => written.push(JSON.parse(line)),
     post(body, options) {
-      asked.push(options.headers)
+      requestHeaders.push(options.headers)
       return post(body, options)
     },
   })
-  return { written, asked }
+  return { written, requestHeaders }
 }
 
 const request = (id: number, method = 'tools/list', params = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
-const answerTo = (body: string, result: object = {}) =>
+const respondTo = (body: string, result: object = {}) =>
   Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, result })
 
-test('requests are answered each by itself, and notifications not at all', async () => {
+test('responds to each request separately, and not to notifications', async () => {
   const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  const { written, asked } = await talk([notification, request(1), '', request(2)], async (body) =>
-    answerTo(body),
+  const { written, requestHeaders } = await talk(
+    [notification, request(1), '', request(2)],
+    async (body) => respondTo(body),
   )
   expect(written.map(({ id }) => id).toSorted()).toEqual([1, 2])
-  expect(asked).toHaveLength(2)
+  expect(requestHeaders).toHaveLength(2)
 })
 
-test('a stream of events is passed on up to the answer', async () => {
+test('forwards an event stream up to the response', async () => {
   const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: {} }
   const answer = { jsonrpc: '2.0', id: 1, result: {} }
   const { written } = await talk([request(1)], async () => {
@@ -50,30 +51,30 @@ test('a stream of events is passed on up to the answer', async () => {
 
 test.each<[string, Post, string]>([
   [
-    'a refusal of the service',
+    'an error of the REST API',
     async () => Response.json({ error: 'unauthorized', detail: 'No.' }, { status: 401 }),
     'No.',
   ],
   [
-    'a refusal without an id',
+    'an error without an id',
     async () =>
       Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_020, message: 'Other.' } }),
     'Other.',
   ],
-  ['a page', async () => new Response('<html>', { status: 502 }), 'status 502'],
+  ['an HTML page', async () => new Response('<html>', { status: 502 }), 'status 502'],
   [
-    'half an answer',
+    'an incomplete response',
     async () => new Response('data: ', { headers: { 'content-type': 'text/event-stream' } }),
     'broke off',
   ],
   [
-    'no answer',
+    'a failed connection',
     async () => {
       throw new TypeError('fetch failed', { cause: new Error('ECONNRESET') })
     },
     'broke off',
   ],
-])('%s becomes an error of the request', async (_, post, words) => {
+])('%s becomes a JSON-RPC error of the request', async (_, post, words) => {
   const { written } = await talk([request(7)], post)
   expect(written).toEqual([
     expect.objectContaining({
@@ -87,14 +88,14 @@ test.each([
   ['{', -32_700],
   ['[]', -32_600],
   ['7', -32_600],
-])('%s is refused', async (line, code) => {
-  const { written } = await talk([line], async (body) => answerTo(body))
+])('rejects the line %s', async (line, code) => {
+  const { written } = await talk([line], async (body) => respondTo(body))
   expect(written).toEqual([
     expect.objectContaining({ id: null, error: expect.objectContaining({ code }) }),
   ])
 })
 
-test('a request that is cancelled ends, and is not answered', async () => {
+test('aborts a cancelled request without a response', async () => {
   const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
   const { written } = await talk(
     [request(1), JSON.stringify(cancel)],
@@ -106,7 +107,7 @@ test('a request that is cancelled ends, and is not answered', async () => {
   expect(written).toEqual([])
 })
 
-test('the revision of the handshake goes with what follows it', async () => {
+test('sends the negotiated revision with later requests', async () => {
   let answered = () => {}
   async function* inTurn() {
     const first = new Promise<void>((resolve) => {
@@ -116,16 +117,16 @@ test('the revision of the handshake goes with what follows it', async () => {
     await first
     yield Buffer.from(`${request(2)}\n`)
   }
-  const asked: PostOptions['headers'][] = []
+  const requestHeaders: PostOptions['headers'][] = []
   await bridge({
     input: inTurn(),
     write: () => answered(),
     async post(body, { headers }) {
-      asked.push(headers)
-      return answerTo(body, { protocolVersion: '2025-11-25' })
+      requestHeaders.push(headers)
+      return respondTo(body, { protocolVersion: '2025-11-25' })
     },
   })
-  expect(asked).toEqual([{}, { 'mcp-protocol-version': '2025-11-25' }])
+  expect(requestHeaders).toEqual([{}, { 'mcp-protocol-version': '2025-11-25' }])
 })
 
 test.each([
@@ -135,7 +136,7 @@ test.each([
   ['tools/call', {}, {}],
   ['resources/read', { uri: 'a:b' }, { 'mcp-name': 'a:b' }],
   ['tools/list', { name: 'no' }, {}],
-])('the headers of %s with %j name it', (method, params, named) => {
+])('sets the headers for %s with %j', (method, params, named) => {
   const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
   const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }
   const always = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method }
@@ -148,12 +149,12 @@ const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   return all
 }
 
-test('lines come whole, however they are cut, and none that is too long', async () => {
+test('joins lines across chunks, and skips one that is too long', async () => {
   const chunks = ['a', 'b\r\nc', 'd\n\n', '123456789', '0\nlast'].map((text) => Buffer.from(text))
   expect(await collect(readLines(Readable.from(chunks), 9))).toEqual(['ab', 'cd', '', null, 'last'])
 })
 
-test('events come whole, however they are cut', async () => {
+test('joins events across chunks', async () => {
   const text =
     ': hello\nevent: message\ndata: {"a":\ndata: "é"}\r\n\r\nid: 1\n\ndata:2\n\ndata: half'
   const bytes = [...Buffer.from(text)].map((byte) => Buffer.of(byte))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { awaitCallback } from './await-callback.ts'
 
-const isOurs = (answer: URLSearchParams) => answer.get('state') === 'ours'
+const isOurs = (callback: URLSearchParams) => callback.get('state') === 'ours'
 
 interface Visit {
   readonly status: number
@@ -13,8 +13,11 @@ async function visit(address: string): Promise<Visit> {
   return { status: response.status, text: await response.text() }
 }
 
-/** What a browser is shown that goes to each of these, and what comes of it. */
-async function goTo(paths: readonly string[], take: (answer: URLSearchParams) => Promise<string>) {
+/** Requests these paths as a browser would; returns the responses and the outcome. */
+async function goTo(
+  paths: readonly string[],
+  take: (callback: URLSearchParams) => Promise<string>,
+) {
   const visits: Promise<Visit>[] = []
   const outcome = await awaitCallback({
     signal: new AbortController().signal,
@@ -31,7 +34,7 @@ async function goTo(paths: readonly string[], take: (answer: URLSearchParams) =>
   return { outcome, visits: await Promise.all(visits) }
 }
 
-test('the right answer counts, once, and whatever else comes changes nothing', async () => {
+test('accepts the right callback once, and ignores everything else', async () => {
   const paths = [
     '/favicon.ico',
     '//',
@@ -40,14 +43,14 @@ test('the right answer counts, once, and whatever else comes changes nothing', a
     '/callback?state=theirs&code=1',
     '/callback?state=ours&code=2',
   ]
-  const { outcome, visits } = await goTo(paths, async (answer) => answer.get('code') ?? '')
+  const { outcome, visits } = await goTo(paths, async (callback) => callback.get('code') ?? '')
   expect(outcome).toBe('2')
   expect(visits.map(({ status }) => status)).toEqual([404, 404, 404, 400, 400, 200])
   expect(visits[4]?.text).toContain('It belongs to another login')
   expect(visits[5]?.text).toContain('You are signed in')
 })
 
-test('the browser hears how it went', async () => {
+test('shows the outcome in the browser', async () => {
   const { outcome, visits } = await goTo(['/callback?state=ours'], () =>
     Promise.reject(new Error('The login was not allowed.')),
   )
@@ -57,7 +60,7 @@ test('the browser hears how it went', async () => {
   ])
 })
 
-test('it ends when it is interrupted, and nobody listens any more', async () => {
+test('closes the port when aborted', async () => {
   const controller = new AbortController()
   let address = ''
   const waiting = awaitCallback({

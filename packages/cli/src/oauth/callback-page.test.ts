@@ -5,7 +5,7 @@ import { colours, failurePage, mark, renderCallbackPage } from './callback-page.
 const brand = (name: string) =>
   readFileSync(new URL(`../../../dashboard/brand/${name}`, import.meta.url), 'utf8')
 
-test('it wears the colours and the mark of the house', () => {
+test('uses the brand colours and logo', () => {
   expect(mark).toBe(brand('mark.svg').trim())
   const [light = '', dark = ''] = brand('tokens.css').split('@media')
   for (const [tokens, theme] of [
@@ -18,6 +18,6 @@ test('it wears the colours and the mark of the house', () => {
   }
 })
 
-test('what the service says is text', () => {
+test('escapes messages of the service', () => {
   expect(renderCallbackPage(failurePage('<b>bold'))).toContain('<p>&lt;b&gt;bold</p>')
 })

@@ -9,7 +9,7 @@ const endpointsOf = (url: string) => ({
   revocation_endpoint: `${url}/revoke`,
 })
 
-test('the endpoints that a service names', async () => {
+test('reads the endpoints of a service', async () => {
   const { url } = await startStandInService((_, issuer) => ({
     body: { issuer, ...endpointsOf(issuer), more: 'fields' },
   }))
@@ -18,34 +18,38 @@ test('the endpoints that a service names', async () => {
 
 test.each([
   ['an error', () => ({ status: 404, body: {} }), 'is no service that one can sign in to'],
-  ['no object', () => ({ body: 'Hello' }), 'is no service that one can sign in to'],
   [
-    'another name',
+    'a document that is not an object',
+    () => ({ body: 'Hello' }),
+    'is no service that one can sign in to',
+  ],
+  [
+    'another issuer',
     (issuer: string) => ({ body: { issuer: 'https://a.example', ...endpointsOf(issuer) } }),
     'calls itself https://a.example. Sign in there: plinth login --url https://a.example',
   ],
   [
-    'a name that is none',
+    'an invalid issuer',
     (issuer: string) => ({
       body: { issuer: 'https://a.example; rm -rf /', ...endpointsOf(issuer) },
     }),
     'is no service that one can sign in to',
   ],
   [
-    'an endpoint of somebody else',
+    'an endpoint of another origin',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), token_endpoint: 'https://a.example/token' },
     }),
     'does not say where its token_endpoint is',
   ],
   [
-    'an endpoint too few',
+    'a missing endpoint',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), revocation_endpoint: undefined },
     }),
     'does not say where its revocation_endpoint is',
   ],
-])('%s is refused', async (_, answer, sentence) => {
-  const { url } = await startStandInService((_path, issuer) => answer(issuer))
+])('refuses %s', async (_, respond, sentence) => {
+  const { url } = await startStandInService((_path, issuer) => respond(issuer))
   await expect(discoverService(url, fetch)).rejects.toThrow(sentence)
 })

@@ -6,10 +6,10 @@ const refused = (error: string) => ({ kind: 'refused', error, detail: 'A sentenc
 const login = { accessToken: 'a', refreshToken: 'r', expiresAt: 1 }
 
 test.each([
-  ['not decided yet', refused('authorization_pending'), { slowerByMs: 0 }],
-  ['too often', refused('slow_down'), { slowerByMs: 5_000 }],
-  ['no answer', null, { slowerByMs: 5_000 }],
-  ['let in', { kind: 'tokens', ...login } as const, { login }],
+  ['waits while authorization is pending', refused('authorization_pending'), { slowerByMs: 0 }],
+  ['slows down on request', refused('slow_down'), { slowerByMs: 5_000 }],
+  ['slows down without a response', null, { slowerByMs: 5_000 }],
+  ['returns the login', { kind: 'tokens', ...login } as const, { login }],
 ])('%s', (_, answer, step) => {
   expect(nextStep(answer)).toEqual(step)
 })
@@ -18,11 +18,11 @@ test.each([
   ['access_denied', 'The login was not allowed.'],
   ['expired_token', 'The code has expired.'],
   ['invalid_client', 'A sentence.'],
-])('%s ends it', (error, sentence) => {
+])('fails on %s', (error, sentence) => {
   expect(() => nextStep(refused(error))).toThrow(sentence)
 })
 
-test('it asks until the code expires', async () => {
+test('polls until the code expires', async () => {
   const { url, requests } = await startStandInService((path) =>
     path === '/device'
       ? {
@@ -43,7 +43,7 @@ test('it asks until the code expires', async () => {
     shown = code
   })
   await expect(waiting).rejects.toThrow('The code has expired.')
-  // Not as often as it asked for.
+  // Raised from the 0.03 s of the response to the minimum of 1 s.
   expect(shown).toMatchObject({ userCode: 'ABCD-EFGH', intervalMs: 1_000 })
   expect(requests[0]).toContain('POST /device client_id=plinth-cli&scope=cli')
   expect(requests[1]).toContain('device_code=d')

@@ -11,7 +11,7 @@ test.each([
     () => outcome,
     async (signal) => {
       outcome = 'Half of it was done.'
-      // The test's own runner listens as well, so that it is called rather than sent.
+      // Called directly rather than by a signal, because the test runner listens for signals too.
       process.listeners(name).at(-1)?.(name)
       signal.throwIfAborted()
     },

@@ -14,10 +14,10 @@ async function askTwice(typed: string) {
   return { answers: await answers, shown }
 }
 
-test('what is pasted at once answers one question after the other', async () => {
+test('pasted lines answer consecutive questions', async () => {
   expect(await askTwice('a b\rc\r')).toEqual({ answers: ['a b', 'c'], shown: ['One?', 'Two?'] })
 })
 
-test.each(['\u0003', '\u0004', 'a\r\u0003'])('%j ends them', async (typed) => {
+test.each(['\u0003', '\u0004', 'a\r\u0003'])('%j aborts the questions', async (typed) => {
   await expect(askTwice(typed)).rejects.toMatchObject({ failure: 'interrupted' })
 })

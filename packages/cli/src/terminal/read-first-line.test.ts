@@ -12,7 +12,7 @@ test.each([
   expect(await readFirstLine(Readable.from(chunks))).toBe(line)
 })
 
-test('it is bounded', async () => {
+test('limits the length of the line', async () => {
   const endless = Readable.from(
     (function* () {
       for (;;) yield 'x'.repeat(10_000)

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createStatusLine } from './status-line.ts'
 
-/** What a terminal of this width is sent. */
+/** Records what is written to a terminal of this width. */
 function terminalOf(columns: number) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns })
   const status = createStatusLine(stream as unknown as NodeJS.WriteStream)
@@ -10,7 +10,7 @@ function terminalOf(columns: number) {
 }
 const erased = '\r\u001B[2K'
 
-test('a status is drawn over, stays below what is said, and is taken away', () => {
+test('redraws the status below other output, and removes it', () => {
   const { status, shown } = terminalOf(80)
   status.show('1 of 2')
   expect(shown()).toBe('1 of 2')
@@ -24,7 +24,7 @@ test('a status is drawn over, stays below what is said, and is taken away', () =
   expect(shown()).toBe('Done.\n')
 })
 
-test('it never wraps, and drives no terminal by a name in it', () => {
+test('never wraps, and removes control characters', () => {
   const { status, shown } = terminalOf(8)
   status.show('a\u001B[2Jb\ncdefgh')
   expect(shown()).toBe('a\uFFFD[2Jb ')
