@@ -11,15 +11,19 @@ const hostname = 'www.example.org' as Hostname
 const document = (type: string, detail: unknown = 'Because.') =>
   JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail })
 
-describe('what an answer refuses', () => {
+describe('the problem in a response', () => {
   test.each([
-    ['nothing', { status: 201 }, null],
+    ['no problem', { status: 201 }, null],
     [
       'a named problem',
       { status: 403, data: document('caa') },
       { kind: 'caa', detail: 'Because.' },
     ],
-    ['a limit without a document', { status: 429 }, { kind: 'rateLimited', detail: 'HTTP 429' }],
+    [
+      'a rate limit without a problem document',
+      { status: 429 },
+      { kind: 'rateLimited', detail: 'HTTP 429' },
+    ],
     ['a gateway that is down', { status: 502, data: '<h1>' }, { kind: 'serverInternal' }],
     [
       'a document of another kind',
@@ -52,7 +56,7 @@ describe('what an answer refuses', () => {
       { status: 503, after: 'Mon, 01 Jun 2020 01:00:00 GMT' },
       { retryAt: null },
     ],
-    ['no time at all', { status: 503, after: 'soon' }, { retryAt: null }],
+    ['an invalid Retry-After', { status: 503, after: 'soon' }, { retryAt: null }],
   ] as const)('%s', (_, answer: { status: number; data?: string; after?: string }, expected) => {
     const { status, data = '', after } = answer
     const problem = AuthorityProblem.of({ status, data, headers: { 'retry-after': after } }, now)
@@ -74,7 +78,7 @@ test.each([
   ['badNonce', 'rejected our requests'],
   ['externalAccountRequired', 'rejected the account'],
   ['somethingNew', 'issued no certificate for www.example.org'],
-])('%s is told in sentences, with what the authority said', (kind, words) => {
+])('explains %s and quotes the authority', (kind, words) => {
   const problem = new AuthorityProblem({ kind, detail: 'Because.', retryAt: now + 3_600_000 })
   const sentence = refusalSentence(problem, hostname)
   expect(sentence).toContain(words)
@@ -90,19 +94,19 @@ test.each([
   ['rateLimited', 'too many certificates (5) issued for this exact set of identifiers', false],
   ['rateLimited', 'see https://authority.example/limits/ample.org', true],
   ['caa', 'No.', false],
-])('%s, “%s”, is a limit for all: %s', (kind, detail, expected) => {
+])('%s, “%s”, is a limit of the whole account: %s', (kind, detail, expected) => {
   const problem = new AuthorityProblem({ kind, detail, retryAt: now + 1 })
   expect(isLimitForAll(problem, hostname)).toBe(expected)
 })
 
-test('a limit that says which names it is about is theirs', () => {
+test('a limit that lists its identifiers applies only to them', () => {
   const type = 'urn:ietf:params:acme:error:rateLimited'
   const subproblems = [{ type, identifier: { type: 'dns', value: hostname } }]
   const problem = AuthorityProblem.from({ type, detail: 'Too many.', subproblems })
   expect(isLimitForAll(problem, hostname)).toBe(false)
 })
 
-test('a certificate that does not fit is not taken', async () => {
+test('rejects a certificate with a wrong name, key or lifetime', async () => {
   const settings = { directoryUrl: 'https://authority.example', email: null, caFile: null }
   const authority = createCertificateAuthority(settings, { now: () => now })
   const fitting = await authority.makeAlpnCertificate({ hostname, keyAuthorization: 'any' })

@@ -23,7 +23,7 @@ async function namesIn(zip: Buffer): Promise<string[]> {
   return names
 }
 
-test('writes what it is given, one after the other', async () => {
+test('writes the entries in order', async () => {
   let opened = 0
   const count = () => {
     opened += 1
@@ -33,7 +33,7 @@ test('writes what it is given, one after the other', async () => {
   expect(await namesIn(await buffer(zip))).toEqual(['a.txt', 'b/c d.txt', 'ü.txt'])
 })
 
-test('an entry that fails ends the archive', async () => {
+test('a failing entry aborts the archive', async () => {
   const broken = () =>
     new Readable({
       read() {
@@ -43,7 +43,7 @@ test('an entry that fails ends the archive', async () => {
   await expect(buffer(writeZip(entriesOf({ 'a.txt': broken })))).rejects.toThrow('blob is missing')
 })
 
-test('a reader that leaves closes the file that was open', async () => {
+test('closes the open file if the reader disconnects', async () => {
   const endless = new Readable({
     read() {
       this.push(Buffer.alloc(65_536))

@@ -44,7 +44,7 @@ test.each([
   's3:///prefix',
   's3://bucket?endpoint=minio',
   's3://bucket?region=x&acl=public',
-])('refuses %j with a sentence', async (url) => {
+])('refuses %j with a message', async (url) => {
   await expect(createBlobs(url, processes)).rejects.toThrow(RangeError)
   await expect(createBlobs(url, processes)).rejects.toThrow(/^The .*\.$/)
 })

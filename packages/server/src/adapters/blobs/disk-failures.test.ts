@@ -15,7 +15,7 @@ test.each([
   ['EMFILE', 10],
   ['ENOTDIR', 10],
   ['ESTALE', 10],
-])('%s asks to try again later', (code, retryAfter) => {
+])('%s becomes `unavailable`', (code, retryAfter) => {
   const error = systemError(code)
   const explained = explainDiskFailure(error)
   expect(explained).toBeInstanceOf(AppError)
@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['a mistake of ours', new TypeError('else')],
+  ['a bug', new TypeError('else')],
   ['a closed file', systemError('EBADF')],
-  ['a client that went away', systemError('ECONNRESET')],
+  ['a client that disconnected', systemError('ECONNRESET')],
   ['no error', 'text'],
-])('%s stays as it is', (_, error) => {
+])('does not change %s', (_, error) => {
   expect(explainDiskFailure(error)).toBe(error)
 })

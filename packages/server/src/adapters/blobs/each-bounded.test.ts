@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eachBounded } from './each-bounded.ts'
 
-test('works on every item, never on more than allowed', async () => {
+test('processes every item, within the concurrency limit', async () => {
   const done: number[] = []
   let running = 0
   let most = 0
@@ -16,7 +16,7 @@ test('works on every item, never on more than allowed', async () => {
   expect(most).toBe(3)
 })
 
-test('rejects with the first failure, starts nothing more, and leaves nothing running', async () => {
+test('rejects with the first failure, after all running items have ended', async () => {
   const started: number[] = []
   let running = 0
   const all = eachBounded([1, 2, 3, 4, 5], 2, async (item) => {

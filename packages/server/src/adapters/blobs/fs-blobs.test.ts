@@ -32,7 +32,7 @@ describeBlobs('blobs on the file system', async () =>
 const otherDisk = await stat('/dev/shm').catch(() => null)
 const isOther = otherDisk !== null && otherDisk.dev !== (await stat(tmpdir())).dev
 
-test.runIf(isOther)('takes files from another file system', async () => {
+test.runIf(isOther)('copies files from another file system', async () => {
   const root = await makeFolder()
   const file = join(await makeFolder('/dev/shm'), 'upload')
   await writeFile(file, 'hello')
@@ -53,7 +53,7 @@ test('replaces a pack of the wrong size', async () => {
   expect(String(await blobs.read(site, slice))).toBe('hello')
 })
 
-test('moves a file rather than copy it', async () => {
+test('moves a file instead of copying it', async () => {
   const root = await makeFolder()
   const file = join(await makeFolder(), 'upload')
   await writeFile(file, 'hello')
@@ -62,7 +62,7 @@ test('moves a file rather than copy it', async () => {
   expect((await stat(join(root, site, pack))).ino).toBe(ino)
 })
 
-test('listing every drop removes what crashed a day ago, and nothing younger', async () => {
+test('listing all drops removes temporary files of unknown processes after a day', async () => {
   const root = await makeFolder()
   const incoming = join(root, '.incoming')
   await mkdir(incoming)
@@ -74,7 +74,7 @@ test('listing every drop removes what crashed a day ago, and nothing younger', a
   expect(await readdir(incoming)).toEqual(['fresh'])
 })
 
-test('what a dead process was copying is removed at once, and a living one keeps its own', async () => {
+test('removes temporary files of dead processes at once, and keeps those of live ones', async () => {
   const root = await makeFolder()
   const incoming = join(root, '.incoming')
   await mkdir(incoming)
@@ -88,7 +88,7 @@ test('what a dead process was copying is removed at once, and a living one keeps
   expect(await readdir(incoming)).toEqual([ours])
 })
 
-test('what is not a pack is not listed', async () => {
+test('lists only packs', async () => {
   const root = await makeFolder()
   await mkdir(join(root, site))
   await mkdir(join(root, 'lost+found'))
@@ -98,7 +98,7 @@ test('what is not a pack is not listed', async () => {
   expect(await Array.fromAsync(blobs.sites())).toEqual([])
 })
 
-test('a disk that fails is `unavailable`, whatever is asked of it', async () => {
+test('every method reports a disk failure as `unavailable`', async () => {
   const folder = await makeFolder()
   const file = join(folder, 'file')
   await writeFile(file, 'content')

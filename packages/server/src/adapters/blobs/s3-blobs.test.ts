@@ -20,8 +20,8 @@ describeBlobs('blobs on S3', async () =>
 
 test.each([
   ['a bucket that does not exist', () => blobsUrl({ ...inject('s3'), bucket: 'no-such-bucket' })],
-  ['nobody listening', () => blobsUrl({ ...inject('s3'), endpoint: 'http://127.0.0.1:1' })],
-])('%s is an outage, not an absence', async (_, url) => {
+  ['an unreachable endpoint', () => blobsUrl({ ...inject('s3'), endpoint: 'http://127.0.0.1:1' })],
+])('reports %s as an outage, not as a missing object', async (_, url) => {
   const blobs = await createBlobs(url(), createLocalProcesses())
   const outage = { code: 'unavailable', retryAfter: 60 }
   await expect(blobs.check()).rejects.toMatchObject(outage)

@@ -1,4 +1,4 @@
-// What s3rver does not check and other S3 servers do: the requests themselves.
+// Checks the requests themselves, where other S3 servers are stricter than the test server s3rver.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -48,17 +48,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a large pack is put as it is, signed with its digest', async () => {
+test('uploads a large pack unencoded, signed with its digest', async () => {
   await putLarge()
   const { headers } = takeOnly().request
   expect(headers['content-length']).toBe(String(large.length))
   expect(headers['x-amz-content-sha256']).toBe(sha256(large))
-  // Chunked signing and trailing checksums are what several servers do not understand.
+  // Several servers do not support chunked signing and trailing checksums.
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['x-amz-trailer']).toBeUndefined()
 })
 
-test('a small pack is signed with its digest too', async () => {
+test('signs a small pack with its digest', async () => {
   const file = join(folder, 'small')
   await writeFile(file, 'small')
   await blobs.put(site, pack, { file, size: 5 })
@@ -67,26 +67,26 @@ test('a small pack is signed with its digest too', async () => {
   expect(headers['x-amz-content-sha256']).toBe(sha256(Buffer.from('small')))
 })
 
-test('a large pack is sent again after an outage, whole', async () => {
+test('retries a large pack from the start after an outage', async () => {
   statuses = [503, 500]
   await putLarge()
   expect(seen.map(({ body }) => sha256(body))).toEqual(Array(3).fill(sha256(large)))
 })
 
-test('a refusal is not repeated', async () => {
+test('does not retry a rejected request', async () => {
   statuses = [403]
   await expect(putLarge()).rejects.toMatchObject({ code: 'unavailable' })
   expect(seen).toHaveLength(1)
 })
 
-test('a deletion of many carries the checksum that every server knows', async () => {
+test('sends Content-MD5 with a DeleteObjects request', async () => {
   await blobs.delete(site, [pack])
   const { request, body } = takeOnly()
   expect(request.headers['content-md5']).toBe(createHash('md5').update(body).digest('base64'))
   expect(Object.keys(request.headers).filter((name) => name.includes('checksum'))).toEqual([])
 })
 
-test('a server that does not know ranges gives no other content than was asked for', async () => {
+test('refuses the response of a server that ignores ranges', async () => {
   answer = 'the whole object'
   const slice = { pack, offset: 4, size: 5 }
   await expect(blobs.read(site, slice)).rejects.toBeInstanceOf(DamagedPack)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 })
 
-test('an answer counts until the challenge expires, for the network that it was made for', async () => {
+test('accepts a solution until the challenge expires, and only from its network', async () => {
   const usable = { id: challenge.signature, expiresAt: 5_000 }
   expect(await botCheck.verify(proof, network, 4_999)).toEqual(usable)
   expect(await botCheck.verify(proof, network, 5_000)).toBeNull()
@@ -21,12 +21,12 @@ test('an answer counts until the challenge expires, for the network that it was 
   expect(await createBotCheck('another').verify(proof, network, 4_999)).toBeNull()
 })
 
-test('whoever moves the end of a challenge breaks its signature', async () => {
+test('rejects a challenge with a changed expiry', async () => {
   const later = Buffer.from(proof, 'base64').toString().replace('5000', '9000')
   expect(await botCheck.verify(Buffer.from(later).toString('base64'), network, 6_000)).toBeNull()
 })
 
-test('challenges say nothing about the network and never repeat', async () => {
+test('challenges do not reveal the network and never repeat', async () => {
   const next = await botCheck.challenge(network, 5_000)
   expect(JSON.stringify(next)).not.toContain(network)
   expect(next).not.toEqual(challenge)

@@ -14,7 +14,7 @@ afterAll(() => compressor.close())
 const never = new AbortController().signal
 const before = Buffer.from('what the pack holds already')
 
-/** In the middle of a file. */
+/** A slice in the middle of a file. */
 async function sliceOf(name: string, content: Buffer): Promise<FileSlice> {
   const file = folder.path(name)
   await writeFile(file, Buffer.concat([Buffer.from('before'), content, Buffer.from('after')]))
@@ -26,7 +26,7 @@ async function newPack(name: string): Promise<string> {
   return folder.path(name)
 }
 
-/** Text that no window of gzip covers. */
+/** Text larger than gzip's window. */
 function textOf(size: number): Buffer {
   const lines: string[] = []
   for (let bytes = 0, at = 0; bytes < size; at++) {
@@ -38,12 +38,12 @@ function textOf(size: number): Buffer {
 }
 
 const megabyte = 1024 * 1024
-/** More than is compressed in one go. */
+/** Above the limit for synchronous compression. */
 const aStream = 4 * megabyte + 1
-// The thread stands back behind everything else that the machine has to do.
+// The thread has a low priority and may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('forms of small and large contents give back the very bytes', async () => {
+test('compresses small and large contents losslessly', async () => {
   const texts = [textOf(2_000), textOf(megabyte + 1), textOf(aStream)]
   const contents = await Promise.all(texts.map((text, at) => sliceOf(`${at}.txt`, text)))
   const pack = await newPack('sound')
@@ -61,7 +61,7 @@ test('forms of small and large contents give back the very bytes', async () => {
   expect(stored.length).toBe((gzip?.offset ?? 0) + (gzip?.size ?? 0))
 })
 
-test('what does not get smaller leaves nothing in the pack, nor a file open', async () => {
+test('stores nothing for incompressible contents, and closes their files', async () => {
   const sizes = [5_000, aStream]
   const contents = await Promise.all(sizes.map((size) => sliceOf(`${size}`, randomBytes(size))))
   const pack = await newPack('unchanged')
@@ -80,19 +80,19 @@ function openFiles(): string[] {
   })
 }
 
-test('a content that cannot be read is a failure, and the next one is compressed', async () => {
+test('fails on an unreadable content, and compresses the next', async () => {
   const pack = await newPack('after-a-failure')
   const missing = { file: folder.path('missing'), offset: 0, size: 2_000 }
   await expect(compressor.compress({ contents: [missing], pack }, never)).rejects.toMatchObject({
     code: 'unavailable',
   })
   const short = { ...(await sliceOf('short', textOf(2_000))), size: aStream }
-  await expect(compressor.compress({ contents: [short], pack }, never)).rejects.toThrow('ends')
+  await expect(compressor.compress({ contents: [short], pack }, never)).rejects.toThrow('shorter')
   const contents = [await sliceOf('sound', textOf(2_000))]
   expect(await compressor.compress({ contents, pack }, never)).toMatchObject([{ br: {}, gzip: {} }])
 })
 
-test('who is told to stop does so half-way, and can begin again', async () => {
+test('stops when aborted, and can be used again', async () => {
   const contents = Array(50).fill(await sliceOf('long', textOf(megabyte)))
   const pack = await newPack('stopped')
   const stop = new AbortController()
@@ -104,22 +104,22 @@ test('who is told to stop does so half-way, and can begin again', async () => {
   expect(await compressor.compress({ contents: few, pack }, never)).toHaveLength(1)
 })
 
-test.runIf(process.platform === 'linux')('its thread stands back, and no other', async () => {
+test.runIf(process.platform === 'linux')('lowers the priority of its own thread only', async () => {
   const usual = getPriority()
   await compressor.compress({ contents: [], pack: await newPack('priority') }, never)
-  const standingBack = () => niceness().filter((nice) => nice > usual)
-  // One that was ended by a test before takes a moment to be gone.
-  await expect.poll(standingBack, { timeout: 20_000 }).toHaveLength(usual < 10 ? 1 : 0)
+  const lowPriorityThreads = () => niceness().filter((nice) => nice > usual)
+  // A thread ended by a previous test takes a moment to exit.
+  await expect.poll(lowPriorityThreads, { timeout: 20_000 }).toHaveLength(usual < 10 ? 1 : 0)
 })
 
 const niceness = (): number[] =>
   readdirSync('/proc/self/task').flatMap((id) => {
     try {
       const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
-      // The 19th field; the second, in brackets, may hold spaces.
+      // The 19th field; the second, in parentheses, may contain spaces.
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
     } catch {
-      // It ended meanwhile.
+      // The thread has ended.
       return []
     }
   })

@@ -11,7 +11,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.matches('', hash)).toBe(false)
 })
 
-test('nothing matches where there is no password', async () => {
+test('nothing matches a missing password', async () => {
   expect(await passwords.matches('', null)).toBe(false)
 })
 
@@ -21,7 +21,7 @@ test('a hash with other parameters still matches', async () => {
   expect(await passwords.matches('something else', weaker)).toBe(false)
 })
 
-test('a crowd waits in line, and beyond that is told to come back', async () => {
+test('queues concurrent requests, and refuses those beyond the limit', async () => {
   const crowd = createPasswords()
   const answers = await Promise.allSettled(
     Array.from({ length: 110 }, () =>

@@ -3,11 +3,11 @@ import { createSigner } from './hmac-signer.ts'
 
 const signer = createSigner('a secret')
 
-test('what was signed comes back', () => {
+test('verifies what it signed', () => {
   expect(signer.verify('browser', signer.sign('browser', 'br_1.x'))).toBe('br_1.x')
 })
 
-test('a mark is the same each time, for one purpose and secret, and says nothing', () => {
+test('a mark is deterministic per purpose and secret, and reveals nothing', () => {
   const mark = signer.mark('reporter', '203.0.113.6')
   expect(mark).toMatch(/^[\w-]{43}$/)
   expect(signer.mark('reporter', '203.0.113.6')).toBe(mark)
@@ -22,7 +22,7 @@ test.each([
   ['a changed text', signer.sign('browser', 'br_1').replace('br_1', 'br_2')],
   ['a cut signature', signer.sign('browser', 'br_1').slice(0, -1)],
   ['no signature', 'br_1'],
-  ['nothing', ''],
-])('%s is refused', (_, signed) => {
+  ['an empty text', ''],
+])('refuses %s', (_, signed) => {
   expect(signer.verify('browser', signed)).toBeNull()
 })

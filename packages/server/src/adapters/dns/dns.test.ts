@@ -1,4 +1,4 @@
-// Questions to a real DNS server.
+// Queries against a real DNS server.
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
@@ -39,16 +39,16 @@ test.each([
   expect(values(await dns[question](name, never))).toEqual(expected)
 })
 
-test('what is too long for one packet arrives whole, over TCP', async () => {
+test('falls back to TCP for a long response', async () => {
   const found = values(await dns.txt('_plinth.example.org', never))
   expect(found).toEqual(['plinth-proof', expect.stringMatching(/^(a long record ){60}$/)])
 })
 
-test('of many values twenty are taken', async () => {
+test('returns at most 20 values', async () => {
   expect(values(await dns.txt('many.example.org', never))).toHaveLength(20)
 })
 
-test('nothing is kept: a record that comes is seen, and one that goes is missed', async () => {
+test('does not cache: sees added and removed records at once', async () => {
   expect(values(await dns.cname('new.example.org', never))).toEqual([])
   server.set('new.example.org', { cname: 'drop.plinth.test' })
   expect(values(await dns.cname('new.example.org', never))).toEqual(['drop.plinth.test'])
@@ -56,7 +56,7 @@ test('nothing is kept: a record that comes is seen, and one that goes is missed'
   expect(values(await dns.cname('new.example.org', never))).toEqual([])
 })
 
-test('a server that does not answer, and one that is not there, are given up', async () => {
+test('times out on an unresponsive or unreachable server', async () => {
   const patience = new AbortController()
   const waiting = dns.addresses('quiet.example.org', patience.signal)
   await expect.poll(() => server.asked).toContain('AAAA quiet.example.org')
@@ -66,7 +66,7 @@ test('a server that does not answer, and one that is not there, are given up', a
   expect(values(await createDns(['127.0.0.1:1']).txt('www.example.org', never))).toBe('timeout')
 })
 
-test('without servers of its own it asks those of the zone, and resolvers where they do not answer', async () => {
+test('queries the name servers of the zone by default, and falls back to resolvers', async () => {
   const zone = await startDns()
   const resolvers = { addresses: [server.address], timeoutMs: 3000, tries: 1 }
   const zones = createZoneDns({ resolvers, mayAsk: (ip) => ip === '127.0.0.1', port: zone.port })
@@ -75,14 +75,14 @@ test('without servers of its own it asks those of the zone, and resolvers where 
   server.set('inside.zone.test', { a: ['127.0.0.3'] })
   server.set('stale.zone.test', { cname: 'old.plinth.test' })
   server.set('gone.zone.test', { cname: 'old.plinth.test' })
-  // Handed on to servers that nobody may send us to.
+  // Delegated to servers whose addresses are not allowed.
   server.set('handed.zone.test', { ns: ['inside.zone.test'], cname: 'drop.plinth.test' })
   zone.set('stale.zone.test', { cname: 'drop.plinth.test' })
   zone.set('alias.zone.test', { cname: 'proofs.example.net' })
   server.set('alias.zone.test', { txt: ['far'] })
   zone.set('closed.zone.test', 'refused')
   server.set('closed.zone.test', { txt: ['behind'] })
-  const asked = [
+  const answers = [
     await zones.cname('stale.zone.test', never),
     await zones.cname('gone.zone.test', never),
     await zones.cname('handed.zone.test', never),
@@ -90,7 +90,7 @@ test('without servers of its own it asks those of the zone, and resolvers where 
     await zones.txt('closed.zone.test', never),
     await zones.cname('www.example.org', never),
   ]
-  expect(asked.map(values)).toEqual([
+  expect(answers.map(values)).toEqual([
     ['drop.plinth.test'],
     [],
     ['drop.plinth.test'],
@@ -102,13 +102,13 @@ test('without servers of its own it asks those of the zone, and resolvers where 
   await zone.stop()
 })
 
-test('whether drops are found is told', async () => {
+test('checks the wildcard record of drops', async () => {
   const check = (sitesDomain: string, publicAddresses: string[] = []) =>
     checkDns({ sitesDomain, publicAddresses, dnsServers: [server.address] })
   server.set('plinth-doctor.drops.test', { a: ['192.0.2.1'] })
   server.set('plinth-doctor.broken.test', 'servfail')
-  expect(await check('drops.test:4000', ['192.0.2.1'])).toBe('*.drops.test leads to 192.0.2.1')
-  expect(await check('drops.test')).toBe('*.drops.test leads to 192.0.2.1')
+  expect(await check('drops.test:4000', ['192.0.2.1'])).toBe('*.drops.test points to 192.0.2.1')
+  expect(await check('drops.test')).toBe('*.drops.test points to 192.0.2.1')
   await expect(check('drops.test', ['192.0.2.2'])).rejects.toThrow('not to PLINTH_PUBLIC')
   await expect(check('nowhere.test')).rejects.toThrow('no address')
   await expect(check('broken.test')).rejects.toThrow('servfail')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** As another process on the same folder would. */
+/** A second instance on the same folder, as in another process. */
 const open = () =>
   createDevelopmentMailbox({
     folder: path.join(folder, 'outbox'),
@@ -36,11 +36,11 @@ function keep(id: string, to = 'ann@example.org'): Promise<void> {
 
 const files = async () => (await readdir(path.join(folder, 'outbox'))).toSorted()
 
-test('what was never written to is empty', async () => {
+test('is empty at first', async () => {
   expect(await open().list()).toEqual([])
 })
 
-test('mail is listed the newest first, and lies there as a message', async () => {
+test('lists mail newest first, and stores each as a message file', async () => {
   await keep('ml_a')
   await keep('ml_b', 'bob@example.org')
   const mails = await open().list()
@@ -66,7 +66,7 @@ test('mail is listed the newest first, and lies there as a message', async () =>
   expect(text).toBe(mails[0]?.text.trimEnd())
 })
 
-test('what a crash cut off is completed, and what it did not is kept once', async () => {
+test('completes a mail after a crash, and stores it once', async () => {
   await keep('ml_a')
   const [message = '', listed = ''] = await files()
   await rm(path.join(folder, 'outbox', listed))
@@ -77,7 +77,7 @@ test('what a crash cut off is completed, and what it did not is kept once', asyn
   expect(await files()).toEqual([message, listed])
 })
 
-test('the newest 200 are kept', async () => {
+test('keeps the newest 200 mails', async () => {
   await keep('ml_new')
   const older = Array.from({ length: 202 }, (_, n) => `2029-01-01T00-00-00.${100 + n}Z-ml_${n}`)
   for (const name of older) {

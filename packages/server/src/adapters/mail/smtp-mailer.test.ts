@@ -41,7 +41,7 @@ test.each<[string, SmtpOptions, string, string, object]>([
     '?requireTLS=true&tls.rejectUnauthorized=false',
     { secure: true, user: login.user },
   ],
-])('a mail arrives whole, %s', async (_, options, user, query, expected) => {
+])('delivers a mail completely, %s', async (_, options, user, query, expected) => {
   const { port, mails } = await start(options)
   const mailer = createSmtpMailer(`smtp://${user}127.0.0.1:${port}${query}`, compose)
   await mailer.check()
@@ -68,7 +68,7 @@ test.each<[string, SmtpOptions, string, string, object]>([
   expect(mails[1]?.headers.get('message-id')).toBe(headers.get('message-id'))
 })
 
-test('a certificate that nobody has signed is not believed', async () => {
+test('rejects a self-signed certificate', async () => {
   const { port, mails } = await start({ startTls: true })
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, compose)
   await expect(mailer.send('ml_1', mail)).rejects.not.toBeInstanceOf(MailRefused)
@@ -81,27 +81,27 @@ const answering = (code: number, text: string): SmtpOptions => ({
 
 test.each<[string, boolean, SmtpOptions]>([
   ['an unknown recipient', true, answering(550, 'no such user')],
-  ['one who moved away', true, answering(551, 'not here')],
-  ['an unknown recipient, in numbers', true, answering(550, '5.1.1 no such user')],
-  ['a domain that takes no mail', true, answering(556, '5.1.10 null MX')],
-  ['a mailbox that is full for now', false, answering(452, 'later')],
+  ['a recipient who has moved', true, answering(551, 'not here')],
+  ['an unknown recipient, by enhanced status code', true, answering(550, '5.1.1 no such user')],
+  ['a domain that accepts no mail', true, answering(556, '5.1.10 null MX')],
+  ['a mailbox that is temporarily full', false, answering(452, 'later')],
   ['a mailbox that is full', false, answering(552, '5.2.2 over quota')],
-  ['a server that relays for others only', false, answering(554, 'relay access denied')],
+  ['a server that refuses to relay', false, answering(554, 'relay access denied')],
   ['a policy', false, answering(550, '5.7.1 relaying denied')],
   ['a policy, at the end of the line', false, answering(553, 'not in my hosts (#5.7.1)')],
-  ['a sender whom the server does not let write', false, answering(550, '5.1.8 bad sender')],
-  // The operator can still put it right.
-  ['an unknown sender', false, { login: { user: 'someone', password: 'else' } }],
-])('%s is a refusal for good: %s', async (_, forGood, options) => {
+  ['a sender that the server rejects', false, answering(550, '5.1.8 bad sender')],
+  // The operator can still fix this.
+  ['a failed login', false, { login: { user: 'someone', password: 'else' } }],
+])('%s is permanent: %s', async (_, isPermanent, options) => {
   const { port } = await start(options)
   const user = options.login ? 'me:wrong@' : ''
   const mailer = createSmtpMailer(`smtp://${user}127.0.0.1:${port}`, compose)
   const error = await mailer.send('ml_1', mail).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof MailRefused).toBe(forGood)
+  expect(error instanceof MailRefused).toBe(isPermanent)
 })
 
-test('a server that is not there is worth another attempt', async () => {
+test('an unreachable server is a temporary failure', async () => {
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${await getFreePort()}`, compose)
   await expect(mailer.check()).rejects.toThrow('ECONNREFUSED')
   await expect(mailer.send('ml_1', mail)).rejects.not.toBeInstanceOf(MailRefused)

@@ -69,7 +69,7 @@ const mails: [Mail, string | null][] = [
   ]),
 ]
 
-test.each(mails)('%j says the same in text and in HTML', (mail, link) => {
+test.each(mails)('%j has the same content in text and HTML', (mail, link) => {
   const { content, text, message } = compose('ml_1', mail)
   const html = String(message.html)
   expect(content.subject).not.toBe('')
@@ -90,7 +90,7 @@ test.each(mails)('%j says the same in text and in HTML', (mail, link) => {
   )
 })
 
-test('who is about to lose drops reads which, when, and until when they can be had back', () => {
+test('lists expiring drops, their expiry and the last day to restore them', () => {
   const mail = {
     kind: 'expiring',
     to,
@@ -110,7 +110,7 @@ test('who is about to lose drops reads which, when, and until when they can be h
   expect(late.text).toContain('2 drops expired on 12 March 2027')
 })
 
-test('paused drops are counted and named as such, and stay paused after a sign-in', () => {
+test('marks paused drops, and says that they stay paused', () => {
   const owner = { kind: 'expiring', to, name: 'Ann', organisation: null } as const
   const all = [...drops, ...pausedDrops]
   const { text } = compose('ml_1', { ...owner, drops: all, ...times, expired: false })
@@ -119,7 +119,7 @@ test('paused drops are counted and named as such, and stay paused after a sign-i
   expect(text).toContain('Paused drops stay paused')
 })
 
-test('who has lost a domain reads why, what to set again, and until when it is kept', () => {
+test('explains a lost domain, the records to set and how long it is kept', () => {
   const mail = { kind: 'domain_lost', ...loss, keptUntil: Date.UTC(2027, 3, 11) } as const
   const { text } = compose('ml_1', mail)
   expect(text).toContain(` any more. ${reason} Its own address`)
@@ -130,7 +130,7 @@ test('who has lost a domain reads why, what to set again, and until when it is k
   expect(troubled).toContain('one of these in DNS:\n')
 })
 
-test('a mail fetches nothing and runs nothing', () => {
+test('mails load no external resources and run no scripts', () => {
   for (const [mail] of mails) {
     const html = String(compose('ml_1', mail).message.html)
     expect(html).not.toMatch(/<(script|img|link|iframe|table)\b|url\(|@import|\ssrc=/)
@@ -152,7 +152,7 @@ test.each<Mail>([
     ...times,
     expired: false,
   },
-])('names are text in $kind: neither markup nor a header nor a link', (mail) => {
+])('sanitises names in $kind: no markup, header or link', (mail) => {
   const { text, message } = compose('ml_1', mail)
   expect(message.subject).not.toMatch(/[\r\n]/)
   expect(message.html).not.toContain('<img')

@@ -5,7 +5,7 @@ import { readPageStyles } from './page-styles.ts'
 
 const page = createPageTemplate(readPageStyles())({ title: 'T', description: null, content: '' })
 
-it('asks for nothing from anywhere', () => {
+it('loads no external resources', () => {
   expect(page).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/)
   expect(page).not.toMatch(/url\(|@import|<link|src=/)
 })
@@ -34,7 +34,7 @@ describe('colours', () => {
     ).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('are those of the brand', () => {
+  it('match the brand', () => {
     const tokens = readFileSync(
       new URL(import.meta.resolve('@plinth/dashboard/brand/tokens.css')),
       'utf8',

@@ -11,12 +11,12 @@ afterAll(() => parsers.close())
 
 const before = Buffer.from('# Somebody else <head>')
 const naming = { title: null, fallbackTitle: 'untitled' }
-// Quadratic in the number of footnotes: minutes.
+// Rendering time is quadratic in the number of footnotes: minutes.
 const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
-// Half a million list items need more than the heap that the test allows.
+// Half a million list items exceed the heap limit of the test.
 const hungry = '- a\n'.repeat(500_000)
 
-/** In the middle of a file, as in a pack. */
+/** A slice in the middle of a file, as in a pack. */
 async function slice(name: string, content: string | Uint8Array): Promise<FileSlice> {
   const file = folder.path(name)
   await writeFile(file, Buffer.concat([before, Buffer.from(content), Buffer.from('<head>')]))
@@ -32,13 +32,13 @@ describe('parsers', () => {
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 
-  it('find splices in XHTML, and none where it is not well-formed', async () => {
+  it('find splices in well-formed XHTML only', async () => {
     const page = '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>'
     const pages = [await slice('a.xhtml', page), await slice('b.xhtml', `${page}<`)]
     expect(await parsers.findXmlSplices(pages)).toEqual([{ head: 50, body: 57 }, null])
   })
 
-  it('find splices in pages of every size, by one page or many at a time', async () => {
+  it('find splices in pages of all sizes, singly or in batches', async () => {
     const sizes = [0, 1, 2_000_000, 5, 900_000, 200_000, 0]
     const pages = await Promise.all(
       sizes.map((size, at) => slice(`sized-${at}.html`, `<html>${' '.repeat(size)}`)),
@@ -49,7 +49,7 @@ describe('parsers', () => {
     expect(await parsers.findSplices([])).toEqual([])
   })
 
-  it('report a slice behind the end of its file as a fault', async () => {
+  it('report a slice beyond the end of its file as an error', async () => {
     const page = await slice('short.html', '<head>')
     const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
     await expect(found).rejects.toThrow(/worker thread failed: .*shorter than expected/)
@@ -67,7 +67,7 @@ describe('parsers', () => {
     ['the front matter', '---\ntitle: Front\n---\n# Head', null, 'Front'],
     ['the heading', '# Head', ' ', 'Head'],
     ['the fallback', 'text', null, 'untitled'],
-  ])('name a page by %s', async (_by, source, given, title) => {
+  ])('take the title from %s', async (_by, source, given, title) => {
     const path = await slice('title.md', source)
     expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
   })
@@ -84,12 +84,12 @@ describe('parsers', () => {
   it.each([
     ['invalid UTF-8', 'invalid_body', () => slice('bad.md', new Uint8Array([0x61, 0xff]))],
     [
-      'a page that grows out of proportion',
+      'a page that grows too large',
       'invalid_body',
       () => slice('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
     ],
   ])(
-    'refuse %s by code',
+    'refuse %s with an error code',
     async (_what, code, make) => {
       const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
       await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
@@ -106,7 +106,7 @@ describe('parsers', () => {
 })
 
 describe('limits', () => {
-  it('stop what takes too long, and go on with the next', async () => {
+  it('end a job that takes too long, and run the next', async () => {
     const limited = createParsers({ threads: 1, timeoutMs: 1_500 })
     const stuck = limited.renderMarkdown(await slice('slow.md', slow), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
@@ -118,7 +118,7 @@ describe('limits', () => {
     await limited.close()
   }, 20_000)
 
-  it('stop what takes too much memory, and go on with the next', async () => {
+  it('end a job that takes too much memory, and run the next', async () => {
     const limited = createParsers({ threads: 1, timeoutMs: 60_000, memoryMb: 64 })
     const hog = limited.renderMarkdown(await slice('hungry.md', hungry), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
@@ -130,7 +130,7 @@ describe('limits', () => {
     await limited.close()
   }, 60_000)
 
-  it('close ends what runs and what waits', async () => {
+  it('close rejects running and queued jobs', async () => {
     const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
     const path = await slice('slow.md', slow)
     const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.test-support.ts'
 const folder = temporaryFolder()
 const page = { file: folder.path('page.html'), offset: 0, size: 6 }
 
-it('keeps a thread for short work while long work runs and waits', async () => {
+it('reserves a thread for short work while long work is running and queued', async () => {
   const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
   await writeFile(folder.path('slow.md'), slow)
   await writeFile(folder.path('page.html'), '<head>')
@@ -25,7 +25,7 @@ it('keeps a thread for short work while long work runs and waits', async () => {
   expect(ends).toEqual(['rejected', 'rejected', 'rejected'])
 }, 20_000)
 
-it('does not keep the process alive once it is idle', async () => {
+it('does not keep the process alive when idle', async () => {
   const script = `
     import { createParsers } from ${JSON.stringify(new URL('./parsers.ts', import.meta.url).href)}
     const [splices] = await createParsers().findSplices([${JSON.stringify(page)}])
@@ -37,7 +37,7 @@ it('does not keep the process alive once it is idle', async () => {
   expect(stdout.trim()).toBe('6')
 }, 20_000)
 
-it('lets only so many wait, and tells the rest to come back', async () => {
+it('limits the queue and refuses further work', async () => {
   const pool = new Pool({ threads: 1, memoryMb: 64 })
   const job = { kind: 'splices', input: { pages: [page] } } as const
   const many = Array.from({ length: 80 }, () => pool.run({ job, limitMs: 5_000, long: false }))

@@ -19,7 +19,7 @@ function encoded(page: string, encoding: PageEncoding): Buffer {
 
 const splicesOf = (bytes: Uint8Array) => findSplices({ size: bytes.length, chunks: [bytes] })
 
-/** The page with something added to it, as it would be sent. */
+/** The page as sent, with both insertions. */
 async function splice(
   page: string,
   added: { readonly head: string; readonly body: string },
@@ -47,7 +47,7 @@ describe.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('in %s', (encoding) =>
     expect(await splice(page, marks, encoding)).toBe(expected)
   })
 
-  it('says so where ASCII is not what it seems', async () => {
+  it('reports an encoding other than UTF-8', async () => {
     const wide = encoding === 'utf-8' ? undefined : encoding
     expect((await splicesOf(encoded('<p>', encoding))).encoding).toBe(wide)
   })
@@ -57,14 +57,14 @@ it.each(
   'audio canvas datalist details dialog marquee math meter object optgroup option progress rp select svg template video'.split(
     ' ',
   ),
-)('adds before <%s> that stays open, and behind one that does not', async (name) => {
+)('inserts before an unclosed <%s>, and after a closed one', async (name) => {
   const closed = `|h|<${name}>a</${name}>b`
   expect(await splice(unmarked(closed), marks)).toBe(`${closed}|b|`)
   const open = `${closed}|b|<${name}>c`
   expect(await splice(unmarked(open), marks)).toBe(open)
 })
 
-it('keeps UTF-16 aligned that ends with half a unit', async () => {
+it('stays aligned if UTF-16 ends with half a code unit', async () => {
   const page = Buffer.concat([encoded('<p>x', 'utf-16le'), Buffer.of(0)])
   expect(await splicesOf(page)).toEqual({ head: 2, body: 10, encoding: 'utf-16le' })
 })
@@ -90,7 +90,7 @@ const pieces = fc.array(
 
 const encodings = fc.constantFrom<PageEncoding>('utf-8', 'utf-16le', 'utf-16be')
 
-it('finds the same, however the page is cut into chunks', async () => {
+it('gives the same result for any chunking of the page', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, encodings, fc.integer({ min: 3, max: 9 }), async (...drawn) => {
       const [page, encoding, length] = drawn
@@ -103,7 +103,7 @@ it('finds the same, however the page is cut into chunks', async () => {
   )
 })
 
-/** What a browser's tokenizer makes of a page: no more than one text in a row. */
+/** The tokens of a page, as a browser sees it. */
 async function tokensOf(page: string): Promise<string[]> {
   const tokens: string[] = []
   const parser = new PageParser()
@@ -120,7 +120,7 @@ const joined = (tokens: readonly string[]): string => tokens.join('\n').replaceA
 
 const added = { head: '<plinth-head></plinth-head>', body: '<plinth-body></plinth-body>' }
 
-it('adds tags that are tags, and changes nothing else', async () => {
+it('inserts the tags as tags, and changes nothing else', async () => {
   const own = ['<plinth-head []', '</plinth-head', '<plinth-body []', '</plinth-body']
   await fc.assert(
     fc.asyncProperty(pieces, async (parts) => {
@@ -136,7 +136,7 @@ it('adds tags that are tags, and changes nothing else', async () => {
   )
 })
 
-/** Of all that a page may hold, what a browser nests in ways of its own. */
+/** Elements with special nesting rules in browsers. */
 const nested = fc.array(
   fc.constantFrom(
     ...'p span b a div h2 ul li table tr td form button details summary dialog canvas svg title'
@@ -151,38 +151,40 @@ const nested = fc.array(
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** The names from the element of that name up to the root; null where it is not in the page. */
-function wayTo(name: string, node: Node): string[] | null {
+/**
+ * The names of the ancestors of an element, up to the root; null if the page does not contain it.
+ */
+function ancestorsOf(name: string, node: Node): string[] | null {
   if (node.nodeName === name) return []
   const content = 'content' in node ? [node.content] : []
   for (const child of [...content, ...('childNodes' in node ? node.childNodes : [])]) {
-    const way = wayTo(name, child)
-    if (way) return [...way, node.nodeName]
+    const ancestors = ancestorsOf(name, child)
+    if (ancestors) return [...ancestors, node.nodeName]
   }
   return null
 }
 
-it('adds to the head, and to the body where a browser shows it', async () => {
+it('inserts into the head, and visibly into the body', async () => {
   await fc.assert(
     fc.asyncProperty(nested, async (parts) => {
       const page = parts.join('')
       const sent = parse(await splice(page, { ...added, head: '<link>' }))
       expect(sent.mode).toBe(parse(page).mode)
-      expect(wayTo('link', sent)).toEqual(['head', 'html', '#document'])
-      const way = wayTo('plinth-body', sent)
-      expect(way?.at(-2)).toBe('html')
-      expect(way?.filter((name) => hidingElements.has(name))).toEqual([])
+      expect(ancestorsOf('link', sent)).toEqual(['head', 'html', '#document'])
+      const ancestors = ancestorsOf('plinth-body', sent)
+      expect(ancestors?.at(-2)).toBe('html')
+      expect(ancestors?.filter((name) => hidingElements.has(name))).toEqual([])
     }),
     { numRuns: 1500 },
   )
 })
 
-it('leaves off where a page nests SVG too deeply', async () => {
+it('stops at deeply nested SVG', async () => {
   const page = `<head><body>${'<svg>'.repeat(200_000)}</body>`
   expect(await splicesOf(Buffer.from(page))).toEqual({ head: 6, body: page.length })
 })
 
-it('reads on where a page has many small pictures', async () => {
+it('reads a page with many small SVG images to its end', async () => {
   const page = `<body>${'<svg><path/></svg>'.repeat(20_000)}</body>`
   const { body } = await splicesOf(Buffer.from(page))
   expect(body).toBe(page.length - '</body>'.length)
@@ -191,7 +193,7 @@ it('reads on where a page has many small pictures', async () => {
 describe('a file', () => {
   const folder = temporaryFolder()
 
-  it('is read by bytes, from where the page begins to where it ends', async () => {
+  it('is read from the offset of the page to its end', async () => {
     const file = folder.path('page.html')
     await writeFile(file, '<!--<head><title>日本語</title></head><body>é</body><head>')
     const page = { file, offset: 4, size: 52 }
@@ -208,7 +210,7 @@ describe('a file', () => {
     expect(await findSplices(openPage(slice))).toEqual({ head: 12, body })
   })
 
-  it('is read up to a bound', async () => {
+  it('is read up to a limit', async () => {
     const file = folder.path('large.html')
     await writeFile(file, '')
     await truncate(file, scannedBytes + 100)
@@ -219,7 +221,7 @@ describe('a file', () => {
   })
 })
 
-it('adds to the end of what goes on beyond the bound', async () => {
+it('inserts at the end of a page beyond the limit', async () => {
   const chunks = [Buffer.from('<html><head></head><body>early</body>')]
   const size = scannedBytes + 100
   expect(await findSplices({ size, chunks })).toEqual({ head: 12, body: size })

@@ -33,7 +33,7 @@ describe.each<[Encoding]>([['utf-8'], ['utf-16le'], ['utf-16be']])('in %s', (enc
   })
 })
 
-test('a page in an encoding of single bytes', () => {
+test('supports single-byte encodings', () => {
   const bytes = Buffer.from(
     `<?xml version="1.0" encoding="ISO-8859-1"?><html ${ns}><head></head><body>é</body></html>`,
     'latin1',
@@ -47,9 +47,9 @@ test('a page in an encoding of single bytes', () => {
 const broken = (content: string, prolog = '') => unmarked(page(content, prolog))
 const declaring = (subset: string) => broken('x', `<!DOCTYPE html [${subset}]>`)
 
-describe('nothing is added to', () => {
+describe('finds no splices in', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['text', 'hello'],
     ['HTML', '<!doctype html><html><head><title>x</title></head><body><p>x<br></body></html>'],
     ['a tag that stays open', broken('<p>x')],
@@ -82,13 +82,13 @@ describe('nothing is added to', () => {
     ['an entity that holds markup', declaring('<!ENTITY a "<b>x</b>">')],
     ['an entity that makes markup', declaring('<!ENTITY a "&#60;b>">')],
     ['an entity of entities', declaring('<!ENTITY a "b"><!ENTITY c "&a;&a;">')],
-    ['an entity of its own file', declaring('<!ENTITY a SYSTEM "file:///etc/passwd">')],
+    ['an external entity', declaring('<!ENTITY a SYSTEM "file:///etc/passwd">')],
     ['a parameter entity', declaring('<!ENTITY % a "b">%a;')],
-    ['attributes by default', declaring('<!ATTLIST p class CDATA "x">')],
-    ['a declaration that is none', declaring('<!FOO>')],
+    ['default attributes', declaring('<!ATTLIST p class CDATA "x">')],
+    ['an unknown declaration', declaring('<!FOO>')],
     ['the end of a subset in a comment', declaring('<!-- ]> --')],
     ['an html without namespace', '<html><head/><body/></html>'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG image', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a body without namespace', `<h:html xmlns:h="http://www.w3.org/1999/xhtml"><body/></h:html>`],
     ['frames', `<html ${ns}><head/><frameset><frame/></frameset></html>`],
     [
@@ -96,27 +96,27 @@ describe('nothing is added to', () => {
       broken('x', '<?xml-stylesheet type="text/xsl" href="a"?>'),
     ],
     [
-      'UTF-16 that is declared without a mark',
+      'UTF-16 declared without a byte order mark',
       broken('x', '<?xml version="1.0" encoding="UTF-16"?>'),
     ],
     [
-      'a declaration against the mark',
+      'a declaration that contradicts the byte order mark',
       `\ufeff${broken('x', '<?xml version="1.0" encoding="ISO-8859-1"?>')}`,
     ],
-    ['an encoding of several bytes', broken('x', '<?xml version="1.0" encoding="Shift_JIS"?>')],
-    ['an encoding that is none', broken('x', '<?xml version="1.0" encoding="nope"?>')],
-    ['what is nested too deeply', broken(`${'<b>'.repeat(3000)}${'</b>'.repeat(3000)}`)],
+    ['a multi-byte encoding', broken('x', '<?xml version="1.0" encoding="Shift_JIS"?>')],
+    ['an unknown encoding', broken('x', '<?xml version="1.0" encoding="nope"?>')],
+    ['deeply nested elements', broken(`${'<b>'.repeat(3000)}${'</b>'.repeat(3000)}`)],
   ])('%s', (_, text) => {
     expect(findXmlSplices(Buffer.from(text))).toBeNull()
   })
 
-  it('UTF-8 that is not valid', () => {
+  it('invalid UTF-8', () => {
     const bytes = Buffer.from(broken('~'))
     bytes[bytes.indexOf('~')] = 0xff
     expect(findXmlSplices(bytes)).toBeNull()
   })
 
-  it('half a unit of UTF-16', () => {
+  it('half a code unit of UTF-16', () => {
     const bytes = encoded(broken('x'), 'utf-16le')
     expect(findXmlSplices(bytes)).not.toBeNull()
     expect(findXmlSplices(Buffer.concat([bytes, Buffer.of(0)]))).toBeNull()

@@ -26,7 +26,7 @@ async function extract(
   return extractZip(archive, { pack: packPath(), maxBytes, stripRoot })
 }
 
-/** Of the last archive. */
+/** Pack of the last archive. */
 const packPath = () => folder.path(`${archives}.pack`)
 
 async function contents(files: readonly ExtractedFile[]): Promise<Record<string, Buffer>> {
@@ -46,7 +46,7 @@ async function goodZip(add: (zip: ZipFile) => void, forceZip64Format = false): P
   return buffer(zip.outputStream)
 }
 
-describe('a good archive', () => {
+describe('a valid archive', () => {
   it.each([[false], [true]])('is unpacked (zip64: %s)', async (forceZip64Format) => {
     const zip = await goodZip((it) => {
       it.addEmptyDirectory('empty')
@@ -72,7 +72,7 @@ describe('a good archive', () => {
     expect(String(await readFile(packPath())).startsWith(`${before}<p>hello</p>abc`)).toBe(true)
   })
 
-  it('loses its only folder and what a Mac leaves behind', async () => {
+  it('loses its root folder and macOS metadata', async () => {
     const names = [
       'site/index.html',
       'site/b/c.txt',
@@ -95,7 +95,7 @@ describe('a good archive', () => {
     expect(files.map((file) => file.path)).toEqual(['index.html', path])
   })
 
-  it('may hold exactly what is allowed', async () => {
+  it('may unpack to exactly the allowed size', async () => {
     const zip = rawZip([index, { name: 'a', content: Buffer.alloc(MB), deflate: true }])
     expect(await extract(zip, { maxBytes: MB + 12 })).toHaveLength(2)
     await expect(extract(zip, { maxBytes: MB + 11 })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a good archive', () => {
     })
   })
 
-  it('may have as many files as a version', async () => {
+  it('may have the maximum number of files', async () => {
     const names = Array.from({ length: maxFilesPerVersion - 1 }, (_, at) => `f/${at}`)
     const files = await extract(rawZip([index, ...names.map((name) => ({ name, content: name }))]))
     expect(files).toHaveLength(maxFilesPerVersion)
@@ -205,7 +205,7 @@ describe('a hostile archive is refused', () => {
   }, 60_000)
 })
 
-describe('a bomb is refused before it unpacks', () => {
+describe('a zip bomb is refused before it is unpacked', () => {
   const bomb: RawEntry = { name: 'bomb', content: Buffer.alloc(50 * MB), deflate: true }
 
   it.each([
@@ -219,7 +219,7 @@ describe('a bomb is refused before it unpacks', () => {
     expect(String(await readFile(packPath()))).toBe(before)
   })
 
-  it('that lies about its size, at the first byte too many', async () => {
+  it('with a false size, at the first excess byte', async () => {
     const zip = rawZip([{ ...bomb, name: 'index.html', size: 1000 }])
     await expect(extract(zip)).rejects.toMatchObject({ code: 'invalid_archive' })
     expect((await readFile(packPath())).length).toBeLessThan(MB)

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-test('knows itself, the same way each time', () => {
+test('recognises itself by a constant id', () => {
   expect(processes.isAlive(processes.self)).toBe('alive')
   expect(createLocalProcesses().self).toBe(processes.self)
 })
@@ -24,14 +24,17 @@ test('another process is alive until it is killed', async () => {
   expect(processes.isAlive(self)).toBe('dead')
 })
 
-test.runIf(process.platform === 'linux')('a recycled pid does not revive its last owner', () => {
-  const [host, pid, start = ''] = processes.self.split(':')
-  const [ticks, boot] = start.split('.')
-  expect(processes.isAlive(`${host}:${pid}:1.${boot}`)).toBe('dead')
-  expect(processes.isAlive(`${host}:${pid}:${ticks}.00000000`)).toBe('dead')
-})
+test.runIf(process.platform === 'linux')(
+  'a reused pid is not taken for its previous process',
+  () => {
+    const [host, pid, start = ''] = processes.self.split(':')
+    const [ticks, boot] = start.split('.')
+    expect(processes.isAlive(`${host}:${pid}:1.${boot}`)).toBe('dead')
+    expect(processes.isAlive(`${host}:${pid}:${ticks}.00000000`)).toBe('dead')
+  },
+)
 
-test('a name without a start is answered by the pid alone', async () => {
+test('checks only the pid of an id without a start time', async () => {
   const { child } = await startNamed()
   const holder = `${hostname()}:${child.pid}:0`
   expect(processes.isAlive(holder)).toBe('alive')
@@ -41,13 +44,13 @@ test('a name without a start is answered by the pid alone', async () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty id', ''],
   ['no pid', hostname()],
   ['pid 0, which would be this whole process group', `${hostname()}:0:0`],
   ['a negative pid', `${hostname()}:-1:0`],
-  ['a pid that is no number', `${hostname()}:one:0`],
+  ['a pid that is not a number', `${hostname()}:one:0`],
   ['another machine', `elsewhere.invalid:${process.pid}:0`],
-])('says unknown about %s', (_, holder) => {
+])('reports %s as unknown', (_, holder) => {
   expect(processes.isAlive(holder)).toBe('unknown')
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['a plain name', `7 (node) ${fields}`, '987654'],
   ['a name with spaces', `7 (tmux: client) ${fields}`, '987654'],
   ['a name that imitates the fields', `7 (x) S 1 (y) 2) ${fields}`, '987654'],
-  ['an ended process that nobody reaped', `7 (node) ${fields.replace('S', 'Z')}`, null],
+  ['a zombie process', `7 (node) ${fields.replace('S', 'Z')}`, null],
 ])('reads the start of %s', (_, stat, ticks) => {
   expect(parseStartTicks(stat)).toBe(ticks)
 })

@@ -24,12 +24,12 @@ describeSpool('the local spool', async () => {
   return (processes) => createSpool(join(root, 'made', 'on demand'), processes)
 })
 
-test('before the first upload there is nothing to remove', async () => {
+test('removes nothing before the first upload', async () => {
   const spool = createSpool(join(await makeRoot(), 'none'), createLocalProcesses())
   expect(await spool.removeAbandoned()).toBe(0)
 })
 
-test('of real processes, the living keep their uploads', async () => {
+test('keeps the uploads of live processes', async () => {
   const root = await makeRoot()
   const spool = createSpool(root, createLocalProcesses())
   await spool.openFolder()
@@ -37,7 +37,7 @@ test('of real processes, the living keep their uploads', async () => {
   expect(await readdir(root)).toHaveLength(1)
 })
 
-test('what nobody can be asked about goes after a day', async () => {
+test('removes uploads of unknown processes after a day', async () => {
   const root = await makeRoot()
   const now = Date.now() / 1000
   for (const [name, ageHours] of Object.entries({ 'fresh+a': 23, 'old+b': 25, 'bad%+c': 25 })) {
@@ -49,7 +49,7 @@ test('what nobody can be asked about goes after a day', async () => {
   expect(await readdir(root)).toEqual(['fresh+a'])
 })
 
-test('a folder that cannot be written to is `unavailable`', async () => {
+test('reports an unwritable folder as `unavailable`', async () => {
   const file = join(await makeRoot(), 'file')
   await writeFile(file, '')
   const spool = createSpool(file, createLocalProcesses())

@@ -10,7 +10,7 @@ test.each<[string, BillingInterval, number, string, string]>([
   ['2027-01-31T00:00:00Z', 'month', 1, '2027-01-31T00:00:00Z', '2027-02-28T00:00:00Z'],
   ['2027-01-31T00:00:00Z', 'month', 2, '2027-02-28T00:00:00Z', '2027-03-31T00:00:00Z'],
   ['2028-02-29T00:00:00Z', 'year', 1, '2028-02-29T00:00:00Z', '2029-02-28T00:00:00Z'],
-])('from %s by the %s, period %i', (anchor, interval, periodsBegun, start, end) => {
+])('from %s, billed by the %s, period %i', (anchor, interval, periodsBegun, start, end) => {
   const counted = { anchorAt: at(anchor), interval, periodsBegun }
   expect([periodStart(counted), periodEnd(counted)]).toEqual([at(start), at(end)])
 })
@@ -23,7 +23,7 @@ test.each([
   ['2026-12-15T12:00:00Z', 0],
   ['2027-02-01T00:00:00Z', 0],
   ['2026-01-01T00:00:00Z', 1],
-])('at %s, %d of the month is left', (now, part) => {
+])('at %s, %d of the month is unused', (now, part) => {
   const counted = {
     anchorAt: at('2026-11-15T12:00:00Z'),
     interval: 'month',

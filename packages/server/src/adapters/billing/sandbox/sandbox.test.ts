@@ -20,7 +20,7 @@ let folder: string
 let now: number
 let sandbox: Sandbox
 
-/** As another worker on the same file would. */
+/** A second instance on the same file, as in another worker. */
 const open = (): Sandbox =>
   createSandbox({
     file: path.join(folder, 'data', 'sandbox.sqlite'),
@@ -66,11 +66,11 @@ async function pay(checkout: string, details = germany) {
   return sandbox.pages.pay(checkout, { ...details, card: 'works', agreedTotal: total })
 }
 
-/** Somebody who pays 12.00 and VAT a month, at their portal. */
+/** A customer with a monthly subscription (12.00 plus VAT), and their portal. */
 async function subscribe() {
   const customerId = await createCustomer()
   expect(await pay(await openCheckout(customerId))).toBe('paid')
-  await tell()
+  await takeEvents()
   const portal = lastPart(await sandbox.processor.openPortal(customerId, `${baseUrl}/back`))
   return { customerId, portal }
 }
@@ -84,31 +84,34 @@ const view = async (portal: string) => {
   return found
 }
 
-/** What Plinth hears, once. */
-async function tell(): Promise<BillingEvent[]> {
+/** Takes the queued events. */
+async function takeEvents(): Promise<BillingEvent[]> {
   const events = [...(await sandbox.pages.listUntold())]
   for (const { id } of events) await sandbox.pages.markTold(id)
   return events
 }
 
-test('a customer is one per tenant, and known to every worker', async () => {
+test('creates one customer per tenant, visible to all workers', async () => {
   const id = await createCustomer()
   expect(await createCustomer()).toBe(id)
   expect(await open().processor.readCustomer(id)).toEqual({ tenantId, subscriptions: [] })
 })
 
-test.each(['cus_sandbox_x', 'constructor', '__proto__', ''])('nobody is %j', async (id) => {
-  const { processor, pages } = sandbox
-  expect(await processor.readCustomer(id)).toBeNull()
-  await processor.endCustomer(id)
-  await expect(processor.openPortal(id, baseUrl)).rejects.toThrow('not_found')
-  expect(await pages.findCheckout(id)).toBeNull()
-  expect(await pages.findPortal(id)).toBeNull()
-  expect(await pages.findInvoice(id)).toBeNull()
-  await expect(pages.setCancelled(id, true)).rejects.toThrow('not_found')
-})
+test.each(['cus_sandbox_x', 'constructor', '__proto__', ''])(
+  'finds nothing for the id %j',
+  async (id) => {
+    const { processor, pages } = sandbox
+    expect(await processor.readCustomer(id)).toBeNull()
+    await processor.endCustomer(id)
+    await expect(processor.openPortal(id, baseUrl)).rejects.toThrow('not_found')
+    expect(await pages.findCheckout(id)).toBeNull()
+    expect(await pages.findPortal(id)).toBeNull()
+    expect(await pages.findInvoice(id)).toBeNull()
+    await expect(pages.setCancelled(id, true)).rejects.toThrow('not_found')
+  },
+)
 
-test('what is paid begins a period, writes an invoice and is told', async () => {
+test('a payment starts a period, writes an invoice and queues an event', async () => {
   const customerId = await createCustomer()
   const checkout = await openCheckout(customerId)
   expect(await sandbox.pages.findCheckout(checkout)).toMatchObject({
@@ -126,7 +129,7 @@ test('what is paid begins a period, writes an invoice and is told', async () => 
     renewsAt: Date.UTC(2026, 11, 15, 12),
     endsAt: null,
   })
-  const [event, ...more] = await tell()
+  const [event, ...more] = await takeEvents()
   expect(more).toEqual([])
   const invoice = await sandbox.pages.findInvoice(event?.payment?.invoiceId ?? '')
   expect(event).toMatchObject({
@@ -148,25 +151,25 @@ test('what is paid begins a period, writes an invoice and is told', async () => 
   })
 })
 
-test('another name stands on the next invoice', async () => {
+test('uses a changed name on the next invoice', async () => {
   const customerId = await createCustomer()
   const contact = { name: 'Bo', email: 'bo@example.org' }
   await sandbox.processor.updateCustomer(customerId, contact)
   await pay(await openCheckout(customerId))
-  const [event] = await tell()
+  const [event] = await takeEvents()
   const invoice = await sandbox.pages.findInvoice(event?.payment?.invoiceId ?? '')
   expect(invoice?.customer).toEqual(contact)
 })
 
-test('paying again what is paid changes nothing', async () => {
+test('paying a paid checkout again has no effect', async () => {
   const customerId = await createCustomer()
   const checkout = await openCheckout(customerId)
   expect([await pay(checkout), await pay(checkout)]).toEqual(['paid', 'paid'])
   expect((await sandbox.processor.readCustomer(customerId))?.subscriptions).toHaveLength(1)
-  expect(await tell()).toHaveLength(1)
+  expect(await takeEvents()).toHaveLength(1)
 })
 
-test('a checkout closes when another opens, and when there is a plan', async () => {
+test('closes a checkout when another opens, or if there is a subscription', async () => {
   const customerId = await createCustomer()
   const first = await openCheckout(customerId)
   const second = await openCheckout(customerId, 'business')
@@ -178,7 +181,7 @@ test('a checkout closes when another opens, and when there is a plan', async () 
   expect(await stateOf(customerId)).toMatchObject({ plan: 'business' })
 })
 
-test('nothing is bought with a bad card, or at another total than was seen', async () => {
+test('refuses a declined card, and a total that differs from the quote', async () => {
   const customerId = await createCustomer()
   const checkout = await openCheckout(customerId)
   const order = { ...germany, card: 'works', agreedTotal: 1428 } as const
@@ -187,11 +190,11 @@ test('nothing is bought with a bad card, or at another total than was seen', asy
   expect(await pages.pay(checkout, { ...order, country: 'FR' })).toBe('repriced')
   await expect(pages.pay(checkout, { ...order, vatNumber: 'DE1' })).rejects.toThrow('invalid_field')
   expect(await stateOf(customerId)).toBeUndefined()
-  expect(await tell()).toEqual([])
+  expect(await takeEvents()).toEqual([])
   expect(await pages.pay(checkout, order)).toBe('paid')
 })
 
-test('pages end: a checkout after a day, a portal after an hour', async () => {
+test('expires a checkout after a day, and a portal after an hour', async () => {
   const { customerId, portal } = await subscribe()
   const checkout = await openCheckout(customerId)
   now += day / 24
@@ -202,23 +205,23 @@ test('pages end: a checkout after a day, a portal after an hour', async () => {
   expect(await sandbox.pages.findCheckout(checkout)).toBeNull()
 })
 
-test('the next period is paid for', async () => {
+test('charges for the next period', async () => {
   const { customerId, portal } = await subscribe()
   await sandbox.pages.beginNextPeriod(portal)
   expect(await stateOf(customerId)).toMatchObject({ renewsAt: Date.UTC(2027, 0, 15, 12) })
-  expect(await tell()).toMatchObject([{ payment: { outcome: 'paid', amount: 1428 } }])
+  expect(await takeEvents()).toMatchObject([{ payment: { outcome: 'paid', amount: 1428 } }])
   expect((await view(portal)).invoices.map(({ number }) => number)).toEqual([
     'SANDBOX-0002',
     'SANDBOX-0001',
   ])
 })
 
-test('a payment that fails leaves two weeks, and a good card makes up for it', async () => {
+test('a failed payment has a grace period of two weeks, ended by a working card', async () => {
   const { customerId, portal } = await subscribe()
   await sandbox.pages.changeCard(portal, 'declined')
   await sandbox.pages.beginNextPeriod(portal)
   expect(await stateOf(customerId)).toMatchObject({ status: 'past_due', endsAt: null })
-  expect(await tell()).toMatchObject([{ payment: { outcome: 'failed', url: null } }])
+  expect(await takeEvents()).toMatchObject([{ payment: { outcome: 'failed', url: null } }])
   expect((await view(portal)).subscription).toMatchObject({
     status: 'past_due',
     nextAt: now + 14 * day,
@@ -229,11 +232,11 @@ test('a payment that fails leaves two weeks, and a good card makes up for it', a
   await expect(sandbox.pages.changePlan(portal, choice)).rejects.toThrow('Change the card')
   await sandbox.pages.changeCard(portal, 'works')
   expect(await stateOf(customerId)).toMatchObject({ status: 'active' })
-  expect(await tell()).toMatchObject([{ payment: { outcome: 'paid' } }])
+  expect(await takeEvents()).toMatchObject([{ payment: { outcome: 'paid' } }])
   expect((await view(portal)).invoices.map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 
-test('what is not made up for ends', async () => {
+test('ends a subscription that stays unpaid', async () => {
   const { customerId, portal } = await subscribe()
   await sandbox.pages.changeCard(portal, 'declined')
   await sandbox.pages.beginNextPeriod(portal)
@@ -243,7 +246,7 @@ test('what is not made up for ends', async () => {
   await expect(sandbox.pages.beginNextPeriod(portal)).rejects.toThrow('not_found')
 })
 
-test('cancelled, it runs until the end of the period, and can be kept', async () => {
+test('a cancelled subscription runs to the end of the period, and can be resumed', async () => {
   const { customerId, portal } = await subscribe()
   const periodEnd = Date.UTC(2026, 11, 15, 12)
   await sandbox.pages.setCancelled(portal, true)
@@ -252,7 +255,7 @@ test('cancelled, it runs until the end of the period, and can be kept', async ()
     renewsAt: null,
     endsAt: periodEnd,
   })
-  expect(await tell()).toMatchObject([{ customerId, payment: null }])
+  expect(await takeEvents()).toMatchObject([{ customerId, payment: null }])
   await sandbox.pages.setCancelled(portal, false)
   expect(await stateOf(customerId)).toMatchObject({ renewsAt: periodEnd, endsAt: null })
   await sandbox.pages.setCancelled(portal, true)
@@ -262,12 +265,12 @@ test('cancelled, it runs until the end of the period, and can be kept', async ()
   expect(await stateOf(customerId)).toMatchObject({ status: 'active' })
 })
 
-test('the clock brings periods and ends too, to whoever asks', async () => {
+test('performs due renewals and ends on access', async () => {
   const { customerId, portal } = await subscribe()
   now = Date.UTC(2027, 1, 20)
   expect(await stateOf(customerId)).toMatchObject({ renewsAt: Date.UTC(2027, 2, 15, 12) })
-  expect(await tell()).toHaveLength(3)
-  expect(await tell()).toEqual([])
+  expect(await takeEvents()).toHaveLength(3)
+  expect(await takeEvents()).toEqual([])
   expect(await sandbox.pages.findPortal(portal)).toBeNull()
   const again = lastPart(await sandbox.processor.openPortal(customerId, baseUrl))
   await sandbox.pages.setCancelled(again, true)
@@ -276,7 +279,7 @@ test('the clock brings periods and ends too, to whoever asks', async () => {
   expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt })
 })
 
-test('another plan begins at once, and what was paid counts', async () => {
+test('changes the plan immediately, with credit for the unused part', async () => {
   const { customerId, portal } = await subscribe()
   now = Date.UTC(2026, 10, 30, 12)
   const again = lastPart(await sandbox.processor.openPortal(customerId, baseUrl))
@@ -297,14 +300,14 @@ test('another plan begins at once, and what was paid counts', async () => {
     lines: [{ amount: 49_000 }, { text: 'Paid before and not used', amount: -600 }],
     sum: { net: 48_400, vat: 0, total: 48_400, vatNumber: 'DE123456789', reverseCharge: true },
   })
-  // Back to the smaller one: nothing is due until the larger one is used up.
-  await tell()
+  // Downgrade: nothing is due until the credit is used up.
+  await takeEvents()
   expect(await sandbox.pages.changePlan(again, { plan: 'plus', interval: 'year' })).toBe(true)
-  expect(await tell()).toMatchObject([{ payment: null }])
+  expect(await takeEvents()).toMatchObject([{ payment: null }])
   expect((await view(again)).subscription).toMatchObject({ plan: 'plus', nextTotal: 0 })
 })
 
-test('a card that is declined changes no plan', async () => {
+test('does not change the plan with a declined card', async () => {
   const { customerId, portal } = await subscribe()
   await sandbox.pages.changeCard(portal, 'declined')
   const before = await stateOf(customerId)
@@ -318,7 +321,7 @@ test('a card that is declined changes no plan', async () => {
   await expect(sandbox.pages.changePlan(portal, same)).rejects.toThrow('cancelled')
 })
 
-test('a customer who is ended pays nothing any more, and ending again changes nothing', async () => {
+test('ending a customer ends the subscription; ending again has no effect', async () => {
   const { customerId } = await subscribe()
   await sandbox.processor.endCustomer(customerId)
   now += day
@@ -326,7 +329,7 @@ test('a customer who is ended pays nothing any more, and ending again changes no
   expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt: now - day })
 })
 
-test('workers write one after the other', async () => {
+test('serialises writes of several workers', async () => {
   const module = JSON.stringify(import.meta.resolve('./create-sandbox.ts'))
   const file = JSON.stringify(path.join(folder, 'data', 'sandbox.sqlite'))
   const code = `import { randomBytes } from 'node:crypto'
@@ -347,7 +350,7 @@ test('workers write one after the other', async () => {
   for (const id of ids) expect(await sandbox.processor.readCustomer(id)).not.toBeNull()
 })
 
-test('a file that makes no sense is said to be out of reach', async () => {
+test('reports a damaged file as unavailable', async () => {
   await createCustomer()
   await writeFile(path.join(folder, 'data', 'sandbox.sqlite'), 'x'.repeat(5000))
   await expect(createCustomer()).rejects.toMatchObject({ code: 'unavailable' })

@@ -10,7 +10,7 @@ test.each<[SandboxCountry, string, string | null]>([
   ['GB', 'GBGD123', 'GBGD123'],
   ['DE', '', null],
   ['elsewhere', '  ', null],
-])('in %s, %j is %j', (country, text, number) => {
+])('in %s, parses %j as %j', (country, text, number) => {
   expect(parseVatNumber(country, text)).toBe(number)
 })
 
@@ -22,7 +22,7 @@ test.each<[SandboxCountry, string]>([
   ['FR', 'FRI2345678901'],
   ['GB', 'GB12345678'],
   ['elsewhere', 'DE123456789'],
-])('in %s, %j is refused', (country, text) => {
+])('in %s, refuses %j', (country, text) => {
   expect(() => parseVatNumber(country, text)).toThrow(/VAT/)
 })
 
@@ -33,7 +33,7 @@ test.each<[SandboxCountry, string | null, number, number, number]>([
   ['elsewhere', null, 9900, 0, 9900],
   ['DE', 'DE123456789', 9900, 0, 9900],
   ['DE', null, 0, 0, 0],
-])('%s with the number %j: on %i comes %i', (country, vatNumber, net, vat, total) => {
+])('%s with the VAT number %j: net %i has VAT of %i', (country, vatNumber, net, vat, total) => {
   expect(addVat(net, { country, vatNumber })).toMatchObject({
     vat,
     total,

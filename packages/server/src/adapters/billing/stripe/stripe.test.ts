@@ -1,4 +1,4 @@
-// The adapter against a server that answers in Stripe's shapes.
+// Tests the Stripe adapter against a fake Stripe server.
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -71,7 +71,7 @@ async function buy(
 
 const read = () => stripe.billing.readCustomer(customerId)
 
-test('syncing again changes nothing, and another price takes the key of the old one', async () => {
+test('syncing is idempotent, and a new price takes over the lookup key of the old one', async () => {
   expect((await sync()).every((line) => line.includes('unchanged'))).toBe(true)
   const { prices } = server.account
   const old = Array.from(prices.values()).find((one) => one.lookup_key === 'plinth_plus_year')
@@ -85,11 +85,11 @@ test('syncing again changes nothing, and another price takes the key of the old 
   ])
   expect(prices.get(old.id)).toMatchObject({ active: false, lookup_key: null })
   expect((await sync()).every((line) => line.includes('unchanged'))).toBe(true)
-  // Who has the old one keeps it.
+  // Existing subscribers keep the old price.
   expect(await read()).toMatchObject({ subscriptions: [{ id: subscription, plan: 'plus' }] })
 })
 
-test('a price with VAT in it in one of its currencies is replaced', async () => {
+test('replaces a price that includes VAT in one currency', async () => {
   const { prices } = server.account
   const price = Array.from(prices.values()).find((one) => one.lookup_key === 'plinth_plus_month')
   const { eur, ...others } = price?.currency_options ?? {}
@@ -99,7 +99,7 @@ test('a price with VAT in it in one of its currencies is replaced', async () => 
   expect(await sync()).toContainEqual(expect.stringMatching(/^Price plinth_plus_month: replaced/))
 })
 
-test('a tenant gets the same customer again, under whatever name', async () => {
+test('returns the same customer for a tenant, even with another name', async () => {
   expect(await stripe.billing.createCustomer(person('Anna'))).toBe(customerId)
   expect(server.account.customers.get(customerId)).toMatchObject({
     name: 'Anna',
@@ -107,7 +107,7 @@ test('a tenant gets the same customer again, under whatever name', async () => {
   })
 })
 
-test('who is gone at Stripe is followed by another, and that one by the same', async () => {
+test('replaces a customer deleted at Stripe, once', async () => {
   server.account.customers.delete(customerId)
   const again = () => stripe.billing.createCustomer({ ...person('Ann'), insteadOf: customerId })
   const next = await again()
@@ -115,7 +115,7 @@ test('who is gone at Stripe is followed by another, and that one by the same', a
   expect(await again()).toBe(next)
 })
 
-test('a new name or address is told, and what the customer wrote for invoices stays', async () => {
+test('updates a changed name or address, and keeps what the customer entered for invoices', async () => {
   const { customers } = server.account
   const invoiced = () => {
     const { name, email } = customers.get(customerId) ?? {}
@@ -134,7 +134,7 @@ test('a new name or address is told, and what the customer wrote for invoices st
   expect(invoiced()).toEqual({ ...moved, name: 'Bo' })
 })
 
-test('checkout is paid in the currency of the tenant, with tax, once', async () => {
+test('charges a checkout in the currency of the tenant, with tax, once', async () => {
   const first = await openCheckout('business', 'month')
   const second = await openCheckout()
   expect(payCheckout(server.account, first)).toBeNull()
@@ -150,19 +150,19 @@ test('checkout is paid in the currency of the tenant, with tax, once', async () 
   expect(sold?.metadata).toEqual({ tenant_id: tenantId() })
 })
 
-test('the portal opens for a customer', async () => {
+test('opens the portal for a customer', async () => {
   const url = await stripe.billing.openPortal(customerId, 'https://plinth.example/plan')
   expect(url).toBe(`https://billing.stripe.example/p/${customerId}`)
 })
 
-describe('a customer is read', () => {
+describe('reads a customer', () => {
   const one = (changes: object) => ({
     tenantId: tenantId(),
     subscriptions: [{ plan: 'plus', interval: 'year', endsAt: null, ...changes }],
   })
 
   test.each<[string, (id: string) => unknown, (state: CustomerState | null) => void]>([
-    ['who pays', () => {}, (state) => expect(state).toMatchObject(one({ status: 'active' }))],
+    ['who has paid', () => {}, (state) => expect(state).toMatchObject(one({ status: 'active' }))],
     [
       'who cancelled',
       (id) => cancelInPortal(server.account, id),
@@ -177,12 +177,12 @@ describe('a customer is read', () => {
       (state) => expect(state).toMatchObject(one({ status: 'past_due' })),
     ],
     [
-      'who has ended',
+      'whose subscription has ended',
       (id) => endNow(server.account, id),
       (state) => expect(state).toMatchObject(one({ status: 'ended', endsAt: expect.any(Number) })),
     ],
     [
-      'who moved up',
+      'who upgraded',
       (id) => switchPrice(server.account, id, 'plinth_business_month'),
       (state) =>
         expect(state).toMatchObject(one({ plan: 'business', interval: 'month', status: 'active' })),
@@ -212,7 +212,7 @@ describe('a customer is read', () => {
     expect(state?.subscriptions[0]?.endsAt !== null).toBe(ends)
   })
 
-  test('with every subscription, of older plans too, and without what is not ours', async () => {
+  test('with all subscriptions, including discontinued plans, and without those of other products', async () => {
     for (const plan of ['starter', 'pro', 'free', 'none', undefined]) {
       const { subscription } = await buy()
       const [like] = server.account.prices.values()
@@ -227,7 +227,7 @@ describe('a customer is read', () => {
     expect(state?.subscriptions.map(({ plan }) => plan)).toEqual(['plus', 'pro', 'starter'])
   })
 
-  test('who is gone, or is of another installation', async () => {
+  test('who was deleted, or belongs to another installation', async () => {
     expect(await stripe.billing.readCustomer('cus_none')).toBeNull()
     const other = createStripe({
       ...access(),
@@ -241,7 +241,7 @@ describe('a customer is read', () => {
   })
 })
 
-test('ending a customer ends all there is, and again nothing', async () => {
+test('ending a customer cancels all subscriptions and checkouts, and is idempotent', async () => {
   for (let count = 0; count < 3; count++) await buy()
   const open = await openCheckout()
   await stripe.billing.endCustomer(customerId)
@@ -252,17 +252,17 @@ test('ending a customer ends all there is, and again nothing', async () => {
   await stripe.billing.endCustomer('cus_none')
 })
 
-describe('what Stripe tells', () => {
-  const tell = (event: object, secret = 'whsec_new', at?: number) => {
+describe('the webhook', () => {
+  const deliver = (event: object, secret = 'whsec_new', at?: number) => {
     const body = JSON.stringify(event)
     const signing = at === undefined ? { secret } : { secret, at }
     return stripe.billingWebhook.read(Buffer.from(body), signatureOf(body, signing))
   }
 
-  test('is of a customer, and of a payment', async () => {
+  test('converts events to customer ids and payments', async () => {
     const { events } = await buy(19)
-    const told = await Promise.all(events.map((event) => tell(event)))
-    expect(told).toMatchObject([
+    const converted = await Promise.all(events.map((event) => deliver(event)))
+    expect(converted).toMatchObject([
       { id: events[0]?.id, customerId, payment: null },
       {
         customerId,
@@ -277,30 +277,34 @@ describe('what Stripe tells', () => {
       },
       { customerId, payment: null },
     ])
-    expect(await tell(eventOf(server.account, 'customer.updated', { id: customerId }))).toBeNull()
+    expect(
+      await deliver(eventOf(server.account, 'customer.updated', { id: customerId })),
+    ).toBeNull()
     const deleted = eventOf(server.account, 'customer.deleted', { id: customerId })
-    expect(await tell(deleted)).toMatchObject({ customerId })
+    expect(await deliver(deleted)).toMatchObject({ customerId })
   })
 
-  test('of a failed payment counts until it was made up for', async () => {
+  test('ignores a failed payment that has been made since', async () => {
     const { subscription } = await buy()
     const [, failed] = declineRenewal(server.account, subscription)
-    expect(await tell(failed ?? {})).toMatchObject({
+    expect(await deliver(failed ?? {})).toMatchObject({
       payment: { outcome: 'failed', amount: 9_900 },
     })
     const [id, invoice] = Array.from(server.account.invoices).at(-1) ?? []
     if (!id || !invoice) throw new Error('there is no invoice')
     server.account.invoices.set(id, { ...invoice, status: 'paid' })
-    expect(await tell(failed ?? {})).toMatchObject({ payment: null })
+    expect(await deliver(failed ?? {})).toMatchObject({ payment: null })
   })
 
-  test('is believed with the signature of these very bytes, lately', async () => {
+  test('accepts only a recent signature of the exact body', async () => {
     const event = eventOf(server.account, 'customer.updated', { id: customerId })
     const refused = { code: 'invalid_body' }
     const body = Buffer.from(JSON.stringify(event))
-    await expect(tell(event, 'whsec_old')).resolves.toBeNull()
-    await expect(tell(event, 'whsec_other')).rejects.toMatchObject(refused)
-    await expect(tell(event, 'whsec_new', Date.now() / 1000 - 3600)).rejects.toMatchObject(refused)
+    await expect(deliver(event, 'whsec_old')).resolves.toBeNull()
+    await expect(deliver(event, 'whsec_other')).rejects.toMatchObject(refused)
+    await expect(deliver(event, 'whsec_new', Date.now() / 1000 - 3600)).rejects.toMatchObject(
+      refused,
+    )
     await expect(stripe.billingWebhook.read(body, undefined)).rejects.toMatchObject(refused)
     await expect(stripe.billingWebhook.read(body, 't=1,v1=00')).rejects.toMatchObject(refused)
     const signature = signatureOf(String(body), { secret: 'whsec_new' })
@@ -310,9 +314,9 @@ describe('what Stripe tells', () => {
 })
 
 test.each([
-  ['out of order', 500],
-  ['too many', 429],
-])('Stripe %s is unavailable for people', async (_, status) => {
+  ['error', 500],
+  ['rate limit', 429],
+])('reports a Stripe %s as unavailable', async (_, status) => {
   server.failWith = status
   const asked = openCheckout().finally(() => {
     server.failWith = null
@@ -320,7 +324,7 @@ test.each([
   await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
 })
 
-test('a client that could not be made is made the next time', async () => {
+test('retries creating the client after a failure', async () => {
   let tries = 0
   const withStripe = createWithStripe({
     secretKey: server.secretKey,
@@ -334,7 +338,7 @@ test('a client that could not be made is made the next time', async () => {
   expect(await ask()).toMatchObject({ id: customerId })
 })
 
-test('what was not set up is for the operator to read', async () => {
+test('tells the operator what is missing at Stripe', async () => {
   const empty = await startStripe()
   const { billing } = createStripe({
     ...access(),
@@ -342,11 +346,13 @@ test('what was not set up is for the operator to read', async () => {
     webhookSecrets,
     installation,
   })
-  const told = {
+  const expected = {
     code: 'unavailable',
     cause: { message: expect.stringContaining('plinthd billing sync') },
   }
-  await expect(billing.openPortal('cus_1', 'https://plinth.example')).rejects.toMatchObject(told)
-  await expect(checkCatalogue({ ...access(), apiBase: empty.base })).rejects.toMatchObject(told)
+  await expect(billing.openPortal('cus_1', 'https://plinth.example')).rejects.toMatchObject(
+    expected,
+  )
+  await expect(checkCatalogue({ ...access(), apiBase: empty.base })).rejects.toMatchObject(expected)
   await empty.stop()
 })

@@ -1,4 +1,4 @@
-// Whether a content came from the cache is seen by taking it out of the store behind its back.
+// To see whether a content comes from the cache, the tests delete it from the store directly.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -32,7 +32,7 @@ const bytes = randomBytes(3_000_000)
 const pack = makeId('pack', randomBytes(idBytes))
 const processes = createLocalProcesses()
 
-/** What happens beside the answer. */
+/** For effects that follow the response. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -83,7 +83,7 @@ async function streamed(asked: Part, from = near): Promise<Buffer | null> {
   return content && buffer(content)
 }
 
-/** Paths of everything kept and of everything half written, below the folder of this start. */
+/** Paths of all cached files and unfinished writes, in the folder of the current boot. */
 async function listFiles(): Promise<string[]> {
   const root = join(folder, `boot-${machineStart()}`)
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -98,16 +98,16 @@ async function onlyFile(): Promise<string> {
   return file
 }
 
-async function keptBytes(): Promise<number> {
+async function cachedBytes(): Promise<number> {
   const gone = { size: 0 }
   const sizes = (await listFiles()).map(async (file) => (await stat(file).catch(() => gone)).size)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-describe('kept', () => {
+describe('caches', () => {
   beforeEach(put)
 
-  test('what was read, for reading and for streaming, whole or in part', async () => {
+  test('a content that was read, for later reads, streams and ranges', async () => {
     const content = slice(1000, 50_000)
     expect(await near.read(site, content)).toEqual(expected(content))
     await far.delete(site, [pack])
@@ -117,7 +117,7 @@ describe('kept', () => {
     expect(await near.read(site, slice(1000, 49_999))).toBeNull()
   })
 
-  test('what was streamed to its end', async () => {
+  test('a content that was streamed to its end', async () => {
     const content = slice(500_000, 2_000_000)
     expect((await streamed(content))?.equals(expected(content))).toBe(true)
     await far.delete(site, [pack])
@@ -126,13 +126,13 @@ describe('kept', () => {
     expect(await streamed(range)).toEqual(expected(range))
   })
 
-  test('by several who ask at once, with one request', async () => {
+  test('concurrent reads with one request', async () => {
     const content = slice(0, 1000)
     const [one, other] = await Promise.all([near.read(site, content), near.read(site, content)])
     expect(one).toBe(other)
   })
 
-  test('once, however many stream it at the same time', async () => {
+  test('one copy for concurrent streams', async () => {
     const content = slice(0, 2_000_000)
     const streams = await Promise.all(Array.from({ length: 5 }, () => near.open(site, content)))
     expect(await listFiles()).toHaveLength(1)
@@ -141,13 +141,13 @@ describe('kept', () => {
     expect(await listFiles()).toHaveLength(1)
   })
 
-  test('not what nobody will ask for again', async () => {
+  test('nothing that is read only once', async () => {
     const content = slice(0, 1000)
     expect(await streamed({ ...content, once: true })).toEqual(expected(content))
     expect(await listFiles()).toEqual([])
   })
 
-  test('for another process on the machine', async () => {
+  test('for other processes on the machine', async () => {
     const other = await openNear()
     await near.read(site, slice(0, 1000))
     await far.delete(site, [pack])
@@ -155,23 +155,23 @@ describe('kept', () => {
   })
 })
 
-describe('not kept', () => {
+describe('does not cache', () => {
   beforeEach(put)
 
-  test('a range of what is not kept', async () => {
+  test('a range of an uncached content', async () => {
     const range = part(10, 1000, slice(0, 100_000))
     expect(await streamed(range)).toEqual(expected(range))
     expect(await listFiles()).toEqual([])
   })
 
-  test('what is larger than a quarter of the bound', async () => {
+  test('a content larger than a quarter of the limit', async () => {
     near = await openNear(4 * 1_000_000)
     expect(await near.read(site, slice(0, 1_000_001))).toHaveLength(1_000_001)
     expect(await streamed(slice(0, 1_000_001))).toHaveLength(1_000_001)
     expect(await listFiles()).toEqual([])
   })
 
-  test('what its reader left before the end', async () => {
+  test('a stream that was not read to its end', async () => {
     const content = await near.open(site, slice(0, bytes.length))
     if (content === null) throw new Error('nothing to leave')
     await once(content, 'readable')
@@ -181,7 +181,7 @@ describe('not kept', () => {
     expect(await listFiles()).toEqual([])
   })
 
-  test('what is deleted, by whichever process, also while it is on its way', async () => {
+  test('a deleted pack, even if deleted by another process during a write', async () => {
     const other = await openNear()
     await near.read(site, slice(0, 1000))
     const half = await near.open(site, slice(0, bytes.length))
@@ -194,7 +194,7 @@ describe('not kept', () => {
     expect(await near.read(site, slice(0, 1000))).toBeNull()
   })
 
-  test('a drop that is deleted; others stay', async () => {
+  test('a deleted drop, but keeps others', async () => {
     const elsewhere = makeId('site', randomBytes(idBytes))
     const file = join(folder, 'small')
     await writeFile(file, 'small')
@@ -207,7 +207,7 @@ describe('not kept', () => {
     expect(String(await near.read(elsewhere, slice(0, 5)))).toBe('small')
   })
 
-  test('anything, once it is turned off', async () => {
+  test('anything when disabled', async () => {
     await near.read(site, slice(0, 1000))
     const off = await openNear(0)
     await eventually(() => readdir(folder)).toEqual([])
@@ -216,7 +216,7 @@ describe('not kept', () => {
   })
 })
 
-describe('the bound', () => {
+describe('the size limit', () => {
   const bound = 1_048_576
   const size = 50_000
   const contents = Array.from({ length: 40 }, (_, n) => slice(n * size, size))
@@ -226,7 +226,7 @@ describe('the bound', () => {
     caches = [await openNear(bound), await openNear(bound)]
   })
 
-  test('holds for all processes together, and what was used last stays', async () => {
+  test('applies to all processes together, and evicts the least recently used', async () => {
     const read = async (n: number) => caches[n % 2]?.read(site, slice(n * size, size))
     for (let n = 0; n < 15; n++) await read(n)
     const longAgo = new Date(Date.now() - 3_600_000)
@@ -236,18 +236,18 @@ describe('the bound', () => {
     for (const n of usedAgain) await read(n)
     for (let n = 15; n < 23; n++) {
       await read(n)
-      expect(await keptBytes()).toBeLessThanOrEqual(bound)
+      expect(await cachedBytes()).toBeLessThanOrEqual(bound)
     }
     await eventually(async () => new Set(await listFiles()).isSupersetOf(new Set(old))).toBe(false)
     await far.delete(site, [pack])
     for (const n of usedAgain) expect(await read(n)).toHaveLength(size)
   })
 
-  test('lets new contents in where old ones were', async () => {
-    // Left by a process that died while it made room.
-    const held = join(folder, `boot-${machineStart()}`, '.making-room')
-    await writeFile(held, '')
-    await utimes(held, 0, 0)
+  test('admits new contents after an eviction', async () => {
+    // Left by a process that died during an eviction.
+    const lockFile = join(folder, `boot-${machineStart()}`, '.making-room')
+    await writeFile(lockFile, '')
+    await utimes(lockFile, 0, 0)
     for (const content of contents) await caches[0]?.read(site, content)
     const late = slice(2_900_000, size)
     await eventually(async () => {
@@ -256,18 +256,18 @@ describe('the bound', () => {
     }).toBe(true)
   })
 
-  test('counts anew where nobody has counted, and heeds a smaller bound', async () => {
+  test('recounts if the tally is missing, and applies a lower limit', async () => {
     for (const content of contents.slice(0, 15)) await caches[0]?.read(site, content)
     await rm(join(folder, `boot-${machineStart()}`, '.blocks'))
     await openNear(bound / 2)
-    await eventually(() => keptBytes()).toBeLessThanOrEqual(bound / 2)
-    expect(await keptBytes()).toBeGreaterThan(bound / 4)
+    await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 2)
+    expect(await cachedBytes()).toBeGreaterThan(bound / 4)
     await openNear(bound / 4)
-    await eventually(() => keptBytes()).toBeLessThanOrEqual(bound / 4)
+    await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 4)
   })
 })
 
-describe('never served', () => {
+describe('never serves', () => {
   const content = slice(1000, 50_000)
   beforeEach(async () => {
     await put()
@@ -275,11 +275,11 @@ describe('never served', () => {
   })
 
   test.each([
-    ['a file that was cut off', (file: string) => truncate(file, 49_999)],
+    ['a truncated file', (file: string) => truncate(file, 49_999)],
     ['a file that is too long', (file: string) => writeFile(file, 'x', { flag: 'a' })],
-    ['a file that vanished', (file: string) => rm(file)],
-    ['a cache that vanished', () => rm(folder, { recursive: true })],
-  ])('%s, and the next one is kept again', async (_, damage) => {
+    ['a missing file', (file: string) => rm(file)],
+    ['a missing cache folder', () => rm(folder, { recursive: true })],
+  ])('%s, and caches the content again', async (_, damage) => {
     await damage(await onlyFile())
     expect(await near.read(site, content)).toEqual(expected(content))
     await eventually(() => near.read(site, content).then(listFiles)).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('never served', () => {
     expect(failures).toEqual([])
   })
 
-  test('what was written before the machine started again', async () => {
+  test('files written before a reboot', async () => {
     await writeFile(await onlyFile(), randomBytes(content.size))
     await rename(join(folder, `boot-${machineStart()}`), join(folder, 'boot-0'))
     await mkdir(join(folder, 'not ours'))
@@ -298,7 +298,7 @@ describe('never served', () => {
   })
 })
 
-test('what a dead process was writing is removed', async () => {
+test('removes unfinished writes of dead processes', async () => {
   await put()
   const content = await near.open(site, slice(0, bytes.length))
   await eventually(() => listFiles()).toHaveLength(1)
@@ -309,7 +309,7 @@ test('what a dead process was writing is removed', async () => {
   content?.destroy()
 })
 
-test('a folder that cannot be used is told about, and nobody else notices', async () => {
+test('reports an unusable folder and serves from the store', async () => {
   await put()
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')

@@ -31,7 +31,7 @@ async function fillTo(file: string, size = bytes.length) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a full disk is told about, and whoever reads does not notice',
+  'reports a full disk without affecting the reader',
   async () => {
     const filling = await fillTo('/dev/full')
     const content = fillWhileReading(Readable.from(chunks), filling)
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a store that fails in the middle is heard of by whoever reads, and nothing is kept', async () => {
+test('passes a failure of the store to the reader, and caches nothing', async () => {
   async function* failing() {
     yield* chunks
     throw new Error('connection lost')
@@ -52,13 +52,13 @@ test('a store that fails in the middle is heard of by whoever reads, and nothing
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what ends too early is not kept', async () => {
+test('does not cache an incomplete content', async () => {
   const filling = await fillTo(join(folder, 'temporary'), bytes.length + 1)
   await buffer(fillWhileReading(Readable.from(chunks), filling))
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a reader who takes nothing lets nothing pile up', async () => {
+test('does not buffer for a slow reader', async () => {
   let given = 0
   async function* counted() {
     for (const chunk of chunks) {

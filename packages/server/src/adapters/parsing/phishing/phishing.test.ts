@@ -15,7 +15,7 @@ const judge = async (page: string): Promise<Verdict> => judgePage(await readFact
 const summary = ({ score, reasons }: Verdict) =>
   `${score}: ${reasons.map(({ code, points }) => `${code} ${points}`).join(', ')}`
 
-test('no ordinary page is refused', async () => {
+test('accepts all legitimate pages', async () => {
   expect(distinct.length).toBeGreaterThanOrEqual(200)
   expect(new Set(ordinary.map(([, page]) => page)).size).toBe(ordinary.length)
   const refused: string[] = []
@@ -27,7 +27,7 @@ test('no ordinary page is refused', async () => {
 }, 60_000)
 
 describe('phishing', () => {
-  test.each(Object.entries(phishing))('is refused: %s', async (_, page) => {
+  test.each(Object.entries(phishing))('is detected: %s', async (_, page) => {
     const verdict = await judge(page)
     expect(verdict.score, summary(verdict)).toBeGreaterThanOrEqual(refusedFrom)
     expect(refusePhishing(verdict)).toMatchObject({
@@ -36,11 +36,11 @@ describe('phishing', () => {
     })
   })
 
-  test.each(Object.entries(missed))('is not found yet: %s', async (_, page) => {
+  test.each(Object.entries(missed))('is a known false negative: %s', async (_, page) => {
     expect((await judge(page)).score).toBeLessThan(refusedFrom)
   })
 
-  test('is not hidden by what stands around it', async () => {
+  test('is detected within a legitimate page', async () => {
     const kits = fc.constantFrom(...Object.values(phishing))
     const around = fc.constantFrom(...ordinary.map(([, page]) => page))
     await fc.assert(
@@ -52,7 +52,7 @@ describe('phishing', () => {
     )
   }, 60_000)
 
-  test('is read as browsers decode it', async () => {
+  test('is detected in UTF-16 as browsers decode it', async () => {
     const page = phishing['in two bytes a letter'] ?? ''
     const big = Buffer.from(page, 'utf16le').swap16()
     for (const bytes of [Buffer.from(page, 'utf16le'), big, Buffer.from(page)]) {
@@ -65,11 +65,11 @@ describe('phishing', () => {
 })
 
 /**
- * A pattern that goes back and forth, or a list that is copied, would take minutes, and calls that
- * nothing can stop would not end at the limit either: all of it is read on the threads that uploads
- * are read on, within their time.
+ * Backtracking patterns or repeated copies of lists would take minutes, and a synchronous call
+ * cannot be interrupted at the time limit. So the input is parsed on the same worker threads as
+ * uploads, within their limits.
  */
-describe('malice is read in one go:', () => {
+describe('reads hostile input in linear time:', () => {
   let parsers: Parsers
   beforeAll(() => {
     parsers = createParsers()
