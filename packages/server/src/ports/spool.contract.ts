@@ -129,7 +129,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
       test('accepts one content at a time', async () => {
         const slow = new Readable({ read() {} })
         const first = pack.append(slow, 10)
-        await expect(appendText('second')).rejects.toThrow('two at once')
+        await expect(appendText('second')).rejects.toThrow('concurrent changes')
         slow.push('first')
         slow.push(null)
         await first
