@@ -23,12 +23,12 @@ export function fetchFrom(url: string, { patienceMs }: ReachOptions = {}): typeo
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     try {
       silence.begin()
-      const answer = await fetch(input, {
+      const response = await fetch(input, {
         ...withStreamedForm(init, silence),
         signal,
         ...streaming,
       })
-      return withReadTimeout(answer, silence, (error) => explainNetworkError(url, error))
+      return withReadTimeout(response, silence, (error) => explainNetworkError(url, error))
     } catch (error) {
       throw await explainNetworkError(url, error)
     } finally {
@@ -47,12 +47,12 @@ const timeoutError = (url: string): CliError =>
 
 /** The timeout runs only while a read is pending, not while the caller is busy. */
 function withReadTimeout(
-  answer: Response,
+  response: Response,
   silence: Silence,
   explain: (error: unknown) => Promise<unknown>,
 ): Response {
-  if (!answer.body) return answer
-  const body = relay(answer.body, async (next) => {
+  if (!response.body) return response
+  const body = relay(response.body, async (next) => {
     silence.begin()
     try {
       return await next()
@@ -62,7 +62,7 @@ function withReadTimeout(
       silence.end()
     }
   })
-  const { status, statusText, headers } = answer
+  const { status, statusText, headers } = response
   return new Response(body, { status, statusText, headers })
 }
 
@@ -101,9 +101,9 @@ const isRedirect = ({ message }: Error): boolean => message === 'unexpected redi
 /** Requests the redirect target without credentials or body. */
 async function describeRedirect(url: string): Promise<string> {
   const signal = AbortSignal.timeout(readingMs)
-  const answer = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
-  await answer?.body?.cancel()
-  const location = answer?.headers.get('location') ?? ''
+  const response = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
+  await response?.body?.cancel()
+  const location = response?.headers.get('location') ?? ''
   const origin = URL.canParse(location, url) ? new URL(location, url).origin : 'null'
   if (['null', url].includes(origin)) return `${url} sends its callers elsewhere. Is --url right?`
   return `${url} sends its callers to ${origin}. If you trust that: --url ${origin}`

@@ -13,7 +13,7 @@ export interface Silence {
   end(): void
 }
 
-export function watchSilence(longestMs: number, reason: () => Error): Silence {
+export function watchSilence(limitMs: number, reason: () => Error): Silence {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const end = () => {
@@ -22,7 +22,7 @@ export function watchSilence(longestMs: number, reason: () => Error): Silence {
   }
   const begin = () => {
     end()
-    timer = setTimeout(() => controller.abort(reason()), longestMs)
+    timer = setTimeout(() => controller.abort(reason()), limitMs)
   }
   return {
     signal: controller.signal,

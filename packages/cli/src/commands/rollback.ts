@@ -15,15 +15,15 @@ export function registerRollback(program: Command, open: SessionOpener): void {
 
 async function rollback(session: Session, slug: string | undefined): Promise<void> {
   const drop = await whichDrop(session, slug)
-  const kept = await session.account().listVersions({ params: { id: drop.id } })
-  await makeLive(session, drop, versionBefore(drop.slug, kept))
+  const versions = await session.account().listVersions({ params: { id: drop.id } })
+  await makeLive(session, drop, versionBefore(drop.slug, versions))
 }
 
-/** `kept` is newest first. Drafts are skipped: they were never published to visitors. */
-export function versionBefore(slug: string, kept: readonly KeptVersion[]): KeptVersion {
-  const live = kept.find((version) => version.live)
+/** `versions` is newest first. Drafts are skipped: they were never published to visitors. */
+export function versionBefore(slug: string, versions: readonly KeptVersion[]): KeptVersion {
+  const live = versions.find((version) => version.live)
   if (!live) throw new CliError('refused', `Nothing is live at ${slug}.`)
-  const older = kept.filter(({ version_number }) => version_number < live.version_number)
+  const older = versions.filter(({ version_number }) => version_number < live.version_number)
   const before = older.find(({ published_at }) => published_at !== null)
   if (before) return before
   const sentence = `No version before ${live.version_number}, which is live, is kept of ${slug}`

@@ -44,15 +44,15 @@ export function keptLogin({ url, file, login, refresh }: KeptLoginOptions): Toke
   }
 
   async function refreshed({ refreshToken }: Login): Promise<Login> {
-    const answer = await refresh(refreshToken)
-    switch (answer.kind) {
+    const response = await refresh(refreshToken)
+    switch (response.kind) {
       case 'tokens':
-        return { ...answer, refreshToken: answer.refreshToken ?? refreshToken }
+        return { ...response, refreshToken: response.refreshToken ?? refreshToken }
       case 'refused':
-        if (answer.error === 'invalid_grant') throw signedOut(url)
-        throw new CliError('refused', answer.detail)
+        if (response.error === 'invalid_grant') throw signedOut(url)
+        throw new CliError('refused', response.detail)
       default:
-        return answer satisfies never
+        return response satisfies never
     }
   }
 

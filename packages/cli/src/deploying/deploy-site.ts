@@ -16,7 +16,7 @@ import { type FinishedDeploy, transfer } from './transfer.ts'
 /** Files of a folder that is being built may change between hashing and upload. */
 const maxRounds = 3
 
-const keptForADay = 'What has arrived is kept for a day'
+const resumeHint = 'What has arrived is kept for a day'
 
 /** Calls `read` again if files change during the upload. */
 export async function prepareSite(work: Deploying, read: () => Promise<Found>): Promise<Publish> {
@@ -29,11 +29,11 @@ export async function prepareSite(work: Deploying, read: () => Promise<Found>): 
   const hashed = await hash(work, files)
 
   return async ({ id }, settle) => {
-    work.ifStopped(`${keptForADay}: run it again to go on.`)
+    work.ifStopped(`${resumeHint}: run it again to go on.`)
     const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
     const readAgain = async () => hash(work, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
-      if (mayPass(error)) output.say(`${keptForADay}: run it again, and it goes on from there.`)
+      if (mayPass(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
       throw error
     })
     const unreported = finished.warnings.filter((problem) => !reported.has(tellProblem(problem)))

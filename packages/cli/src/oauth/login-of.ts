@@ -3,9 +3,9 @@ import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
 import type { TokenAnswer } from './ask-for-tokens.ts'
 
-export function loginOf(answer: TokenAnswer): Login {
-  if (answer.kind === 'refused') throw new CliError('refused', answer.detail)
-  const { accessToken, refreshToken, expiresAt } = answer
+export function loginOf(response: TokenAnswer): Login {
+  if (response.kind === 'refused') throw new CliError('refused', response.detail)
+  const { accessToken, refreshToken, expiresAt } = response
   if (refreshToken === null) {
     throw new CliError('refused', 'The service gave no login that lasts. Use an API token.')
   }

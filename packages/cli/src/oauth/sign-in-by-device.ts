@@ -38,9 +38,9 @@ export async function signInByDevice(
 
 /** Interprets a response of the token endpoint; null means that there was none. */
 export function nextStep(
-  answer: TokenAnswer | null,
+  response: TokenAnswer | null,
 ): { readonly login: Login } | { readonly slowerByMs: number } {
-  switch (answer?.kind === 'refused' ? answer.error : null) {
+  switch (response?.kind === 'refused' ? response.error : null) {
     case 'authorization_pending':
       return { slowerByMs: 0 }
     case 'slow_down':
@@ -51,7 +51,7 @@ export function nextStep(
       throw expired()
     default:
       // Without a response the interval grows, as RFC 8628 section 3.5 recommends.
-      return answer ? { login: loginOf(answer) } : { slowerByMs: 5_000 }
+      return response ? { login: loginOf(response) } : { slowerByMs: 5_000 }
   }
 }
 

@@ -17,7 +17,7 @@ interface StandInAnswer {
 
 /** Called for each request; may be asynchronous. */
 export async function startStandInService(
-  answer: (path: string, url: string) => StandInAnswer | Promise<StandInAnswer>,
+  respond: (path: string, url: string) => StandInAnswer | Promise<StandInAnswer>,
 ): Promise<StandInService> {
   const requests: string[] = []
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ export async function startStandInService(
     const { method, headers } = request
     const words = [method, request.url, body, headers.authorization]
     requests.push(words.filter(Boolean).join(' '))
-    const { status = 200, body: content } = await answer(request.url ?? '', url)
+    const { status = 200, body: content } = await respond(request.url ?? '', url)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

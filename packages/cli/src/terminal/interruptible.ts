@@ -12,8 +12,8 @@ export async function interruptible<T>(
   const controller = new AbortController()
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
     const failure = signal === 'SIGINT' ? 'interrupted' : 'terminated'
-    const said = typeof sentence === 'string' ? sentence : sentence()
-    controller.abort(new CliError(failure, said))
+    const message = typeof sentence === 'string' ? sentence : sentence()
+    controller.abort(new CliError(failure, message))
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, stop)

@@ -52,17 +52,20 @@ export async function openAuthorityRequests(options: {
         )
       }
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)])
-      const answer = await exchange(url, body, { method, headers, agent, signal: deadline }).catch(
-        (cause: unknown) => {
-          if (signal.aborted) throw signal.reason
-          throw new AuthorityUnreachable('The certificate authority did not respond.', { cause })
-        },
-      )
-      const problem = AuthorityProblem.of(answer, now())
+      const response = await exchange(url, body, {
+        method,
+        headers,
+        agent,
+        signal: deadline,
+      }).catch((cause: unknown) => {
+        if (signal.aborted) throw signal.reason
+        throw new AuthorityUnreachable('The certificate authority did not respond.', { cause })
+      })
+      const problem = AuthorityProblem.of(response, now())
       if (method === 'POST') badNonces = problem?.kind === 'badNonce' ? badNonces + 1 : 0
       // The library resends with a new nonce by itself, but loses the error when it gives up.
       if (problem && (badNonces === 0 || badNonces > resends)) throw problem
-      return answer
+      return response
     },
     close: () => agent.destroy(),
   }

@@ -62,10 +62,10 @@ export function createPackWriter(file: string): DisposablePack {
         end = (await handle.stat()).size
         return result
       }),
-    keepOnly: (kept) =>
+    keepOnly: (extents) =>
       change(async (handle) => {
-        const moved = await compact(handle, kept)
-        const size = kept.reduce((sum, extent) => sum + extent.size, 0)
+        const moved = await compact(handle, extents)
+        const size = extents.reduce((sum, extent) => sum + extent.size, 0)
         if (size < end) await handle.truncate(size)
         end = size
         return moved
@@ -83,10 +83,10 @@ export function createPackWriter(file: string): DisposablePack {
 }
 
 /** Removes the gaps between extents. Adjacent extents are moved together. */
-async function compact<T extends Extent>(handle: FileHandle, kept: readonly T[]): Promise<T[]> {
+async function compact<T extends Extent>(handle: FileHandle, extents: readonly T[]): Promise<T[]> {
   const moved: T[] = []
   let run = { from: 0, to: 0, size: 0 }
-  for (const extent of kept) {
+  for (const extent of extents) {
     const { offset, size } = extent
     if (offset < run.from + run.size) throw new RangeError('kept contents overlap')
     if (offset > run.from + run.size) {

@@ -11,7 +11,7 @@ type Expiring = Extract<Mail, { kind: 'expiring' }>
 export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailContent {
   const expiry = formatDay(mail.expiresAt)
   const removal = formatDay(mail.removedAt)
-  const whose = plainName(mail.organisation ?? '') || 'your account'
+  const accountName = plainName(mail.organisation ?? '') || 'your account'
   const isOne = mail.drops.length === 1
   const expire = mail.expired ? 'expired' : isOne ? 'expires' : 'expire'
   return {
@@ -20,7 +20,7 @@ export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailC
       : `Sign in before ${expiry} to keep your drops`,
     paragraphs: [
       greeting(mail.name),
-      `On the ${plans.free.title} plan, drops expire ${freeLifetime / dayMs} days after their owner last signed in. For ${whose} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
+      `On the ${plans.free.title} plan, drops expire ${freeLifetime / dayMs} days after their owner last signed in. For ${accountName} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
       mail.drops.map(describe).join(', '),
       mail.expired
         ? `Sign in before ${removal} to bring everything back as it was. After that it is deleted.`
