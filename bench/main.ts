@@ -6,7 +6,7 @@ import { scale } from './commands/scale.ts'
 import { serve } from './commands/serve.ts'
 import { tls } from './commands/tls.ts'
 import { parseOptions } from './options.ts'
-import { say, withRun } from './run-folder.ts'
+import { logProgress, withRun } from './run-folder.ts'
 
 const commands = { serve, publish, deploy, scale, dashboard, tls }
 
@@ -16,6 +16,6 @@ try {
   const { command, options } = parseOptions(process.argv.slice(2))
   await withRun((run) => commands[command](run, options))
 } catch (error) {
-  say(error instanceof Error ? error.message : error)
+  logProgress(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

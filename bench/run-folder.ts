@@ -9,7 +9,7 @@ export interface Run {
   /** Registers a clean-up step. Steps run in reverse order. */
   defer(step: () => Promise<void>): void
   /** Delays clean-up until `work` has settled, because it may be writing to the folder. */
-  untilDone<T>(work: Promise<T>): Promise<T>
+  delayCleanup<T>(work: Promise<T>): Promise<T>
   /** Prints a remark now, and again below the results. */
   note(line: string): void
   readonly notes: readonly string[]
@@ -23,7 +23,7 @@ export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
   const cleanups: (() => Promise<void>)[] = []
   let ending: Promise<void> | null = null
   const cleanUp = async () => {
-    for (let step = cleanups.pop(); step; step = cleanups.pop()) await step().catch(say)
+    for (let step = cleanups.pop(); step; step = cleanups.pop()) await step().catch(logProgress)
   }
   const defer = (step: () => Promise<void>) => {
     cleanups.push(step)
@@ -45,13 +45,13 @@ export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return await work({
       folder,
       defer,
-      untilDone(work) {
+      delayCleanup(work) {
         defer(() => work.then(noop, noop))
         return work
       },
       note(line) {
         notes.push(line)
-        say(line)
+        logProgress(line)
       },
       notes,
     })
@@ -64,6 +64,6 @@ export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
 const noop = () => {}
 
 /** Prints progress to standard error; standard output carries only the results. */
-export function say(line: unknown): void {
+export function logProgress(line: unknown): void {
   process.stderr.write(`${line}\n`)
 }

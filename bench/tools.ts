@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Run, say } from './run-folder.ts'
+import { logProgress, type Run } from './run-folder.ts'
 
 const execute = promisify(execFile)
 
@@ -21,7 +21,7 @@ export type Tool = keyof typeof packagesOf
 /** Path of the program, or null if it is missing and cannot be installed. */
 export async function findTool(run: Run, tool: Tool): Promise<string | null> {
   if (onPath(tool) === null && mayInstall()) {
-    for (const name of packagesOf[tool]) await run.untilDone(install(name))
+    for (const name of packagesOf[tool]) await run.delayCleanup(install(name))
   }
   return onPath(tool)
 }
@@ -45,7 +45,7 @@ function onPath(tool: Tool): string | null {
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 async function install(name: string): Promise<void> {
-  say(`Installing ${name} …`)
+  logProgress(`Installing ${name} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () =>
     execute('apt-get', ['install', '-qq', '--no-install-recommends', name], { env })
@@ -56,7 +56,9 @@ async function install(name: string): Promise<void> {
         await install()
       })
     } catch (error) {
-      say(`${name} could not be installed: ${error instanceof Error ? error.message : error}`)
+      logProgress(
+        `${name} could not be installed: ${error instanceof Error ? error.message : error}`,
+      )
     }
   })
 }

@@ -2,10 +2,10 @@
 import {
   cancelInPortal,
   declineRenewal,
-  endNow,
+  endSubscription,
+  type PaidCheckout,
   payCheckout,
-  reopen,
-  type Sale,
+  reopenSession,
   switchPrice,
 } from '@plinth/server/test-servers/stripe/stripe-pages'
 import { type StripeServer, startStripe } from '@plinth/server/test-servers/stripe/stripe-server'
@@ -25,7 +25,7 @@ let api: Api
 let email: string
 
 beforeAll(async () => {
-  stripe = await startStripe({ mostPerPage: 2 })
+  stripe = await startStripe({ maxPerPage: 2 })
   plinth = await startPlinth({
     PLINTH_BILLING: 'stripe',
     PLINTH_DEFAULT_COUNTRY: 'DE',
@@ -53,7 +53,7 @@ const billing = async (as = api) => (await as('GET', '/billing/plans')).json.sub
 const plan = async () => (await api('GET', '/me')).json.tenant.plan
 
 /** Pays; Plinth has not received the webhook yet. */
-async function pay(as = api): Promise<Sale> {
+async function pay(as = api): Promise<PaidCheckout> {
   return payAt(await checkout(as))
 }
 
@@ -63,7 +63,7 @@ async function checkout(as = api, body = plus): Promise<string> {
   return json.checkout_url
 }
 
-function payAt(url: string): Sale {
+function payAt(url: string): PaidCheckout {
   const sale = payCheckout(stripe.account, url, 19)
   if (!sale) throw new Error('the checkout could not be paid')
   return sale
@@ -167,7 +167,7 @@ test('a failed renewal is mailed, and the plan continues until Stripe gives up',
   for (const event of declineRenewal(stripe.account, subscription)) await sendEvent(event)
   expect(await billing()).toMatchObject({ plan: 'plus', past_due: true })
   await mailed().toContain('Your payment of €99.00 failed')
-  await sendEvent(endNow(stripe.account, subscription))
+  await sendEvent(endSubscription(stripe.account, subscription))
   expect(await plan()).toBe('free')
   expect(await billing()).toBeNull()
   await buy()
@@ -178,13 +178,13 @@ test('with two subscriptions the larger plan applies until it ends', async () =>
   await newAccount()
   const open = await checkout()
   const second = payAt(await checkout(api, { plan: 'business', interval: 'month' }))
-  reopen(stripe.account, open)
+  reopenSession(stripe.account, open)
   const first = payAt(open)
   const again = await api('POST', '/billing/checkout', plus)
   expect([again.status, await plan()]).toEqual([409, 'business'])
   for (const event of [...first.events, ...second.events]) await sendEvent(event)
   expect(await plan()).toBe('business')
-  await sendEvent(endNow(stripe.account, second.subscription))
+  await sendEvent(endSubscription(stripe.account, second.subscription))
   expect(await plan()).toBe('plus')
 })
 
@@ -254,5 +254,5 @@ test('deleting the account cancels its subscription', async () => {
   await plinth.restart()
   const status = () => stripe.account.subscriptions.get(subscription)?.status
   await expect.poll(status, { timeout: 20_000 }).toBe('canceled')
-  await sendEvent(endNow(stripe.account, subscription))
+  await sendEvent(endSubscription(stripe.account, subscription))
 })

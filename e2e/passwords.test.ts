@@ -278,7 +278,10 @@ describe('the form is refused', () => {
     for (let n = 0; n < 10; n++) expect((await unlock(drop.url, guesser)).status).toBe(401)
     // Another address of the same IPv6 network, with the right password.
     const limited = await unlock(drop.url, { network: '2001:db8::2' })
-    expect([limited.status, limited.text]).toEqual([429, expect.stringContaining('Too many attempts')])
+    expect([limited.status, limited.text]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts'),
+    ])
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(600)
     expect((await unlock(drop.url, { network: '2001:db8:0:1::1' })).status).toBe(303)
   })

@@ -1,9 +1,14 @@
 // Generates docs/roles.md from the permission table.
-import { may, type PermissionName, permissions, roles } from '../packages/domain/src/roles.ts'
+import {
+  hasPermission,
+  type PermissionName,
+  permissions,
+  roles,
+} from '../packages/domain/src/roles.ts'
 
 export function rolesPage(): string {
   const rows = Object.entries(permissions).map(([name, { title }]) => {
-    const marks = roles.map((role) => (may(role, name as PermissionName) ? 'yes' : 'no'))
+    const marks = roles.map((role) => (hasPermission(role, name as PermissionName) ? 'yes' : 'no'))
     return `| ${title} | ${marks.join(' | ')} |`
   })
   return `# Roles

@@ -14,14 +14,14 @@ export type PageName = (typeof pageNames)[number]
 export const interactionNames = ['search', 'open', 'changes'] as const
 export type InteractionName = (typeof interactionNames)[number]
 
-export interface Places {
+export interface VisitTargets {
   readonly base: string
   readonly signedIn: SignedIn
   /** The drop with many versions. */
   readonly drop: { readonly id: string; readonly slug: string }
 }
 
-export async function visitAll(browser: Browser, places: Places): Promise<Visits> {
+export async function measureVisits(browser: Browser, places: VisitTargets): Promise<Visits> {
   const { base, signedIn, drop } = places
   const front = await withPage(browser, undefined, async (page) => {
     await page.goto(base)
@@ -37,7 +37,7 @@ export async function visitAll(browser: Browser, places: Places): Promise<Visits
 }
 
 /** Loads the list of drops, then measures a search, opening a drop and viewing its changes. */
-async function useDrops(page: Page, { base, drop }: Places) {
+async function useDrops(page: Page, { base, drop }: VisitTargets) {
   await page.goto(`${base}/dashboard`)
   await page.getByRole('list', { name: 'Drops' }).waitFor()
   const drops = await readLoading(page)

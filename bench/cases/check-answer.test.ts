@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from './check-answer.ts'
+import { responseProblem } from './check-answer.ts'
 
 const expected = { status: 200, bodyBytes: 4, compressed: false }
 const answer = { status: 200, headers: {}, body: Buffer.from('page') }
@@ -19,7 +19,7 @@ test.each([
     null,
   ],
 ])('%s', (_, given, wanted, problem) => {
-  const found = problemOf(given, wanted)
+  const found = responseProblem(given, wanted)
   if (problem === null) expect(found).toBeNull()
   else expect(found).toMatch(problem)
 })

@@ -1,13 +1,13 @@
 // Checks with one request that a peer's response is what a case expects; otherwise it is not measured.
-import { type Answer, openConnection } from '../measure/http-client.ts'
+import { type HttpResponse, openConnection } from '../measure/http-client.ts'
 import type { Load } from '../measure/wrk.ts'
 import type { ServeCase } from './serve-cases.ts'
 
-export interface ExpectedAnswer extends Pick<ServeCase, 'status' | 'bodyBytes' | 'addsTo'> {
+export interface ExpectedResponse extends Pick<ServeCase, 'status' | 'bodyBytes' | 'addsTo'> {
   readonly compressed: boolean
 }
 
-export async function ask({ port, host, path, headers }: Load): Promise<Answer> {
+export async function fetchOnce({ port, host, path, headers }: Load): Promise<HttpResponse> {
   const connection = openConnection(port)
   try {
     return await connection.send({ host, path, ...(headers && { headers }) })
@@ -17,9 +17,9 @@ export async function ask({ port, host, path, headers }: Load): Promise<Answer> 
 }
 
 /** Describes what is wrong with the response, or returns null. */
-export function problemOf(
-  answer: Pick<Answer, 'status' | 'headers' | 'body'>,
-  expected: ExpectedAnswer,
+export function responseProblem(
+  answer: Pick<HttpResponse, 'status' | 'headers' | 'body'>,
+  expected: ExpectedResponse,
 ): string | null {
   if (answer.status !== expected.status) {
     return `the status is ${answer.status} instead of ${expected.status}`

@@ -1,9 +1,9 @@
 // An entry is one peer in one case, with a request whose response has been checked.
-import type { Answer } from '../measure/http-client.ts'
+import type { HttpResponse } from '../measure/http-client.ts'
 import type { LoadedServer } from '../measure/measure-load.ts'
 import type { Load } from '../measure/wrk.ts'
 import type { PeerName } from '../peers/peer.ts'
-import { ask, problemOf } from './check-answer.ts'
+import { fetchOnce, responseProblem } from './check-answer.ts'
 import { type CaseName, serveCases } from './serve-cases.ts'
 
 export interface Entry extends LoadedServer {
@@ -23,7 +23,9 @@ export interface Candidate {
 }
 
 /** Throws if the peer's response is not what the case expects. */
-export async function enter(candidate: Candidate): Promise<{ entry: Entry; answer: Answer }> {
+export async function createEntry(
+  candidate: Candidate,
+): Promise<{ entry: Entry; answer: HttpResponse }> {
   const { case: name, peer, hostsFile, uncompressed } = candidate
   const expected = serveCases[name]
   const plain: Load = {
@@ -35,8 +37,8 @@ export async function enter(candidate: Candidate): Promise<{ entry: Entry; answe
     ...(hostsFile !== undefined && { hostsFile }),
   }
   const load = expected.revalidate ? await revalidating(plain) : plain
-  const answer = await ask(load)
-  const problem = problemOf(answer, {
+  const answer = await fetchOnce(load)
+  const problem = responseProblem(answer, {
     ...expected,
     compressed: !uncompressed && expected.compressed === true,
   })
@@ -47,6 +49,6 @@ export async function enter(candidate: Candidate): Promise<{ entry: Entry; answe
 }
 
 async function revalidating(load: Load): Promise<Load> {
-  const { etag = '' } = (await ask(load)).headers
+  const { etag = '' } = (await fetchOnce(load)).headers
   return { ...load, headers: { ...load.headers, 'if-none-match': etag } }
 }

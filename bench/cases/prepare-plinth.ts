@@ -7,8 +7,8 @@ import { publicFiles } from '../fixtures/public-folder.ts'
 import { openPublisher, type Published, type Upload } from '../fixtures/publisher.ts'
 import { seedDrops } from '../fixtures/seed-drops.ts'
 import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
-import { type Run, say } from '../run-folder.ts'
-import { ask } from './check-answer.ts'
+import { logProgress, type Run } from '../run-folder.ts'
+import { fetchOnce } from './check-answer.ts'
 import { type ServeCase, serveCases } from './serve-cases.ts'
 
 export interface PreparedPlinth {
@@ -30,7 +30,7 @@ export async function preparePlinth(
 ): Promise<PreparedPlinth> {
   const dataDir = path.join(run.folder, name)
   await mkdir(dataDir)
-  if (seeded > 0) say(`Storing ${seeded} drops …`)
+  if (seeded > 0) logProgress(`Storing ${seeded} drops …`)
   const { drops } = seeded > 0 ? await seedDrops(dataDir, seeded) : { drops: [] }
   const peer = await startPlinth(run, { dataDir, workers })
   const { paid, anonymous } = await publishDrops(peer)
@@ -73,7 +73,7 @@ export async function waitUntilCompressed({ peer, hosts }: PreparedPlinth): Prom
   const load = { port: peer.port, host: hosts.paid, path, headers, connections }
   const deadline = performance.now() + compressedWithinMs
   while (performance.now() < deadline) {
-    if ((await ask(load)).headers['content-encoding'] === 'br') return true
+    if ((await fetchOnce(load)).headers['content-encoding'] === 'br') return true
     await sleep(250)
   }
   return false

@@ -1,16 +1,16 @@
 // Starts all peers of `bench serve` and checks their responses.
-import type { Answer } from '../measure/http-client.ts'
-import { processesOf, untilAtRest } from '../measure/process-tree.ts'
+import type { HttpResponse } from '../measure/http-client.ts'
+import { processesOf, waitUntilIdle } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
 import { startBare } from '../peers/bare.ts'
 import type { PeerName } from '../peers/peer.ts'
 import type { PlinthPeer } from '../peers/plinth.ts'
 import type { Run } from '../run-folder.ts'
-import { type Entry, enter } from './entries.ts'
+import { createEntry, type Entry } from './entries.ts'
 import { type PreparedPlinth, preparePlinth, waitUntilCompressed } from './prepare-plinth.ts'
 import { type CaseName, serveCases } from './serve-cases.ts'
 import { startPeers } from './start-peers.ts'
-import { visitAll } from './visit-all.ts'
+import { warmUpHosts } from './visit-all.ts'
 
 export interface ServeEntries {
   /** Grouped by case. */
@@ -18,7 +18,7 @@ export interface ServeEntries {
   readonly plinth: PlinthPeer
 }
 
-export async function enterAll(run: Run, options: BenchOptions): Promise<ServeEntries> {
+export async function createServeEntries(run: Run, options: BenchOptions): Promise<ServeEntries> {
   const { cases } = options
   const seeded = cases.some((name) => serveCases[name].drop === 'seeded') ? options.hosts : 0
   const main = await preparePlinth(run, { name: 'plinth', seeded })
@@ -28,18 +28,18 @@ export async function enterAll(run: Run, options: BenchOptions): Promise<ServeEn
   entries.push(...(await enterBare(run, copied)))
   for (const peer of await startPeers(run)) {
     for (const name of cases) {
-      if (takesPart(name, peer.name)) entries.push((await enter({ case: name, peer })).entry)
+      if (takesPart(name, peer.name)) entries.push((await createEntry({ case: name, peer })).entry)
     }
   }
   const groups = cases.map((name) => entries.filter((entry) => entry.case === name))
-  for (const entry of entries) await visitAll(entry)
-  await untilAtRest(main.peer.pid)
+  for (const entry of entries) await warmUpHosts(entry)
+  await waitUntilIdle(main.peer.pid)
   return { groups: groups.filter((group) => group.length > 0), plinth: main.peer }
 }
 
 const takesPart = (name: CaseName, peer: PeerName): boolean => serveCases[name].peers.includes(peer)
 
-type Entered = { readonly entry: Entry; readonly answer: Answer }
+type Entered = { readonly entry: Entry; readonly answer: HttpResponse }
 
 async function enterPlinth(
   run: Run,
@@ -55,7 +55,7 @@ async function enterPlinth(
     if (!compressed)
       run.note('Plinth had not compressed the script after 30 s, so it was sent uncompressed.')
     entered.push(
-      await enter({
+      await createEntry({
         case: name,
         peer,
         host: hosts[serveCases[name].drop],
@@ -81,7 +81,7 @@ async function enterBare(run: Run, copied: readonly Entered[]): Promise<Entry[]>
   const answers = copied.map(({ entry, answer }) => [`/${entry.case}`, answer] as const)
   const peer = await startBare(run, new Map(answers))
   const entered = copied.map(({ entry: { case: name } }) =>
-    enter({ case: name, peer, path: `/${name}`, uncompressed: true }),
+    createEntry({ case: name, peer, path: `/${name}`, uncompressed: true }),
   )
   return (await Promise.all(entered)).map(({ entry }) => entry)
 }

@@ -9,7 +9,7 @@ const connections = 8
  * Requests each host of the entry once, and expects the response of the first. The case measures
  * cached hosts; `scale` measures first requests.
  */
-export async function visitAll({ load, expected }: Entry): Promise<void> {
+export async function warmUpHosts({ load, expected }: Entry): Promise<void> {
   if (load.hostsFile === undefined) return
   const hosts = (await readFile(load.hostsFile, 'utf8')).split('\n').filter((host) => host !== '')
   const visit = async () => {

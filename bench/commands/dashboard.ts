@@ -4,15 +4,15 @@ import path from 'node:path'
 import { refuseStaleDashboard } from '../../e2e/harness/built-dashboard.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import type { Browser, SignedIn } from '../browser/throttled-page.ts'
-import { type Visits, visitAll } from '../browser/visits.ts'
+import { measureVisits, type Visits } from '../browser/visits.ts'
 import { page } from '../fixtures/content.ts'
 import { openPublisher } from '../fixtures/publisher.ts'
 import { seedDrops, seededEmail } from '../fixtures/seed-drops.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
 import { reportDashboard } from '../report/dashboard-report.ts'
-import { publishReport } from '../report/publish-report.ts'
-import { type Run, say } from '../run-folder.ts'
+import { writeReport } from '../report/publish-report.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 
 const dropCount = 500
 const versionCount = 30
@@ -20,7 +20,7 @@ const password = 'a password for the bench'
 
 export async function dashboard(run: Run, options: BenchOptions): Promise<void> {
   refuseStaleDashboard()
-  say(`Storing ${dropCount} drops …`)
+  logProgress(`Storing ${dropCount} drops …`)
   const dataDir = path.join(run.folder, 'plinth')
   await mkdir(dataDir)
   const { drops, token } = await seedDrops(dataDir, dropCount, { drops: dropCount, password })
@@ -35,15 +35,15 @@ export async function dashboard(run: Run, options: BenchOptions): Promise<void> 
   const signedIn = await signIn(browser, base)
   const rounds: Visits[] = []
   for (let round = 0; round <= options.rounds; round++) {
-    say(round === 0 ? 'Warm-up' : `Round ${round} of ${options.rounds}`)
-    const visits = await run.untilDone(visitAll(browser, { base, signedIn, drop }))
+    logProgress(round === 0 ? 'Warm-up' : `Round ${round} of ${options.rounds}`)
+    const visits = await run.delayCleanup(measureVisits(browser, { base, signedIn, drop }))
     if (round > 0) rounds.push(visits)
   }
-  await publishReport('dashboard', options, reportDashboard(rounds))
+  await writeReport('dashboard', options, reportDashboard(rounds))
 }
 
 async function publishVersions(port: number, token: string, id: string): Promise<void> {
-  say(`Publishing ${versionCount} versions …`)
+  logProgress(`Publishing ${versionCount} versions …`)
   const publisher = openPublisher(port, token)
   try {
     for (let number = 1; number <= versionCount; number++) {

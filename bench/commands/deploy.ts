@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 import { page } from '../fixtures/content.ts'
 import { filesOfSite } from '../fixtures/many-files.ts'
 import { zipOfManyFiles } from '../fixtures/zip.ts'
-import { type Link, openLink } from '../measure/link.ts'
+import { openThrottledProxy, type ThrottledProxy } from '../measure/link.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
 import { type DeployResults, type Deploys, reportDeploys } from '../report/deploy-report.ts'
-import { publishReport } from '../report/publish-report.ts'
-import { type Run, say } from '../run-folder.ts'
+import { writeReport } from '../report/publish-report.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/cli/dist/plinth.js')
 const execute = promisify(execFile)
@@ -26,7 +26,7 @@ const smallBytes = 100 * 1_048_576
 
 interface Client {
   readonly folder: string
-  readonly link: Link
+  readonly link: ThrottledProxy
   plinth(...args: string[]): Promise<{ readonly stderr: string }>
 }
 
@@ -36,7 +36,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
   const { port, createAccount } = await startPlinth(run, { dataDir })
   const token = await createAccount('business')
   const clientOn = async (speed: typeof loopback): Promise<Client> => {
-    const link = await openLink({ port, ...speed })
+    const link = await openThrottledProxy({ port, ...speed })
     run.defer(() => link.close())
     const env = {
       HOME: run.folder,
@@ -48,7 +48,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
       folder: run.folder,
       link,
       plinth: (...args) =>
-        run.untilDone(execute(process.execPath, [program, ...args], { env, cwd: run.folder })),
+        run.delayCleanup(execute(process.execPath, [program, ...args], { env, cwd: run.folder })),
     }
   }
   const near = await clientOn(loopback)
@@ -58,7 +58,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
   const results = { near: emptyDeploys(), home: emptyDeploys(), memory: await memoryOf(near) }
   for (let round = 0; round <= options.rounds; round++) {
     for (const [name, client] of Object.entries({ near, home })) {
-      say(`${round === 0 ? 'Warm-up' : `Round ${round} of ${options.rounds}`}: ${name}`)
+      logProgress(`${round === 0 ? 'Warm-up' : `Round ${round} of ${options.rounds}`}: ${name}`)
       const sample = await deployThrice(client, round)
       if (round === 0) continue
       for (const key of ['first', 'second', 'zip'] as const) {
@@ -66,7 +66,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
       }
     }
   }
-  await publishReport('deploy', options, reportDeploys(results satisfies DeployResults, options))
+  await writeReport('deploy', options, reportDeploys(results satisfies DeployResults, options))
 }
 
 const emptyDeploys = (): { [Key in keyof Deploys]: Deploys[Key][number][] } => ({

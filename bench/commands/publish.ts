@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { page } from '../fixtures/content.ts'
-import { openDiskFloor } from '../fixtures/disk-floor.ts'
+import { openDiskBaseline } from '../fixtures/disk-floor.ts'
 import { manyFiles } from '../fixtures/many-files.ts'
 import { openPublisher, type Publisher } from '../fixtures/publisher.ts'
 import { unzipAndDigest } from '../fixtures/unzip.ts'
@@ -10,9 +10,9 @@ import { zipOfManyFiles } from '../fixtures/zip.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
-import { publishReport } from '../report/publish-report.ts'
-import { type Beside, reportPublishing } from '../report/publishing-report.ts'
-import { type Run, say } from '../run-folder.ts'
+import { writeReport } from '../report/publish-report.ts'
+import { type PublishTimes, reportPublishing } from '../report/publishing-report.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 import { requireTool } from '../tools.ts'
 
 const pages = 200
@@ -27,29 +27,29 @@ export async function publish(run: Run, options: BenchOptions): Promise<void> {
   try {
     const onePage = await publishPages(run, publisher)
     const zip = await publishZips(run, publisher, { unzip, rounds: options.rounds })
-    await publishReport('publish', options, reportPublishing({ onePage, zip }, options))
+    await writeReport('publish', options, reportPublishing({ onePage, zip }, options))
   } finally {
     publisher.close()
   }
 }
 
-async function publishPages(run: Run, publisher: Publisher): Promise<Beside> {
-  say(`Publishing ${pages} pages …`)
-  const floor = openDiskFloor(path.join(run.folder, 'floor'))
+async function publishPages(run: Run, publisher: Publisher): Promise<PublishTimes> {
+  logProgress(`Publishing ${pages} pages …`)
+  const baseline = openDiskBaseline(path.join(run.folder, 'floor'))
   const site = await publisher.createSite()
-  const times: { plinth: number[]; floor: number[] } = { plinth: [], floor: [] }
+  const times: { plinth: number[]; baseline: number[] } = { plinth: [], baseline: [] }
   try {
     for (let number = 0; number < warmUpPages + pages; number++) {
       const content = page(number)
       const plinth = await timeMs(() => publisher.publishPage(site.id, content))
-      const minimum = await timeMs(() => floor.write(content))
+      const minimum = await timeMs(() => baseline.write(content))
       if (number < warmUpPages) continue
       times.plinth.push(plinth)
-      times.floor.push(minimum)
+      times.baseline.push(minimum)
     }
     return times
   } finally {
-    floor.close()
+    baseline.close()
   }
 }
 
@@ -62,25 +62,25 @@ async function publishZips(
   run: Run,
   publisher: Publisher,
   { unzip, rounds }: ZipOptions,
-): Promise<Beside> {
+): Promise<PublishTimes> {
   const archive = path.join(run.folder, 'many-files.zip')
   const content = await zipOfManyFiles()
   await writeFile(archive, content)
-  const times: { plinth: number[]; floor: number[] } = { plinth: [], floor: [] }
+  const times: { plinth: number[]; baseline: number[] } = { plinth: [], baseline: [] }
   for (let round = 0; round <= rounds; round++) {
-    say(round === 0 ? 'Warm-up: zip' : `Round ${round} of ${rounds}: zip`)
+    logProgress(round === 0 ? 'Warm-up: zip' : `Round ${round} of ${rounds}: zip`)
     // A new drop each time, because contents that the live version already has are not stored again.
     const site = await publisher.createSite()
     const upload = { field: 'file', filename: 'many-files.zip', content } as const
     const plinth = await timeMs(() => publisher.publishBundle(site.id, [upload]))
     const target = path.join(run.folder, `unpacked-${round}`)
-    const floor = await timeMs(async () => {
-      const digests = await run.untilDone(unzipAndDigest(unzip, archive, target))
+    const baseline = await timeMs(async () => {
+      const digests = await run.delayCleanup(unzipAndDigest(unzip, archive, target))
       if (digests !== manyFiles) throw new Error(`unzip unpacked ${digests} files.`)
     })
     if (round === 0) continue
     times.plinth.push(plinth)
-    times.floor.push(floor)
+    times.baseline.push(baseline)
   }
   return times
 }

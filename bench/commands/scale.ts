@@ -9,14 +9,14 @@ import { openPublisher } from '../fixtures/publisher.ts'
 import { type Seeded, seedDrops } from '../fixtures/seed-drops.ts'
 import { openConnection } from '../measure/http-client.ts'
 import { interleave } from '../measure/interleave.ts'
-import { cpuSecondsOf, residentBytesOf, untilAtRest } from '../measure/process-tree.ts'
+import { cpuSecondsOf, residentBytesOf, waitUntilIdle } from '../measure/process-tree.ts'
 import { median } from '../measure/statistics.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import type { BenchOptions } from '../options.ts'
 import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
-import { publishReport } from '../report/publish-report.ts'
+import { writeReport } from '../report/publish-report.ts'
 import { type PublishSample, reportScale, type SizeResults } from '../report/scale-report.ts'
-import { type Run, say } from '../run-folder.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 
 interface Service {
   readonly drops: number
@@ -36,7 +36,7 @@ export async function scale(run: Run, options: BenchOptions): Promise<void> {
   // Flushes the write buffers, so that seeding does not slow down the measurement.
   await promisify(execFile)('sync')
   await sleep(settleMs)
-  for (const { peer } of services) await untilAtRest(peer.pid)
+  for (const { peer } of services) await waitUntilIdle(peer.pid)
   const idle = new Map<Service, number>()
   for (const service of services) idle.set(service, await residentBytesOf(service.peer.pid))
   const cold = new Map<Service, number>()
@@ -53,11 +53,11 @@ export async function scale(run: Run, options: BenchOptions): Promise<void> {
       publishes,
     }
   })
-  await publishReport('scale', options, reportScale(results))
+  await writeReport('scale', options, reportScale(results))
 }
 
 async function startSeeded(run: Run, name: string, drops: number): Promise<Service> {
-  say(`Storing ${drops} drops …`)
+  logProgress(`Storing ${drops} drops …`)
   const dataDir = path.join(run.folder, name)
   await mkdir(dataDir)
   const seeded = await seedDrops(dataDir, drops)
@@ -66,7 +66,7 @@ async function startSeeded(run: Run, name: string, drops: number): Promise<Servi
 
 /** Mean CPU time of the first request for a drop since the server started. */
 async function coldRequestMs({ drops, seeded, peer }: Service): Promise<number> {
-  say(`Requesting ${coldHosts} cold hosts of ${drops} …`)
+  logProgress(`Requesting ${coldHosts} cold hosts of ${drops} …`)
   // Taken from the end, because the first drops are published to.
   const hosts = seeded.drops.slice(-coldHosts).map(({ slug }) => peer.hostOf(slug))
   const connection = openConnection(peer.port)
@@ -88,7 +88,9 @@ async function publishPages(
   { drops, seeded, peer }: Service,
   round: number,
 ): Promise<PublishSample> {
-  say(`${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing with ${drops} drops stored`)
+  logProgress(
+    `${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing with ${drops} drops stored`,
+  )
   const publisher = openPublisher(peer.port, seeded.token)
   const site = seeded.drops[0]?.id ?? ''
   const times: number[] = []
@@ -99,7 +101,7 @@ async function publishPages(
       times.push(await timeMs(() => publisher.publishPage(site, content)))
     }
     // Includes the background work that a publish causes.
-    await untilAtRest(peer.pid)
+    await waitUntilIdle(peer.pid)
     const cpu = (await cpuSecondsOf(peer.pid)) - before
     return { ms: median(times), cpuMs: (cpu * 1000) / pagesPerRound }
   } finally {

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { connect } from 'node:tls'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { makeCertificate, seedCertificates } from '../fixtures/seed-certificates.ts'
-import { cpuSecondsOf, residentBytesOf, untilAtRest } from '../measure/process-tree.ts'
+import { cpuSecondsOf, residentBytesOf, waitUntilIdle } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
-import { publishReport } from '../report/publish-report.ts'
+import { writeReport } from '../report/publish-report.ts'
 import { reportTls } from '../report/tls-report.ts'
-import { type Run, say } from '../run-folder.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 import { requireTool } from '../tools.ts'
 
 const warmUps = 200
@@ -18,7 +18,7 @@ const warmUps = 200
 export async function tls(run: Run, options: BenchOptions): Promise<void> {
   const { certificates } = options
   await requireTool(run, 'openssl')
-  say(`Storing ${certificates} certificates …`)
+  logProgress(`Storing ${certificates} certificates …`)
   const [dataDir, folder] = [path.join(run.folder, 'data'), path.join(run.folder, 'certificates')]
   await mkdir(dataDir)
   await mkdir(folder)
@@ -45,18 +45,18 @@ export async function tls(run: Run, options: BenchOptions): Promise<void> {
   }
 
   await handshakes(Array.from({ length: warmUps }, () => 'plinth.test'))
-  await untilAtRest(peer.pid)
+  await waitUntilIdle(peer.pid)
   const bytesBefore = await residentBytesOf(peer.pid)
   const samples: { coldCpuMs: number; warmCpuMs: number }[] = []
   const perRound = Math.floor(certificates / options.rounds)
   for (let round = 0; round < options.rounds; round++) {
-    say(`Round ${round + 1}: ${perRound} names, cold and warm`)
+    logProgress(`Round ${round + 1}: ${perRound} names, cold and warm`)
     const names = hostnames.slice(round * perRound, (round + 1) * perRound)
     samples.push({ coldCpuMs: await handshakes(names), warmCpuMs: await handshakes(names) })
   }
-  await untilAtRest(peer.pid)
+  await waitUntilIdle(peer.pid)
   const bytesAfter = await residentBytesOf(peer.pid)
-  await publishReport('tls', options, reportTls({ certificates, samples, bytesBefore, bytesAfter }))
+  await writeReport('tls', options, reportTls({ certificates, samples, bytesBefore, bytesAfter }))
 }
 
 /** A full handshake, without session resumption. */

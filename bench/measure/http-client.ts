@@ -2,14 +2,14 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
   readonly body: Buffer
 }
 
-export interface Message {
+export interface HttpRequest {
   readonly host: string
   readonly path: string
   readonly method?: string
@@ -18,7 +18,7 @@ export interface Message {
 }
 
 export interface Connection {
-  send(message: Message): Promise<Answer>
+  send(message: HttpRequest): Promise<HttpResponse>
   close(): void
 }
 
@@ -28,7 +28,7 @@ export function openConnection(port: number): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     send({ host, path, method = 'GET', headers = {}, body }) {
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
       const length = body && { 'content-length': String(body.length) }
       const outgoing = request(
         { agent, host: '127.0.0.1', port, path, method, headers: { host, ...headers, ...length } },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface LinkOptions {
+export interface ThrottledProxyOptions {
   /** Loopback port of the server. */
   readonly port: number
   /** Upstream bandwidth of all connections together. Infinity disables the limit. */
@@ -12,7 +12,7 @@ export interface LinkOptions {
   readonly delayMs: number
 }
 
-export interface Link {
+export interface ThrottledProxy {
   readonly port: number
   /** Number of bytes that the client has sent since the last call. */
   takeSent(): number
@@ -22,7 +22,11 @@ export interface Link {
 /** Maximum number of delayed bytes per connection before reading is paused. */
 const mostInFlight = 1_048_576
 
-export async function openLink({ port, bytesPerSecond, delayMs }: LinkOptions): Promise<Link> {
+export async function openThrottledProxy({
+  port,
+  bytesPerSecond,
+  delayMs,
+}: ThrottledProxyOptions): Promise<ThrottledProxy> {
   let sent = 0
   let freeAt = 0
   const sockets = new Set<Socket>()

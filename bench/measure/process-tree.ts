@@ -41,7 +41,7 @@ const restMs = 300
 const restWithinMs = 120_000
 
 /** Waits until the server is idle, without background work. */
-export async function untilAtRest(root: number): Promise<void> {
+export async function waitUntilIdle(root: number): Promise<void> {
   const deadline = performance.now() + restWithinMs
   let before = await cpuSecondsOf(root)
   while (performance.now() < deadline) {

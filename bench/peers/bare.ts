@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import type { Answer } from '../measure/http-client.ts'
+import type { HttpResponse } from '../measure/http-client.ts'
 import type { Run } from '../run-folder.ts'
 import { startChild } from './child.ts'
 import type { Peer } from './peer.ts'
 
 /** Input of `programs/bare-server.ts`. */
-export interface BareAnswer {
+export interface BareResponse {
   readonly status: number
   /** Alternating names and values, as they were sent. */
   readonly headers: readonly string[]
@@ -19,9 +19,12 @@ export interface BareAnswer {
 const ownHeaders = new Set(['date', 'connection', 'keep-alive'])
 
 /** Serves exactly the given responses, each at the path that is its key. */
-export async function startBare(run: Run, answers: ReadonlyMap<string, Answer>): Promise<Peer> {
+export async function startBare(
+  run: Run,
+  answers: ReadonlyMap<string, HttpResponse>,
+): Promise<Peer> {
   const entries = await Promise.all(
-    [...answers].map(async ([target, answer], index): Promise<[string, BareAnswer]> => {
+    [...answers].map(async ([target, answer], index): Promise<[string, BareResponse]> => {
       const bodyFile = path.join(run.folder, `bare-${index}`)
       await writeFile(bodyFile, answer.body)
       return [target, { status: answer.status, headers: copiedHeaders(answer), bodyFile }]
@@ -35,7 +38,7 @@ export async function startBare(run: Run, answers: ReadonlyMap<string, Answer>):
   return { name: 'bare node:http', port, ...(await startChild(run, { command, env: {}, port })) }
 }
 
-function copiedHeaders({ rawHeaders }: Answer): string[] {
+function copiedHeaders({ rawHeaders }: HttpResponse): string[] {
   const pairs = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
   )

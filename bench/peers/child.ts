@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Run, say } from '../run-folder.ts'
+import { logProgress, type Run } from '../run-folder.ts'
 
 export interface Child {
   readonly pid: number
@@ -38,7 +38,8 @@ export async function startChild(run: Run, { command, env, port }: ChildOptions)
     output += String(error)
   })
   child.once('exit', (code, signal) => {
-    if (!stopping) say(`${command.join(' ')} exited unexpectedly (${signal ?? code}).\n${output}`)
+    if (!stopping)
+      logProgress(`${command.join(' ')} exited unexpectedly (${signal ?? code}).\n${output}`)
   })
   const deadline = performance.now() + startMs
   while (child.pid === undefined || !(await acceptsConnections(port))) {

@@ -50,7 +50,7 @@ export async function startPlinth(
       accounts += 1
       const args = ['account', 'create', '--email', `publisher${accounts}@example.org`]
       const command = [program, ...args, '--plan', plan, '--json']
-      const { stdout } = await run.untilDone(execute(process.execPath, command, { env }))
+      const { stdout } = await run.delayCleanup(execute(process.execPath, command, { env }))
       return (JSON.parse(stdout) as { token: string }).token
     },
   }

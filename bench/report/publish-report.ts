@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BenchCommand, BenchOptions } from '../options.ts'
-import { say } from '../run-folder.ts'
+import { logProgress } from '../run-folder.ts'
 import { type Plot, plot } from './svg.ts'
 
 export interface Report {
@@ -14,7 +14,7 @@ export interface Report {
 
 const images = path.resolve(import.meta.dirname, '../../docs/images')
 
-export async function publishReport(
+export async function writeReport(
   command: BenchCommand,
   options: Pick<BenchOptions, 'plot'>,
   report: Report,
@@ -25,5 +25,5 @@ export async function publishReport(
   await mkdir(images, { recursive: true })
   const file = path.join(images, `bench-${command}.svg`)
   await writeFile(file, plot(report.plot))
-  say(`The plot is in ${path.relative(process.cwd(), file)}.`)
+  logProgress(`The plot is in ${path.relative(process.cwd(), file)}.`)
 }

@@ -7,14 +7,14 @@ import type { Report } from './publish-report.ts'
 import { figure, markdownTable } from './table.ts'
 
 /** Milliseconds, one value per repetition. */
-export interface Beside {
+export interface PublishTimes {
   readonly plinth: readonly number[]
-  readonly floor: readonly number[]
+  readonly baseline: readonly number[]
 }
 
 export interface PublishResults {
-  readonly onePage: Beside
-  readonly zip: Beside
+  readonly onePage: PublishTimes
+  readonly zip: PublishTimes
 }
 
 const rows = [
@@ -30,12 +30,12 @@ export function reportPublishing(
     what: `${what}: time, relative to ${floor}`,
     bound: { most: 3 },
     unit: '×' as const,
-    values: ratios(results[key].plinth, results[key].floor),
+    values: ratios(results[key].plinth, results[key].baseline),
   }))
   const times = rows.map(({ key, what, floor }) => [
     what,
     figure(median(results[key].plinth)),
-    `${figure(median(results[key].floor))} (${floor})`,
+    `${figure(median(results[key].baseline))} (${floor})`,
   ])
   return {
     tables: [
@@ -58,7 +58,7 @@ export function reportPublishing(
           { label: 'Plinth', value: median(results[key].plinth), own: true },
           {
             label: key === 'zip' ? 'unzip, sha256sum' : 'file, commit',
-            value: median(results[key].floor),
+            value: median(results[key].baseline),
             own: false,
           },
         ],

@@ -1,6 +1,6 @@
 // Creates test accounts through a shared process, with the flags of `plinthd account create`.
 import type { AccountPlan } from '@plinth/domain/plans'
-import type { AccountOrder } from '@plinth/server/test-servers/accounts'
+import type { CreateAccountRequest } from '@plinth/server/test-servers/accounts'
 import { inject } from 'vitest'
 import type { Account } from './plinth.ts'
 
@@ -9,7 +9,7 @@ export function accountInput(
   email: string,
   plan: string,
   flags: readonly string[],
-): AccountOrder['input'] {
+): CreateAccountRequest['input'] {
   const passwordAt = flags.indexOf('--password')
   return {
     email,
@@ -21,7 +21,7 @@ export function accountInput(
 }
 
 /** Uses a process that all suites share: starting the command takes longer than its work. */
-export async function requestAccount(order: AccountOrder): Promise<Account> {
+export async function requestAccount(order: CreateAccountRequest): Promise<Account> {
   const response = await fetch(inject('accountsUrl'), {
     method: 'POST',
     body: JSON.stringify(order),

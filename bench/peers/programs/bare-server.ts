@@ -1,10 +1,10 @@
 // Serves prepared responses: node bare-server.ts <port> <JSON file of responses>
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { BareAnswer } from '../bare.ts'
+import type { BareResponse } from '../bare.ts'
 
 const [, , port, table = ''] = process.argv
-const described = JSON.parse(readFileSync(table, 'utf8')) as Record<string, BareAnswer>
+const described = JSON.parse(readFileSync(table, 'utf8')) as Record<string, BareResponse>
 const answers = new Map(
   Object.entries(described).map(([target, { status, headers, bodyFile }]) => [
     target,

@@ -10,14 +10,14 @@ export interface Explanation {
   readonly error: string
   readonly detail: string
   /** True if the message has already been printed. */
-  readonly said: boolean
+  readonly isPrinted: boolean
 }
 
 /** Null if nothing failed: commander also ends `--help` and `--version` with an exception. */
 export function explainFailure(error: unknown): Explanation | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null
-    return { ...explanation('usage', usageSentence(error)), said: true }
+    return { ...explanation('usage', usageSentence(error)), isPrinted: true }
   }
   if (error instanceof CliError) return explanation(error.failure, error.message)
   if (error instanceof ApiError) {
@@ -37,7 +37,7 @@ export function explainFailure(error: unknown): Explanation | null {
 }
 
 function explanation(failure: Failure, detail: string): Explanation {
-  return { exitCode: exitCodes[failure], error: words[failure], detail, said: false }
+  return { exitCode: exitCodes[failure], error: words[failure], detail, isPrinted: false }
 }
 
 const words: Readonly<Record<Failure, string>> = {

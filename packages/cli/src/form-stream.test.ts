@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { encodeForm } from './form-stream.ts'
-import { fetchFrom } from './reach-service.ts'
+import { createServiceFetch } from './reach-service.ts'
 
 test('encodes a form that parses to the same fields', async () => {
   const form = new FormData()
@@ -42,7 +42,7 @@ test('reads no more of a file than the connection accepts', async () => {
   const form = new FormData()
   form.append('file', new Endless([], 'endless'))
   const url = `http://127.0.0.1:${port}`
-  await fetchFrom(url)(url, { method: 'POST', body: form }).catch(() => undefined)
+  await createServiceFetch(url)(url, { method: 'POST', body: form }).catch(() => undefined)
   server.closeAllConnections()
   server.close()
   expect(read).toBeLessThan(50_000_000)

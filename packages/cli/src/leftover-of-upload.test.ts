@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftoverOfUpload } from './leftover-of-upload.ts'
+import { isStaleUploadError } from './leftover-of-upload.ts'
 
 test('recognises the error of a closed stream', () => {
   let thrown: unknown
@@ -14,12 +14,12 @@ test('recognises the error of a closed stream', () => {
       }
     },
   })
-  expect(isLeftoverOfUpload(thrown as Error)).toBe(true)
+  expect(isStaleUploadError(thrown as Error)).toBe(true)
 })
 
 test.each([
   new Error('a fault'),
   new DOMException('The blob could not be read', 'NotReadableError'),
 ])('does not ignore %s', (error) => {
-  expect(isLeftoverOfUpload(error)).toBe(false)
+  expect(isStaleUploadError(error)).toBe(false)
 })

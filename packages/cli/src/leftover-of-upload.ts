@@ -5,5 +5,5 @@
  * closed stream throws ERR_INVALID_STATE outside the request. This can be ignored, because the
  * response is what matters. Other errors, such as a file that became unreadable, are real failures.
  */
-export const isLeftoverOfUpload = (error: Error): boolean =>
+export const isStaleUploadError = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_INVALID_STATE'

@@ -3,14 +3,14 @@ import type { Client } from '@plinth/contract/routed-client'
 import type { Drop } from './find-drop.ts'
 import type { Session } from './session.ts'
 
-export type KeptVersion = Awaited<ReturnType<Client['listVersions']>>[number]
+export type RetainedVersion = Awaited<ReturnType<Client['listVersions']>>[number]
 
 export async function makeLive(
   { account, output }: Session,
   { id, slug, url }: Drop,
-  { version_id, version_number }: KeptVersion,
+  { version_id, version_number }: RetainedVersion,
 ): Promise<void> {
   const live = await account().promoteVersion({ params: { id, version_id } })
   output.say(`Version ${version_number} of ${slug} is live.`, 'good')
-  output.answer({ json: { url, id, slug, ...live }, lines: [url] })
+  output.printResult({ json: { url, id, slug, ...live }, lines: [url] })
 }

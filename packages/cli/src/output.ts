@@ -19,12 +19,12 @@ export interface Output {
    * error is not a terminal, or with `--json` or `--quiet`.
    */
   showStatus(line: string | null): void
-  answer(answer: Answer): void
+  printResult(answer: CommandResult): void
   /** Prints the failure. `said`: the message was already printed. */
   fail(failure: { readonly error: string; readonly detail: string }, said: boolean): void
 }
 
-export interface Answer {
+export interface CommandResult {
   /** Printed with `--json`, on one line. */
   readonly json: unknown
   /** Printed without `--json`. */
@@ -70,7 +70,7 @@ export function createOutput(
     showStatus(line) {
       if (showsStatus) status.show(line)
     },
-    answer(answer) {
+    printResult(answer) {
       if (showsStatus) status.show(null)
       for (const line of json ? [JSON.stringify(answer.json)] : answer.lines) print(line)
     },

@@ -2,7 +2,7 @@
 // Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
 import { CliError } from './cli-error.ts'
 import { readEnvironment } from './environment.ts'
-import { isLeftoverOfUpload } from './leftover-of-upload.ts'
+import { isStaleUploadError } from './leftover-of-upload.ts'
 import { createOutput, outputOptionsOf } from './output.ts'
 import { report, run } from './run.ts'
 
@@ -18,7 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.on('uncaughtException', (error) => {
-  if (!isLeftoverOfUpload(error)) process.exit(report({ environment, output }, error))
+  if (!isStaleUploadError(error)) process.exit(report({ environment, output }, error))
 })
 
 process.exitCode = await run(args, { environment, output })

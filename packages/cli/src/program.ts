@@ -16,7 +16,7 @@ import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
 import { describeExitCodes } from './exit-codes.ts'
 import { type GlobalOptions, openSession, type SessionOpener } from './session.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CliContext } from './surroundings.ts'
 import { version } from './version.ts'
 
 /** In the order of the help. */
@@ -37,7 +37,7 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerMcp,
 ]
 
-export function createProgram(surroundings: Surroundings): Command {
+export function createProgram(surroundings: CliContext): Command {
   const program = new Command('plinth')
     .description('Publish static sites.')
     .version(version)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetchFrom } from './reach-service.ts'
+import { createServiceFetch } from './reach-service.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -21,7 +21,7 @@ const form = () => {
 }
 
 const failureOf = (url: string, init?: RequestInit, patienceMs = 50) =>
-  fetchFrom(url, { patienceMs })(url, init)
+  createServiceFetch(url, { timeoutMs: patienceMs })(url, init)
     .then((answer) => answer.text())
     .catch((error: Error) => error)
 

@@ -1,11 +1,11 @@
 // `fetch` with inactivity timeouts, streamed uploads and readable network errors.
 import { CliError } from './cli-error.ts'
 import { encodeForm } from './form-stream.ts'
-import { relay, type Silence, watchSilence } from './silence.ts'
+import { createInactivityTimeout, type InactivityTimeout, relay } from './silence.ts'
 
-export interface ReachOptions {
+export interface ServiceFetchOptions {
   /** How long the service may be silent during a request, in milliseconds. */
-  readonly patienceMs?: number | undefined
+  readonly timeoutMs?: number | undefined
 }
 
 const readingMs = 30_000
@@ -17,9 +17,12 @@ const workingMs = 60_000
 const uploadingMs = 300_000
 
 /** Network failures become a `CliError` with a sentence that says why. */
-export function fetchFrom(url: string, { patienceMs }: ReachOptions = {}): typeof fetch {
+export function createServiceFetch(
+  url: string,
+  { timeoutMs }: ServiceFetchOptions = {},
+): typeof fetch {
   return async (input, init = {}) => {
-    const silence = watchSilence(silenceLimit(init, patienceMs), () => timeoutError(url))
+    const silence = createInactivityTimeout(silenceLimit(init, timeoutMs), () => timeoutError(url))
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     try {
       silence.begin()
@@ -48,7 +51,7 @@ const timeoutError = (url: string): CliError =>
 /** The timeout runs only while a read is pending, not while the caller is busy. */
 function withReadTimeout(
   response: Response,
-  silence: Silence,
+  silence: InactivityTimeout,
   explain: (error: unknown) => Promise<unknown>,
 ): Response {
   if (!response.body) return response
@@ -73,7 +76,7 @@ function withReadTimeout(
  */
 const streaming = { redirect: 'error', window: null } as const
 
-function withStreamedForm(init: RequestInit, silence: Silence): RequestInit {
+function withStreamedForm(init: RequestInit, silence: InactivityTimeout): RequestInit {
   if (!(init.body instanceof FormData)) return init
   const { body: form, contentType } = encodeForm(init.body)
   const body = relay(form, (next) => {

@@ -34,7 +34,7 @@ async function refusal(args: readonly string[]) {
     say: (line) => said.push(line),
     instruct: (line) => said.push(line),
     warn: (line) => said.push(line),
-    answer: () => {},
+    printResult: () => {},
     fail: ({ detail }) => said.push(detail),
   }
   const environment = {

@@ -3,10 +3,10 @@ import { inspect } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createProgram } from './program.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CliContext } from './surroundings.ts'
 
 /** Returns the exit code. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(args: readonly string[], surroundings: CliContext): Promise<number> {
   try {
     await createProgram(surroundings).parseAsync(args, { from: 'user' })
     return exitCodes.ok
@@ -16,11 +16,11 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 }
 
 /** Prints the failure and returns the exit code. */
-export function report({ environment, output }: Surroundings, failure: unknown): number {
+export function report({ environment, output }: CliContext, failure: unknown): number {
   const explanation = explainFailure(failure)
   if (explanation === null) return exitCodes.ok
-  const { exitCode, error, detail, said } = explanation
-  output.fail({ error, detail }, said)
+  const { exitCode, error, detail, isPrinted } = explanation
+  output.fail({ error, detail }, isPrinted)
   if (environment.isDebugging) for (const line of inspect(failure).split('\n')) output.warn(line)
   return exitCode
 }

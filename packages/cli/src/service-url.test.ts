@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenToOthers, parseServiceUrl } from './service-url.ts'
+import { isUnencryptedRemote, parseServiceUrl } from './service-url.ts'
 
 test.each([
   ['http://localhost:4000', 'http://localhost:4000'],
@@ -33,5 +33,5 @@ test.each([
   ['http://notlocalhost', true],
   ['http://192.168.0.2', true],
 ])('%s is unencrypted and remote: %s', (origin, isOpen) => {
-  expect(isOpenToOthers(origin)).toBe(isOpen)
+  expect(isUnencryptedRemote(origin)).toBe(isOpen)
 })

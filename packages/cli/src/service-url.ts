@@ -19,7 +19,7 @@ export function parseServiceUrl(text: string): { origin: string } | { problem: s
 }
 
 /** True if the connection is not encrypted and leaves this machine. */
-export function isOpenToOthers(origin: string): boolean {
+export function isUnencryptedRemote(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !isOfThisMachine(hostname)
 }

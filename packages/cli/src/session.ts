@@ -8,9 +8,9 @@ import { findTokens } from './credentials/find-tokens.ts'
 import type { TokenSource } from './credentials/token-source.ts'
 import type { Environment } from './environment.ts'
 import type { Output } from './output.ts'
-import { fetchFrom, type ReachOptions } from './reach-service.ts'
-import { defaultServiceUrl, isOpenToOthers, parseServiceUrl } from './service-url.ts'
-import type { Surroundings } from './surroundings.ts'
+import { createServiceFetch, type ServiceFetchOptions } from './reach-service.ts'
+import { defaultServiceUrl, isUnencryptedRemote, parseServiceUrl } from './service-url.ts'
+import type { CliContext } from './surroundings.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
 /** Context of a command. */
@@ -24,7 +24,7 @@ export interface Session {
   /** Kind of credential in use; null if the user is not signed in. */
   readonly credential: TokenSource['kind'] | null
   /** API client for the signed-in account; throws if the user is not signed in. */
-  account(options?: ReachOptions): Client
+  account(options?: ServiceFetchOptions): Client
   /**
    * `fetch` with the account's credential, for endpoints outside the API. Refuses other origins
    * than `url`.
@@ -42,21 +42,21 @@ export interface GlobalOptions {
 
 export async function openSession(
   options: GlobalOptions,
-  { environment, output }: Surroundings,
+  { environment, output }: CliContext,
 ): Promise<Session> {
   const credentials = createCredentialsFile(environment.configFolder)
   const given = options.url ?? environment.url
   const { url, isRemembered } = await chooseService(given, credentials)
-  const send = fetchFrom(url)
+  const send = createServiceFetch(url)
   const { token } = environment
   const found = await findTokens({ url, send, credentials, token, isRemembered })
   const warn = once(() =>
     output.warn(`What is sent to ${url}, your token too, can be read on the way.`),
   )
-  const fetchForAccount = (options?: ReachOptions) => {
+  const fetchForAccount = (options?: ServiceFetchOptions) => {
     if ('refusal' in found) throw found.refusal
-    if (isOpenToOthers(url)) warn()
-    return accountFetch(fetchFrom(url, options), { url, tokens: found.tokens })
+    if (isUnencryptedRemote(url)) warn()
+    return accountFetch(createServiceFetch(url, options), { url, tokens: found.tokens })
   }
   return {
     url,

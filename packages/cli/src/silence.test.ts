@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { watchSilence } from './silence.ts'
+import { createInactivityTimeout } from './silence.ts'
 
 test('restarts with every renewal, and does not run between end and begin', () => {
   vi.useFakeTimers()
-  const silence = watchSilence(100, () => new Error('too long'))
+  const silence = createInactivityTimeout(100, () => new Error('too long'))
   silence.begin()
   for (let word = 0; word < 3; word++) {
     vi.advanceTimersByTime(99)

@@ -1,7 +1,7 @@
 // Inactivity timeout. By default `fetch` waits five minutes for a response, and without limit for
 // an upload.
 
-export interface Silence {
+export interface InactivityTimeout {
   /** Aborts when the timeout has expired. */
   readonly signal: AbortSignal
   /** Starts or restarts the timeout. */
@@ -13,7 +13,7 @@ export interface Silence {
   end(): void
 }
 
-export function watchSilence(limitMs: number, reason: () => Error): Silence {
+export function createInactivityTimeout(limitMs: number, reason: () => Error): InactivityTimeout {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const end = () => {

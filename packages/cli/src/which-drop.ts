@@ -2,7 +2,7 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
-import { recallHere } from './deploying/memory.ts'
+import { lookUpDropHere } from './deploying/memory.ts'
 import { memoryFile } from './deploying/remembered-drop.ts'
 import { type Drop, requireDrop } from './find-drop.ts'
 import type { Session } from './session.ts'
@@ -10,12 +10,12 @@ import type { Session } from './session.ts'
 export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
 
 /** The drop with the given slug, or the one that this folder was published to. */
-export async function whichDrop(
+export async function resolveDrop(
   { account, url }: Pick<Session, 'account' | 'url'>,
   slug: string | undefined,
 ): Promise<Drop> {
   if (slug !== undefined) return requireDrop(account(), slug)
-  const remembered = await recallHere(url)
+  const remembered = await lookUpDropHere(url)
   if (remembered === null) {
     throw new CliError(
       'usage',

@@ -18,7 +18,7 @@ export interface WriteOptions {
  * Writes to a temporary file and renames it when the download is complete. Returns the size in
  * bytes.
  */
-export async function writeWhole(
+export async function writeAtomically(
   file: string,
   fetchContent: () => Promise<ReadableStream<Uint8Array>>,
   { force, signal, onProgress }: WriteOptions,

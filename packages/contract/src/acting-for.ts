@@ -11,4 +11,4 @@ export interface ActingFor {
 export const actingForValue = ({ userId, tenantId }: ActingFor): string => `${userId} ${tenantId}`
 
 /** Error detail for requests from an outdated page. */
-export const openedForAnother = 'This page was opened for another account. Reload it.'
+export const outdatedPageDetail = 'This page was opened for another account. Reload it.'

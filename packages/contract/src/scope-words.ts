@@ -2,10 +2,11 @@
 import type { OAuthScope } from './operation.ts'
 
 /** What an authorized app may do, as a list item. */
-export const scopeWords: Readonly<Record<OAuthScope, string>> = {
+export const scopeDescriptions: Readonly<Record<OAuthScope, string>> = {
   mcp: 'Publish drops, list them, change their address, name and password, and delete them',
   cli: 'Do all that you can do from the command line: publish, download, make versions live, delete, see your plan',
 }
 
 /** The scope itself if it has no description here, as with a newer server. */
-export const wordsOfScope = (scope: string): string => scopeWords[scope as OAuthScope] ?? scope
+export const describeScope = (scope: string): string =>
+  scopeDescriptions[scope as OAuthScope] ?? scope

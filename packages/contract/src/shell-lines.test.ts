@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { zipLine } from './shell-lines.ts'
+import { zipCommand } from './shell-lines.ts'
 
 /** The patterns of the command as `zip` interprets them: `*` matches any characters, including slashes. */
-const patterns = [...zipLine('site').matchAll(/'([^']+)'/g)].map(
+const patterns = [...zipCommand('site').matchAll(/'([^']+)'/g)].map(
   ([, pattern = '']) =>
     new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('[!', '[^').replaceAll('*', '.*')}$`),
 )
@@ -37,5 +37,5 @@ test.each([
 })
 
 test('the command does not change the current folder of the shell', () => {
-  expect(zipLine('site')).toMatch(/^\(cd site && zip -qr - \. -x .+\)$/)
+  expect(zipCommand('site')).toMatch(/^\(cd site && zip -qr - \. -x .+\)$/)
 })

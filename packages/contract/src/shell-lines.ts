@@ -11,4 +11,5 @@ const exclusions = excludedPatterns
   .join(' ')
 
 /** Zips the folder to standard output, without hidden files such as secrets: everything in a zip is published. */
-export const zipLine = (folder: string): string => `(cd ${folder} && zip -qr - . -x ${exclusions})`
+export const zipCommand = (folder: string): string =>
+  `(cd ${folder} && zip -qr - . -x ${exclusions})`

@@ -9,7 +9,7 @@ const renderer = fileURLToPath(new URL('../src/front/render-front.tsx', import.m
  * is not known at build time: the server replaces the value of `data-base-url`. Nor is it known
  * whether the service sells plans: the page is rendered for both cases, and the server sends one.
  */
-export const renderedFront = (): Plugin => ({
+export const prerenderFront = (): Plugin => ({
   name: 'plinth:rendered-front',
   apply: 'build',
   transformIndexHtml: {

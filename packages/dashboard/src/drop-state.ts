@@ -1,5 +1,5 @@
 // State of a drop as the dashboard shows it: label, tone and explanation.
-import { noticeMs } from '@plinth/domain/free-clock'
+import { noticeLeadMs } from '@plinth/domain/free-clock'
 import { plans } from '@plinth/domain/plans'
 import type { Site } from './api/queries.ts'
 import type { State } from './components/state-dot.tsx'
@@ -14,7 +14,8 @@ export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean):
 export const expiresSoon = (
   { status, expires_at }: Pick<Site, 'status' | 'expires_at'>,
   now: number,
-): boolean => status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeMs
+): boolean =>
+  status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeLeadMs
 
 export const stateDots: Readonly<Record<ShownState, State>> = {
   live: { tone: 'good', word: 'live' },

@@ -27,7 +27,7 @@ import {
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { LostPage } from './shell/lost-page.tsx'
+import { NotFoundPage } from './shell/lost-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -253,7 +253,7 @@ export const createAppRouter = (queries: QueryClient) =>
     scrollRestoration: true,
     defaultPendingComponent: Skeleton,
     defaultErrorComponent: PageFailure,
-    defaultNotFoundComponent: LostPage,
+    defaultNotFoundComponent: NotFoundPage,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Analytics, connectedProviders, heldProviders } from './analytics.ts'
+import { type Analytics, connectedProviders, providersNeedingConsent } from './analytics.ts'
 
 const all: Analytics = {
   plausible: { domain: 'example.com' },
@@ -19,9 +19,9 @@ test.each([
   [{ consent: 'always' }, ['ga4', 'meta_pixel', 'posthog', 'plausible']],
   [{ consent: 'never' }, []],
 ] as const)('with %j these providers need consent', (choice, held) => {
-  expect(heldProviders({ ...all, ...choice })).toEqual(held)
+  expect(providersNeedingConsent({ ...all, ...choice })).toEqual(held)
 })
 
 test('a provider without cookies needs no consent', () => {
-  expect(heldProviders({ plausible: { domain: 'example.com' } })).toEqual([])
+  expect(providersNeedingConsent({ plausible: { domain: 'example.com' } })).toEqual([])
 })

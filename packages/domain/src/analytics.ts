@@ -50,7 +50,7 @@ export const connectedProviders = (analytics: Analytics): Provider[] =>
   providers.filter((provider) => analytics[provider] !== undefined)
 
 /** Providers that may not load before the visitor consents. */
-export function heldProviders(analytics: Analytics): Provider[] {
+export function providersNeedingConsent(analytics: Analytics): Provider[] {
   const connected = connectedProviders(analytics)
   switch (analytics.consent ?? 'auto') {
     case 'never':

@@ -1,5 +1,5 @@
 // Warnings shown from 80 % of a plan's drop or storage limit, before the limit is reached.
-import { fewerDrops, lessStored, waysOut } from './entitlements.ts'
+import { describeRemedies, dropsRemedy, storageRemedy } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'
 import { formatBytes } from './sizes.ts'
 
@@ -24,7 +24,7 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
       cap: 'drops',
       usedPercent: percentOf(used.drops, plan.drops),
       state: `includes ${plan.drops} drops, and you have ${used.drops}`,
-      remedies: waysOut(plan, fewerDrops(used.drops, plan.drops), ({ drops }) =>
+      remedies: describeRemedies(plan, dropsRemedy(used.drops, plan.drops), ({ drops }) =>
         exceeds(drops, used.drops, plan.drops),
       ),
     },
@@ -32,7 +32,7 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
       cap: 'storage',
       usedPercent: percentOf(used.storageBytes, plan.storageBytes),
       state: `includes ${storage[0]} of storage, and you use ${storage[1]}`,
-      remedies: waysOut(plan, lessStored, ({ storageBytes }) =>
+      remedies: describeRemedies(plan, storageRemedy, ({ storageBytes }) =>
         exceeds(storageBytes, used.storageBytes, plan.storageBytes),
       ),
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  type DomainContext,
   type DomainFacts,
   type DomainStatus,
-  type DomainSurroundings,
   domainState,
+  isDomainServed,
   isLapsed,
-  isShown,
   lapsesAt,
   recordsFor,
 } from './custom-domains.ts'
@@ -31,12 +31,12 @@ const claim: DomainFacts = {
 const proven = { ...claim, provenAt: 2000, finding: findingFor(null) }
 const certified = { ...proven, certificate: { expiresAt: 9000 } }
 const failing = { ...certified, failingSince: 3000, finding: findingFor('wrong_cname') }
-const here: DomainSurroundings = { certified: true, planProblem: null, now: 5000 }
+const here: DomainContext = { managesCertificates: true, planProblem: null, now: 5000 }
 const behindProxy = { ...here, certified: false }
 const late = { ...here, now: 9000 }
 const poor = { ...here, planProblem: 'Upgrade to Plus.' }
 
-test.each<[string, DomainFacts, DomainSurroundings, DomainStatus, string | null]>([
+test.each<[string, DomainFacts, DomainContext, DomainStatus, string | null]>([
   ['not checked yet', claim, here, 'pending_dns', null],
   [
     'no record',
@@ -118,7 +118,7 @@ test.each<[string, DomainFacts, boolean]>([
   ['TXT record of another tenant', { ...failing, finding: findingFor('wrong_proof') }, false],
   ['lapsed', { ...proven, failingSince: here.now - 30 * dayMs }, false],
 ])('whether the drop is served: %s', (_, domain, shown) => {
-  expect(isShown(domain, here.now)).toBe(shown)
+  expect(isDomainServed(domain, here.now)).toBe(shown)
 })
 
 const needed = {
@@ -127,7 +127,7 @@ const needed = {
   zone: 'example.com',
   addresses: ['192.0.2.1', '2001:db8::1'],
   proofToken: 'plinth-abc',
-  hadByAnother: false,
+  hadOtherOwner: false,
 }
 const apex = { ...needed, hostname: parseHostname('example.com') }
 
@@ -158,7 +158,7 @@ test.each([
   ],
   [
     'a domain that another tenant had',
-    { ...needed, hadByAnother: true },
+    { ...needed, hadOtherOwner: true },
     [
       'CNAME www.example.com www shop.drops.example',
       'TXT _plinth.www.example.com _plinth.www plinth-abc',

@@ -16,9 +16,9 @@ export interface DomainFacts {
   readonly certificate: { readonly expiresAt: number } | null
 }
 
-export interface DomainSurroundings {
+export interface DomainContext {
   /** True if this service issues the certificates, false if a proxy in front of it does. */
-  readonly certified: boolean
+  readonly managesCertificates: boolean
   /** Why the owner's plan does not cover the domain; null if it does. */
   readonly planProblem: string | null
   readonly now: number
@@ -62,7 +62,7 @@ const ownershipProblems: readonly (DomainProblem | null)[] = [
 ]
 
 /** Whether the drop and a certificate are served at the domain. */
-export function isShown(
+export function isDomainServed(
   domain: Omit<DomainFacts, 'issueProblem' | 'certificate'>,
   now: number,
 ): boolean {
@@ -72,8 +72,8 @@ export function isShown(
   )
 }
 
-export function domainState(domain: DomainFacts, surroundings: DomainSurroundings): DomainState {
-  const { certified, planProblem, now } = surroundings
+export function domainState(domain: DomainFacts, surroundings: DomainContext): DomainState {
+  const { managesCertificates, planProblem, now } = surroundings
   const { finding, issueProblem, certificate } = domain
   const checkReason = finding?.reason || null
   if (domain.provenAt === null && planProblem !== null)
@@ -82,11 +82,11 @@ export function domainState(domain: DomainFacts, surroundings: DomainSurrounding
     return { status: isPending(finding) ? 'pending_dns' : 'failed', reason: checkReason }
   if (domain.failingSince !== null) return { status: 'failed', reason: checkReason }
   if (planProblem !== null) return { status: 'failed', reason: planProblem }
-  if (certified && (certificate === null || certificate.expiresAt <= now)) {
+  if (managesCertificates && (certificate === null || certificate.expiresAt <= now)) {
     return { status: issueProblem === null ? 'issuing' : 'failed', reason: issueProblem }
   }
   // Still active: a failed renewal leaves a valid certificate, and a DNS failure may be transient.
-  return { status: 'active', reason: (certified ? issueProblem : null) ?? checkReason }
+  return { status: 'active', reason: (managesCertificates ? issueProblem : null) ?? checkReason }
 }
 
 /** True if no wrong record was found: the record is not set yet, or has not propagated. */
@@ -105,7 +105,7 @@ export interface DnsRecord {
   readonly purpose: string
 }
 
-export interface RecordsNeeded {
+export interface RecordRequirements {
   readonly hostname: Hostname
   /** The host of the drop's address under the sites domain. */
   readonly target: string
@@ -115,7 +115,7 @@ export interface RecordsNeeded {
   readonly addresses: readonly string[]
   readonly proofToken: string
   /** Another tenant had the domain before, so a CNAME that they left behind proves nothing. */
-  readonly hadByAnother: boolean
+  readonly hadOtherOwner: boolean
 }
 
 /** Name of the TXT record that proves ownership of the hostname. */
@@ -126,14 +126,14 @@ export const proofName = (hostname: Hostname): string => `_plinth.${hostname}`
  * if so, either the CNAME or the TXT record proves ownership.
  */
 export const isEitherProof = (
-  { hostname, zone, hadByAnother }: RecordsNeeded,
+  { hostname, zone, hadOtherOwner }: RecordRequirements,
   problem: DomainProblem | null,
 ): boolean =>
-  hostname !== zone && !hadByAnother && (problem === 'no_proof' || problem === 'wrong_proof')
+  hostname !== zone && !hadOtherOwner && (problem === 'no_proof' || problem === 'wrong_proof')
 
 /** The DNS records that the owner has to set. `problem` is the result of the last check. */
-export function recordsFor(needed: RecordsNeeded, problem: DomainProblem | null): DnsRecord[] {
-  const { hostname, target, zone, addresses, hadByAnother } = needed
+export function recordsFor(needed: RecordRequirements, problem: DomainProblem | null): DnsRecord[] {
+  const { hostname, target, zone, addresses, hadOtherOwner } = needed
   const isEither = isEitherProof(needed, problem)
   const record = (described: Omit<DnsRecord, 'relativeName'>): DnsRecord => ({
     ...described,
@@ -150,7 +150,7 @@ export function recordsFor(needed: RecordsNeeded, problem: DomainProblem | null)
   if (hostname !== zone) {
     const purpose = 'Points the domain to the drop.'
     const cname = record({ type: 'CNAME', name: hostname, value: target, purpose })
-    return hadByAnother || isEither ? [cname, proof] : [cname]
+    return hadOtherOwner || isEither ? [cname, proof] : [cname]
   }
   const addressRecords = addresses.map((value) => {
     const type = value.includes(':') ? 'AAAA' : 'A'

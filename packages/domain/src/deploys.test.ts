@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsToForget } from './deploys.ts'
+import { packsToDiscard } from './deploys.ts'
 
 test.each([
   ['no packs', [], []],
@@ -11,11 +11,11 @@ test.each([
 ])('%s', (_, sizes, discarded) => {
   const packs = sizes.map((byteSize, age) => ({ byteSize, contentCount: 1, age }))
   const limits = { bytes: 10, contents: 9, packs: 4 }
-  expect(packsToForget(packs, limits)).toEqual(packs.slice(0, discarded.length))
+  expect(packsToDiscard(packs, limits)).toEqual(packs.slice(0, discarded.length))
 })
 
 test('the number of contents is limited as well', () => {
   const packs = [1, 4, 5].map((contentCount) => ({ byteSize: 0, contentCount }))
   const limits = { bytes: 10, contents: 9, packs: 4 }
-  expect(packsToForget(packs, limits)).toEqual(packs.slice(0, 1))
+  expect(packsToDiscard(packs, limits)).toEqual(packs.slice(0, 1))
 })

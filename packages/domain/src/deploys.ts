@@ -13,28 +13,30 @@ export const maxBlobsPerRequest = 2000
 /** Storage for a tenant's unfinished deploys, in multiples of the plan's upload limit. */
 const keptUploadsPerTenant = 4
 
-export interface KeptPack {
+export interface PendingPack {
   readonly byteSize: number
   readonly contentCount: number
 }
 
-export interface KeptLimits {
+export interface PendingPackLimits {
   readonly bytes: number
   /** Every step of a deploy reads all of them, however small they are. */
   readonly contents: number
   readonly packs: number
 }
 
-export const keptLimits = ({ uploadBytes }: Pick<Plan, 'uploadBytes'>): KeptLimits => ({
+export const pendingPackLimits = ({
+  uploadBytes,
+}: Pick<Plan, 'uploadBytes'>): PendingPackLimits => ({
   bytes: keptUploadsPerTenant * uploadBytes,
   contents: keptUploadsPerTenant * maxFilesPerVersion,
   packs: maxFilesPerVersion,
 })
 
 /** The packs of a tenant's unfinished deploys to discard. `packs` is sorted oldest first. */
-export function packsToForget<Pack extends KeptPack>(
+export function packsToDiscard<Pack extends PendingPack>(
   packs: readonly Pack[],
-  limits: KeptLimits,
+  limits: PendingPackLimits,
 ): Pack[] {
   const discarded: Pack[] = []
   let bytes = packs.reduce((sum, { byteSize }) => sum + byteSize, 0)

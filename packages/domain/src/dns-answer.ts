@@ -2,7 +2,7 @@
 /** An empty list of answers means NXDOMAIN or no record of the type. `trouble`: the query failed. */
 export type DnsAnswer =
   | { readonly kind: 'answers'; readonly values: readonly string[] }
-  | { readonly kind: 'trouble'; readonly trouble: DnsTrouble }
+  | { readonly kind: 'trouble'; readonly failure: DnsQueryFailure }
 
 /** `timeout`: no response in time, or the query was cancelled. */
-export type DnsTrouble = 'servfail' | 'timeout' | 'refused'
+export type DnsQueryFailure = 'servfail' | 'timeout' | 'refused'

@@ -16,7 +16,7 @@ export type DomainProblem =
   | 'refused'
 
 /** A transient DNS failure; it may clear without action by the owner. */
-export const isTrouble = (problem: DomainProblem | null): boolean =>
+export const isTransient = (problem: DomainProblem | null): boolean =>
   problem === 'servfail' || problem === 'timeout' || problem === 'refused'
 
 export interface DomainFinding {

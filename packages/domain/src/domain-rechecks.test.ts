@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainProblem } from './domain-checks.ts'
-import { afterCheck, type CheckedDomain, tellsOfLoss } from './domain-rechecks.ts'
+import { afterCheck, type CheckedDomain, shouldNotifyLoss } from './domain-rechecks.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -45,27 +45,28 @@ const cases: [string, CheckedDomain, DomainProblem | null, number, number | null
 ]
 
 test.each(cases)('%s', (_, domain, problem, delay, failingSince) => {
-  const outcome = afterCheck(domain, problem, { now, chance: 0.5 })
+  const outcome = afterCheck(domain, problem, { now, jitter: 0.5 })
   const failedChecks = problem === null ? 0 : domain.failedChecks + 1
   expect(outcome).toEqual({ failedChecks, failingSince, checkAt: now + delay })
 })
 
 test('transient failures within five minutes count once', () => {
   const seen = (age: number, problem: DomainProblem) =>
-    afterCheck({ ...proven, failedChecks: 2, checkedAt: now - age }, problem, { now, chance: 0.5 })
+    afterCheck({ ...proven, failedChecks: 2, checkedAt: now - age }, problem, { now, jitter: 0.5 })
   expect(seen(5 * minute - 1, 'timeout')).toMatchObject({ failedChecks: 2, failingSince: null })
   expect(seen(5 * minute, 'timeout')).toMatchObject({ failedChecks: 3, failingSince: now })
   expect(seen(minute, 'no_record')).toMatchObject({ failedChecks: 3, failingSince: now })
 })
 
 test('checks of verified domains are spread out', () => {
-  const checkAt = (chance: number) => afterCheck(proven, null, { now, chance }).checkAt - now
+  const checkAt = (chance: number) =>
+    afterCheck(proven, null, { now, jitter: chance }).checkAt - now
   expect(checkAt(0)).toBe(5.4 * hour)
   expect(checkAt(1)).toBe(6.6 * hour)
 })
 
 test('the owner is notified once a later check fails too', () => {
-  const lostFor = (age: number) => tellsOfLoss({ ...failing(age), checkAt: now }, now)
+  const lostFor = (age: number) => shouldNotifyLoss({ ...failing(age), checkAt: now }, now)
   expect([0, 10 * second, 10 * minute].map(lostFor)).toEqual([false, false, true])
-  expect(tellsOfLoss({ ...proven, checkAt: now }, now)).toBe(false)
+  expect(shouldNotifyLoss({ ...proven, checkAt: now }, now)).toBe(false)
 })

@@ -1,6 +1,6 @@
 // Schedule of repeated DNS checks of custom domains, and when a verified domain counts as failing.
 import { lapsesAt } from './custom-domains.ts'
-import { type DomainProblem, isTrouble } from './domain-checks.ts'
+import { type DomainProblem, isTransient } from './domain-checks.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -28,24 +28,24 @@ const transientSpacingMs = 5 * minute
 export interface CheckMoment {
   readonly now: number
   /** Random number from 0 to 1 that spreads the checks of domains verified at the same time. */
-  readonly chance: number
+  readonly jitter: number
 }
 
 /** `domain` is the state before the check, except that `provenAt` is set if this check verified it. */
 export function afterCheck(
   domain: CheckedDomain,
   problem: DomainProblem | null,
-  { now, chance }: CheckMoment,
+  { now, jitter }: CheckMoment,
 ): CheckOutcome {
-  const counts = !isTrouble(problem) || now - (domain.checkedAt ?? 0) >= transientSpacingMs
+  const counts = !isTransient(problem) || now - (domain.checkedAt ?? 0) >= transientSpacingMs
   const failedChecks = problem === null ? 0 : domain.failedChecks + (counts ? 1 : 0)
-  const tolerated = isTrouble(problem) && failedChecks <= toleratedTransients
+  const tolerated = isTransient(problem) && failedChecks <= toleratedTransients
   const isFailing = domain.provenAt !== null && problem !== null
   const failingSince = isFailing ? (domain.failingSince ?? (tolerated ? null : now)) : null
   const interval =
     domain.provenAt === null
       ? claimInterval(now - domain.createdAt)
-      : verifiedInterval(problem, chance)
+      : verifiedInterval(problem, jitter)
   const delay = failingSince !== null && now - failingSince >= hour ? hour : interval
   const end = lapsesAt({ ...domain, failingSince })
   return { failedChecks, failingSince, checkAt: Math.min(now + delay, end ?? Infinity) }
@@ -59,5 +59,5 @@ const verifiedInterval = (problem: DomainProblem | null, chance: number): number
 
 /** The owner may be changing the record right now, so the notice waits for a later check to fail too. */
 const lossNoticeDelayMs = 5 * minute
-export const tellsOfLoss = ({ failingSince }: CheckOutcome, now: number): boolean =>
+export const shouldNotifyLoss = ({ failingSince }: CheckOutcome, now: number): boolean =>
   failingSince !== null && now - failingSince >= lossNoticeDelayMs

@@ -1,19 +1,19 @@
 // What a custom domain needs in DNS, and the lookup results of a check.
-import type { RecordsNeeded } from './custom-domains.ts'
-import type { DnsAnswer, DnsTrouble } from './dns-answer.ts'
+import type { RecordRequirements } from './custom-domains.ts'
+import type { DnsAnswer, DnsQueryFailure } from './dns-answer.ts'
 import { isSameAddress } from './ip-address.ts'
 
-export interface DomainNeeds extends RecordsNeeded {
+export interface DomainRequirements extends RecordRequirements {
   /** Hosts of the drop's earlier slugs, which its domains may still point at. */
   readonly formerTargets: readonly string[]
 }
 
 /** Lookup results. Queries that could not change the outcome are skipped. */
-export interface DomainSight {
+export interface DomainLookup {
   /** The CNAME chain, starting at the hostname. */
-  readonly names: readonly string[]
+  readonly cnameChain: readonly string[]
   /** How the chain ended. `here`: at a host of the drop. `end`: at a name without a CNAME. */
-  readonly ended: 'here' | 'end' | 'loop' | 'too_many' | DnsTrouble
+  readonly chainEnd: 'here' | 'end' | 'loop' | 'too_many' | DnsQueryFailure
   /** Address records of the last name; null if it was not queried. */
   readonly addresses: DnsAnswer | null
   /** The TXT record; null if it was not queried because something else was wrong already. */
@@ -21,13 +21,13 @@ export interface DomainSight {
 }
 
 /** More than a real chain has; each costs a DNS query. */
-export const mostAliases = 8
+export const maxCnames = 8
 
-export const leadsToDrop = (needs: DomainNeeds, name: string): boolean =>
+export const pointsToDrop = (needs: DomainRequirements, name: string): boolean =>
   name === needs.target || needs.formerTargets.includes(name)
 
 /** Every address must be ours; otherwise some visitors reach another server. */
-export function leadsToService(needs: DomainNeeds, addresses: DnsAnswer | null): boolean {
+export function pointsToService(needs: DomainRequirements, addresses: DnsAnswer | null): boolean {
   if (addresses?.kind !== 'answers' || addresses.values.length === 0) return false
   return addresses.values.every((value) => needs.addresses.some((own) => isSameAddress(own, value)))
 }

@@ -3,31 +3,35 @@
 import { type DnsRecord, isEitherProof, proofName, recordsFor } from './custom-domains.ts'
 import type { DnsAnswer } from './dns-answer.ts'
 import type { DomainProblem } from './domain-checks.ts'
-import type { DomainNeeds, DomainSight } from './domain-sight.ts'
+import type { DomainLookup, DomainRequirements } from './domain-sight.ts'
 import { isSameAddress } from './ip-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const longestShown = 255
 const mostShown = 5
 
-export function describeExpected(needs: DomainNeeds, problem: DomainProblem | null): string {
+export function describeExpected(needs: DomainRequirements, problem: DomainProblem | null): string {
   const records = recordsFor(needs, problem).map(describeRecord)
   return records.join(isEitherProof(needs, problem) ? ', or ' : '; ')
 }
 
-export function describeSight(needs: DomainNeeds, sight: DomainSight): string {
-  const { names, addresses, proof } = sight
-  const last = displayName(names.at(-1) ?? '')
-  const aliases = names
+export function describeLookup(needs: DomainRequirements, sight: DomainLookup): string {
+  const { cnameChain, addresses, proof } = sight
+  const last = displayName(cnameChain.at(-1) ?? '')
+  const aliases = cnameChain
     .slice(1)
-    .map((name, n) => `${displayName(names[n] ?? '')} CNAME ${displayName(name)}`)
+    .map((name, n) => `${displayName(cnameChain[n] ?? '')} CNAME ${displayName(name)}`)
   const visible = addresses && redacted(needs, addresses)
   const chainEnd = describeEnd(last, sight) ?? describeAddresses(last, visible)
   const proofFound = proof && describeProof(needs, proof)
   return [...aliases, chainEnd, proofFound].flatMap((part) => part ?? []).join('; ')
 }
 
-export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: DomainSight): string {
+export function problemMessage(
+  problem: DomainProblem,
+  needs: DomainRequirements,
+  sight: DomainLookup,
+): string {
   const { hostname } = needs
   const proof = proofName(needs.hostname)
   const otherwise = isEitherProof(needs, problem)
@@ -37,9 +41,9 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
     case 'no_record':
       return `There is no DNS record for ${hostname} yet. A new record can take a few minutes to become visible.`
     case 'wrong_cname':
-      return `${hostname} is an alias of ${listed(sight.names.slice(1).map(displayName), ', then ')}, not of ${needs.target}.`
+      return `${hostname} is an alias of ${listed(sight.cnameChain.slice(1).map(displayName), ', then ')}, not of ${needs.target}.`
     case 'cname_loop':
-      return sight.ended === 'loop'
+      return sight.chainEnd === 'loop'
         ? `The aliases of ${hostname} form a loop.`
         : `${hostname} goes through too many aliases. Make it a direct alias of ${needs.target}.`
     case 'wrong_address':
@@ -59,7 +63,7 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
   }
 }
 
-function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
+function wrongAddress(needs: DomainRequirements, addresses: DnsAnswer | null): string {
   const visible = addresses && redacted(needs, addresses)
   const found = listed(visible?.kind === 'answers' ? visible.values : [], ', ')
   const points = `${needs.hostname} points at ${found}`
@@ -74,8 +78,8 @@ function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
 const describeRecord = ({ name, type, value }: DnsRecord): string => `${name} ${type} ${value}`
 
 /** Null if the chain ended at a name of the drop or at one without a CNAME. */
-function describeEnd(last: string, { ended }: DomainSight): string | null {
-  switch (ended) {
+function describeEnd(last: string, { chainEnd }: DomainLookup): string | null {
+  switch (chainEnd) {
     case 'here':
     case 'end':
       return null
@@ -86,13 +90,13 @@ function describeEnd(last: string, { ended }: DomainSight): string | null {
     case 'servfail':
     case 'timeout':
     case 'refused':
-      return `${last}: ${failureNames[ended]}`
+      return `${last}: ${failureNames[chainEnd]}`
   }
 }
 
 function describeAddresses(last: string, addresses: DnsAnswer | null): string | null {
   if (addresses === null) return null
-  if (addresses.kind === 'trouble') return `${last}: ${failureNames[addresses.trouble]}`
+  if (addresses.kind === 'trouble') return `${last}: ${failureNames[addresses.failure]}`
   if (addresses.values.length === 0) return `no record at ${last}`
   const isV6 = (value: string) => value.includes(':')
   const byType = {
@@ -106,9 +110,9 @@ function describeAddresses(last: string, addresses: DnsAnswer | null): string | 
     .join('; ')
 }
 
-function describeProof(needs: DomainNeeds, proof: DnsAnswer): string {
+function describeProof(needs: DomainRequirements, proof: DnsAnswer): string {
   const name = proofName(needs.hostname)
-  if (proof.kind === 'trouble') return `${name}: ${failureNames[proof.trouble]}`
+  if (proof.kind === 'trouble') return `${name}: ${failureNames[proof.failure]}`
   if (proof.values.length === 0) return `no record at ${name}`
   return `${name} TXT ${listed(
     proof.values.map((value) => `"${sanitised(value)}"`),
@@ -118,8 +122,8 @@ function describeProof(needs: DomainNeeds, proof: DnsAnswer): string {
 
 const failureNames = { servfail: 'SERVFAIL', timeout: 'no response', refused: 'REFUSED' } as const
 
-const failingName = (needs: DomainNeeds, { names, proof }: DomainSight): string =>
-  proof?.kind === 'trouble' ? proofName(needs.hostname) : sanitised(names.at(-1) ?? '')
+const failingName = (needs: DomainRequirements, { cnameChain, proof }: DomainLookup): string =>
+  proof?.kind === 'trouble' ? proofName(needs.hostname) : sanitised(cnameChain.at(-1) ?? '')
 
 function listed(values: readonly string[], separator: string): string {
   const rest = values.length - mostShown
@@ -128,7 +132,10 @@ function listed(values: readonly string[], separator: string): string {
 }
 
 /** Hides private addresses: the service's resolvers may know names of its internal network. */
-function redacted({ addresses: serviceAddresses }: DomainNeeds, found: DnsAnswer): DnsAnswer {
+function redacted(
+  { addresses: serviceAddresses }: DomainRequirements,
+  found: DnsAnswer,
+): DnsAnswer {
   if (found.kind === 'trouble') return found
   const mayShow = (ip: string) =>
     isPublicAddress(ip) || serviceAddresses.some((one) => isSameAddress(one, ip))

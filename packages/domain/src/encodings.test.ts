@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeEncodings, type EncodedForms, encodeEncodings } from './encodings.ts'
+import { type ContentEncodings, decodeEncodings, encodeEncodings } from './encodings.ts'
 import type { PackId } from './ids.ts'
 
 const pack = `pk_${'a'.repeat(26)}` as PackId
@@ -8,7 +8,7 @@ const digest = (letter: string) => letter.repeat(64)
 const slice = (offset: number, size = 3) => ({ pack, offset, size })
 
 test('the pack id is stored once, and the order does not change the text', () => {
-  const encodings = new Map<string, EncodedForms>([
+  const encodings = new Map<string, ContentEncodings>([
     [digest('b'), { br: slice(3), gzip: slice(6) }],
     [digest('a'), { gzip: slice(0) }],
   ])
@@ -29,7 +29,7 @@ test('encodings survive a round trip', () => {
   const digests = fc.constantFrom(...'0123456789abcdef').map(digest)
   fc.assert(
     fc.property(fc.array(fc.tuple(digests, forms)), (entries) => {
-      const encodings = new Map<string, EncodedForms>(entries)
+      const encodings = new Map<string, ContentEncodings>(entries)
       expect(decodeEncodings(encodeEncodings(encodings))).toEqual(encodings)
     }),
   )

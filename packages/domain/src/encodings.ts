@@ -6,10 +6,10 @@ import { isRecord } from './json-shape.ts'
 import type { Slice } from './manifest.ts'
 
 /** Only encodings that are clearly smaller than the plain content. */
-export type EncodedForms = { readonly [Coding in StoredCoding]?: Slice }
+export type ContentEncodings = { readonly [Coding in StoredCoding]?: Slice }
 
 /** Keyed by the digest of the plain content. */
-export type Encodings = ReadonlyMap<string, EncodedForms>
+export type Encodings = ReadonlyMap<string, ContentEncodings>
 
 const format = 1
 const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
@@ -37,7 +37,7 @@ export function decodeEncodings(text: string): Encodings {
   // The id becomes part of a file name or an object key.
   const pack = typeof value.pack === 'string' ? parseId('pack', value.pack) : null
   if (pack === null && value.pack !== null) throw new TypeError('encodings have no valid pack id')
-  const encodings = new Map<string, EncodedForms>()
+  const encodings = new Map<string, ContentEncodings>()
   for (const entry of value.contents as unknown[]) {
     if (!isRecord(entry)) throw new TypeError('an entry of the encodings is not an object')
     const { digest } = entry
@@ -48,7 +48,7 @@ export function decodeEncodings(text: string): Encodings {
   return encodings
 }
 
-function decodeForms(entry: Record<string, unknown>, pack: PackId | null): EncodedForms {
+function decodeForms(entry: Record<string, unknown>, pack: PackId | null): ContentEncodings {
   const forms: { [Coding in StoredCoding]?: Slice } = {}
   for (const coding of codings) {
     const extent = entry[coding]

@@ -16,7 +16,11 @@ const featureTitles: Readonly<Record<Feature, string>> = {
 export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   const cap = plan.drops
   if (cap === null || used < cap) return null
-  const remedies = remedySentence(plan, fewerDrops(used, cap), (other) => (other.drops ?? 0) > used)
+  const remedies = remedySentence(
+    plan,
+    dropsRemedy(used, cap),
+    (other) => (other.drops ?? 0) > used,
+  )
   return new AppError(
     'plan_limit',
     `The ${plan.title} plan includes ${cap} drops, and you have ${used}. ${remedies}`,
@@ -50,7 +54,7 @@ export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
   if (cap === null || usedAfter <= cap) return null
   const remedies = remedySentence(
     plan,
-    lessStored,
+    storageRemedy,
     (other) => (other.storageBytes ?? 0) >= usedAfter,
   )
   const sizes = `includes ${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
@@ -83,15 +87,15 @@ export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
 }
 
 /** How many drops to delete before another fits, as the end of a sentence. */
-export function fewerDrops(used: number, cap: number): string {
+export function dropsRemedy(used: number, cap: number): string {
   const tooMany = used - cap + 1
   return tooMany > 1 ? `delete ${tooMany} drops` : 'delete a drop'
 }
 
-export const lessStored = 'delete drops'
+export const storageRemedy = 'delete drops'
 
 /** What the owner can do: the given remedy, or an upgrade to the smallest offered plan that is enough. */
-export function waysOut(
+export function describeRemedies(
   plan: Plan,
   remedy: string | null,
   isEnough: (plan: Plan) => boolean,
@@ -101,7 +105,7 @@ export function waysOut(
   return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
 }
 
-function remedySentence(...options: Parameters<typeof waysOut>): string {
-  const remedies = waysOut(...options)
+function remedySentence(...options: Parameters<typeof describeRemedies>): string {
+  const remedies = describeRemedies(...options)
   return `${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}.`
 }

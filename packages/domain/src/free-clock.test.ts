@@ -21,7 +21,7 @@ test.each([
   ['long before the notice', 3, {}, wait(25)],
   ['just before the notice', 24.9, {}, wait(25)],
   ['five days before expiry', 25, {}, notify(60)],
-  ['no drop that expires', 25, { ticks: false }, wait(26)],
+  ['no drop that expires', 25, { hasExpiringDrops: false }, wait(26)],
   ['notified in time', 26, { notice: noticed(25) }, wait(51)],
   ['expired, not removed yet', 40, { notice: noticed(25) }, wait(60)],
   ['notified about an earlier period', 26, { notice: noticed(20, true, -5) }, notify(60)],
@@ -31,6 +31,6 @@ test.each([
   ['thirty days after expiry', 60, { notice: noticed(25) }, { kind: 'remove' }],
   ['notice not delivered yet', 60, { notice: noticed(25, false) }, wait(61)],
 ])('%s', (_, now, facts, step) => {
-  const clock = { startedAt: 0, ticks: true, notice: null, ...facts }
+  const clock = { startedAt: 0, hasExpiringDrops: true, notice: null, ...facts }
   expect(clockStep(clock, day(now))).toEqual(step)
 })

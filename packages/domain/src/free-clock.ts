@@ -3,18 +3,18 @@
 import { dayMs, freeLifetime } from './lifecycle.ts'
 
 /** How long before expiry the owner is notified. */
-export const noticeMs = 5 * dayMs
+export const noticeLeadMs = 5 * dayMs
 /** Minimum time between a late notice and removal; three days of it allow for slow mail delivery. */
-const lateNoticeMs = noticeMs + 3 * dayMs
+const lateNoticeMs = noticeLeadMs + 3 * dayMs
 /** How long expired content is kept before it is removed. */
-export const keptExpiredMs = 30 * dayMs
-const noticeAfterMs = freeLifetime - noticeMs
+export const expiredRetentionMs = 30 * dayMs
+const noticeAfterMs = freeLifetime - noticeLeadMs
 
 export interface FreeClock {
   /** Null if the tenant has no expiry clock, as on a paid plan. */
   readonly startedAt: number | null
   /** Whether the tenant has a drop that the clock applies to. */
-  readonly ticks: boolean
+  readonly hasExpiringDrops: boolean
   readonly notice: ClockNotice | null
 }
 
@@ -38,11 +38,14 @@ export type ClockStep =
   | { readonly kind: 'remove' }
 
 /** A clock only moves forward, so no later period can end sooner than one that starts `now`. */
-export function clockStep({ startedAt, ticks, notice }: FreeClock, now: number): ClockStep {
+export function clockStep(
+  { startedAt, hasExpiringDrops, notice }: FreeClock,
+  now: number,
+): ClockStep {
   if (startedAt === null) return wait(now + noticeAfterMs)
   if (now < startedAt + noticeAfterMs) return wait(startedAt + noticeAfterMs)
   // An API token may publish a drop without a sign-in, so look again tomorrow.
-  if (!ticks) return wait(now + dayMs)
+  if (!hasExpiringDrops) return wait(now + dayMs)
   if (notice?.clockStartedAt !== startedAt) {
     const expiresAt = startedAt + freeLifetime
     const removedAt = removalAt(startedAt, now)
@@ -56,4 +59,4 @@ export function clockStep({ startedAt, ticks, notice }: FreeClock, now: number):
 const wait = (until: number): ClockStep => ({ kind: 'wait', until })
 
 const removalAt = (startedAt: number, noticeAt: number): number =>
-  Math.max(startedAt + freeLifetime + keptExpiredMs, noticeAt + lateNoticeMs)
+  Math.max(startedAt + freeLifetime + expiredRetentionMs, noticeAt + lateNoticeMs)

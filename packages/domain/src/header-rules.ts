@@ -7,7 +7,7 @@ import {
   mostHeaders,
 } from './custom-header.ts'
 import { parsePathPattern } from './path-pattern.ts'
-import { type Problem, readRuleLines } from './rule-lines.ts'
+import { type RuleLineProblem, readRuleLines } from './rule-lines.ts'
 
 /** Plain JSON: it is part of the manifest. */
 export interface HeaderRule {
@@ -19,7 +19,7 @@ const mostPaths = 500
 
 export function parseHeaders(text: string): {
   readonly rules: readonly HeaderRule[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleLineProblem[]
 } {
   const totals = createTotals()
   const blocks: { readonly path: string; readonly headers: Map<string, string> }[] = []

@@ -59,8 +59,8 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
 export function expiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
   if (facts.removedAt !== null) return null
-  const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions
-  return ticks ? facts.owner.clockStartedAt + freeLifetime : null
+  const expires = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions
+  return expires ? facts.owner.clockStartedAt + freeLifetime : null
 }
 
 /**

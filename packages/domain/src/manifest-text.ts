@@ -2,7 +2,7 @@
 // 20,000 files would otherwise repeat one id 20,000 times.
 import { type PackId, parseId } from './ids.ts'
 import { isRecord } from './json-shape.ts'
-import type { Manifest, ManifestFile, Splices, WideEncoding } from './manifest.ts'
+import type { Manifest, ManifestFile, Splices, Utf16Encoding } from './manifest.ts'
 import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
 
 const format = 1
@@ -120,7 +120,7 @@ const orderedSplices = ({ head, body, encoding }: Splices): Splices => ({
   ...(encoding && { encoding }),
 })
 
-const isWideEncoding = (value: unknown): value is WideEncoding =>
+const isWideEncoding = (value: unknown): value is Utf16Encoding =>
   value === 'utf-16be' || value === 'utf-16le'
 
 function isOffset(value: unknown, limit: number): value is number {

@@ -15,11 +15,11 @@ export interface Splices {
   readonly head: number
   readonly body: number
   /** Set if a byte order mark says that the page is UTF-16; absent for ASCII-compatible encodings. */
-  readonly encoding?: WideEncoding
+  readonly encoding?: Utf16Encoding
 }
 
-export type WideEncoding = 'utf-16be' | 'utf-16le'
-export type PageEncoding = 'utf-8' | WideEncoding
+export type Utf16Encoding = 'utf-16be' | 'utf-16le'
+export type PageEncoding = 'utf-8' | Utf16Encoding
 
 /** Splices of one content, which a version may serve as HTML at one path and as XHTML at another. */
 export interface PageSplices {
@@ -83,7 +83,7 @@ export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
 }
 
 /** Whether Plinth may insert markup, when the content is served as HTML or as XHTML. */
-export const mayBeAddedTo = ({ splices, xmlSplices }: PageSplices): boolean =>
+export const acceptsInsertions = ({ splices, xmlSplices }: PageSplices): boolean =>
   splices !== undefined || xmlSplices !== undefined
 
 /** Copies only the fields that are set. */

@@ -12,8 +12,9 @@ function follow(file: string, target: string): string | null {
   if (typeof request === 'string') throw new Error(request)
   const match = matchRedirect(compileRedirects(rules), request)
   if (!match) return null
-  const { segments, slash } = match.kind === 'page' ? match.path : { segments: [], slash: false }
-  const place = match.kind === 'page' ? formatPath(segments, slash) : match.location
+  const { segments, trailingSlash } =
+    match.kind === 'page' ? match.path : { segments: [], trailingSlash: false }
+  const place = match.kind === 'page' ? formatPath(segments, trailingSlash) : match.location
   return `${match.status}${match.force ? '!' : ''} ${place}`
 }
 

@@ -51,7 +51,7 @@ export function matchRedirect(table: RedirectTable, request: RequestPath): Redir
   const captures = capture(first.pattern, request.segments)
   // The trailing slash is not a segment, but another server may require it.
   const splat = captures.get('splat')
-  if (splat && splat.length > 0 && request.slash) captures.set('splat', [...splat, ''])
+  if (splat && splat.length > 0 && request.trailingSlash) captures.set('splat', [...splat, ''])
   for (const { key, value } of first.value.parameters)
     if ('name' in value) captures.set(value.name, [parameterOf(key) ?? ''])
   return follow(first.value, captures, request)

@@ -1,6 +1,6 @@
 // One rule of `_redirects`: its stored format, and its compilation into a pattern and a target.
 import { namesIn, type PathPattern, parsePathPattern } from './path-pattern.ts'
-import { parseTarget, type Target } from './redirect-target.ts'
+import { parseTarget, type RedirectTarget } from './redirect-target.ts'
 import { quoted } from './unicode.ts'
 
 export const redirectStatuses = [301, 302, 303, 307, 308] as const
@@ -27,7 +27,7 @@ export interface Parameter {
 export interface CompiledRedirect {
   readonly rule: RedirectRule
   readonly parameters: readonly Parameter[]
-  readonly target: Target
+  readonly target: RedirectTarget
 }
 
 /** Returns an error message if the rule is invalid. */

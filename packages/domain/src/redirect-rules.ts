@@ -5,7 +5,7 @@ import {
   type RedirectRule,
   redirectStatuses,
 } from './redirect-rule.ts'
-import { type Problem, readRuleLines } from './rule-lines.ts'
+import { type RuleLineProblem, readRuleLines } from './rule-lines.ts'
 import { quoted } from './unicode.ts'
 
 export const mostRedirects = 2000
@@ -14,7 +14,7 @@ const statuses = [...redirectStatuses, ...pageStatuses].toSorted((a, b) => a - b
 
 export function parseRedirects(text: string): {
   readonly rules: readonly RedirectRule[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleLineProblem[]
 } {
   const rules: RedirectRule[] = []
   const problems = readRuleLines(text, (line) => {

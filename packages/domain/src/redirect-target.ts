@@ -5,7 +5,7 @@ import { encodeSegment, formatPath, parseRequestTarget, urlSafe } from './reques
 import { quoted } from './unicode.ts'
 
 /** Every part except the origin may contain placeholders. */
-export interface Target {
+export interface RedirectTarget {
   /** Empty for a path of the same site. */
   readonly origin: string
   readonly path: string
@@ -17,7 +17,7 @@ export interface Target {
 
 export interface TargetPath {
   readonly segments: readonly string[]
-  readonly slash: boolean
+  readonly trailingSlash: boolean
 }
 
 /** Limits amplification: a long path is copied once per placeholder. */
@@ -25,7 +25,7 @@ const mostPlaceholders = 20
 /** Reverse proxies refuse longer headers. */
 const longestLocation = 8 * 1024
 
-export function parseTarget(to: string, names: readonly string[]): Target | string {
+export function parseTarget(to: string, names: readonly string[]): RedirectTarget | string {
   const [, written = '', path = '', query = '', fragment = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(to) ?? []
   const origin = written === '' ? '' : originOf(written)
@@ -56,13 +56,17 @@ function originOf(written: string): string | null {
 }
 
 /** Null if the filled-in values make the path invalid, such as a slash or `..` from a query. */
-export function targetPath({ path }: Target, captures: Captures): TargetPath | null {
+export function targetPath({ path }: RedirectTarget, captures: Captures): TargetPath | null {
   const parsed = parseRequestTarget(filled(path, captures, encodedPath))
   return typeof parsed === 'string' ? null : parsed
 }
 
 /** The visitor's query is passed on unless the rule has its own. Null if the location is invalid or too long. */
-export function targetLocation(target: Target, captures: Captures, query: string): string | null {
+export function targetLocation(
+  target: RedirectTarget,
+  captures: Captures,
+  query: string,
+): string | null {
   const path = locationPath(target, captures)
   if (path === null) return null
   const own = urlSafe(filled(target.query, captures, encodedText))
@@ -72,10 +76,10 @@ export function targetLocation(target: Target, captures: Captures, query: string
 }
 
 /** Paths on other hosts are not normalised: `//` may be significant there. */
-function locationPath(target: Target, captures: Captures): string | null {
+function locationPath(target: RedirectTarget, captures: Captures): string | null {
   if (target.origin !== '') return urlSafe(filled(target.path, captures, encodedPath))
   const path = targetPath(target, captures)
-  return path && formatPath(path.segments, path.slash)
+  return path && formatPath(path.segments, path.trailingSlash)
 }
 
 const placeholders = /:([a-z_]\w*)/gi

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addComplaint, type Complaint, lessGrave, placeOf, reportedPage } from './reports.ts'
+import {
+  type Complaint,
+  formatReportedPage,
+  lessSevereReasons,
+  mergeComplaints,
+  parseReportedPage,
+} from './reports.ts'
 
 const first: Complaint = { path: '/', reason: 'other', details: 'Odd.', contact: null }
 
@@ -42,7 +48,7 @@ test.each<[string, Partial<Complaint>, Partial<Complaint>, Partial<Complaint>]>(
   ],
 ])('%s', (_, before, more, after) => {
   const complaint = { ...first, details: '', ...more }
-  expect(addComplaint({ ...first, ...before }, complaint)).toEqual({
+  expect(mergeComplaints({ ...first, ...before }, complaint)).toEqual({
     ...first,
     ...before,
     ...after,
@@ -51,10 +57,10 @@ test.each<[string, Partial<Complaint>, Partial<Complaint>, Partial<Complaint>]>(
 
 test('details and paths are limited in length', () => {
   const more = { ...first, details: '👀'.repeat(9_999) }
-  const { details } = addComplaint(first, more)
+  const { details } = mergeComplaints(first, more)
   expect([...details]).toHaveLength(10_000)
   expect(details.isWellFormed()).toBe(true)
-  expect(reportedPage(`/${'a'.repeat(9_999)}`, 'apples')).toHaveLength(3_073)
+  expect(formatReportedPage(`/${'a'.repeat(9_999)}`, 'apples')).toHaveLength(3_073)
 })
 
 const label = `p-${'a'.repeat(26)}`
@@ -65,12 +71,12 @@ test.each([
   ['/', label, `//${label}/`, { preview: label, path: '/' }],
   ['//pears/', 'apples', '//pears/', { preview: null, path: '//pears/' }],
 ])('the page %s at %s is stored as %s', (path, at, page, place) => {
-  expect(reportedPage(path, at)).toBe(page)
-  expect(placeOf(page)).toEqual(place)
+  expect(formatReportedPage(path, at)).toBe(page)
+  expect(parseReportedPage(page)).toEqual(place)
 })
 
 test('harm to visitors is more severe than copyright, and both more than the rest', () => {
-  expect(lessGrave('phishing')).toEqual(['copyright', 'other'])
-  expect(lessGrave('copyright')).toEqual(['other'])
-  expect(lessGrave('other')).toEqual([])
+  expect(lessSevereReasons('phishing')).toEqual(['copyright', 'other'])
+  expect(lessSevereReasons('copyright')).toEqual(['other'])
+  expect(lessSevereReasons('other')).toEqual([])
 })

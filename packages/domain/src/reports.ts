@@ -35,14 +35,14 @@ const gravity: Readonly<Record<ReportReason, number>> = {
 
 const isGraver = (one: ReportReason, other: ReportReason): boolean => gravity[one] > gravity[other]
 
-export const lessGrave = (reason: ReportReason): ReportReason[] =>
+export const lessSevereReasons = (reason: ReportReason): ReportReason[] =>
   reportReasons.filter((other) => isGraver(reason, other))
 
 /** Open reports kept per drop; more would give the operator no new information. */
-export const mostOpenReports = 100
+export const maxOpenReports = 100
 
 /** Days after closing a report until the reporter's contact is deleted. Open reports keep it for questions. */
-export const contactKeptDays = 30
+export const contactRetentionDays = 30
 
 /** What a reporter submits about a drop. */
 export interface Complaint {
@@ -64,19 +64,19 @@ const longestPath = 3 * maxSitePathBytes + 1
  * The path of the reported page. A page seen at a preview address belongs to that version, whatever is
  * live, so the preview label is put in front, in the position of a host.
  */
-export function reportedPage(path: string, label: string): string {
+export function formatReportedPage(path: string, label: string): string {
   const page = path.slice(0, longestPath)
   return isPreviewLabel(label) ? `//${label}${page}` : page
 }
 
-export interface PagePlace {
+export interface ReportedPage {
   /** The version's preview label; null for the live version. */
   readonly preview: string | null
   readonly path: string
 }
 
 /** Inverse of `reportedPage`. Unambiguous, because no path within a version starts with two slashes. */
-export function placeOf(page: string): PagePlace {
+export function parseReportedPage(page: string): ReportedPage {
   const [, preview = '', path = '/'] = /^\/\/([^/]*)(\/.*)?$/s.exec(page) ?? []
   return isPreviewLabel(preview) ? { preview, path } : { preview: null, path: page }
 }
@@ -85,7 +85,7 @@ export function placeOf(page: string): PagePlace {
  * Merges a further report from the same network. It may come from another person, so it never replaces
  * what the first one said.
  */
-export function addComplaint(first: Complaint, more: Complaint): Complaint {
+export function mergeComplaints(first: Complaint, more: Complaint): Complaint {
   const elsewhere = more.path !== '/' && more.path !== first.path
   const moves = elsewhere && first.path === '/'
   const addition = [elsewhere && !moves ? more.path : '', more.details].filter(Boolean).join('\n')

@@ -5,9 +5,9 @@ export interface RequestPath {
   /** Percent-decoded and in NFC; none is empty. */
   readonly segments: readonly string[]
   /** Whether the path ends in a slash; true for the root. */
-  readonly slash: boolean
+  readonly trailingSlash: boolean
   /** The target was not in canonical form (`//`, `/./`); visitors are redirected to it. */
-  readonly untidy: boolean
+  readonly nonCanonical: boolean
   /** Includes the `?`, or empty. Safe in a header. */
   readonly query: string
 }
@@ -33,8 +33,8 @@ export function parseRequestTarget(target: string): RequestPath | string {
   const plainLength = segments.length + (slash ? 1 : 0)
   return {
     segments,
-    slash,
-    untidy: decoded.length !== plainLength || last === '.',
+    trailingSlash: slash,
+    nonCanonical: decoded.length !== plainLength || last === '.',
     query: urlSafe(query),
   }
 }

@@ -51,16 +51,16 @@ export function resolve(manifest: Manifest, settings: Settings, request: SiteReq
 }
 
 function decide(manifest: Manifest, request: RequestPath, spa: boolean): Decision {
-  const { segments, slash, untidy, query } = request
+  const { segments, trailingSlash, nonCanonical, query } = request
   const page = findPage(manifest, request)
   const otherSlash = page === 'other slash'
   // One redirect corrects both: the canonical path with the right trailing slash.
   const canonical = (): Decision => ({
     kind: 'redirect',
     status: 308,
-    location: formatPath(segments, slash !== otherSlash) + query,
+    location: formatPath(segments, trailingSlash !== otherSlash) + query,
   })
-  if (untidy) return canonical()
+  if (nonCanonical) return canonical()
   if (ruleFiles.has(segments.join('/'))) return notFound(manifest, request)
 
   const { redirects } = manifest
@@ -80,12 +80,12 @@ function findPage(manifest: Manifest, path: RequestPath): FoundFile | 'other sla
 }
 
 /** Candidate files for the path, and those for the same path with or without the trailing slash. */
-function pathsOf({ segments, slash }: TargetPath): readonly string[][] {
+function pathsOf({ segments, trailingSlash }: TargetPath): readonly string[][] {
   const path = segments.join('/')
   if (path === '') return [['index.html']]
   const index = `${path}/index.html`
   const page = `${path}.html`
-  return slash ? [[index], [page]] : [[path, page], [index]]
+  return trailingSlash ? [[index], [page]] : [[path, page], [index]]
 }
 
 /** Applies one rule only: no further rule is checked at its target, and a trailing slash is ignored. */
@@ -100,9 +100,9 @@ function follow(manifest: Manifest, rule: RedirectMatch): Decision | null {
   return status === 200 ? null : { kind: 'not_found', status }
 }
 
-function notFound(manifest: Manifest, { segments, slash }: RequestPath): Decision {
+function notFound(manifest: Manifest, { segments, trailingSlash }: RequestPath): Decision {
   // No stored path is longer, and walking up from a longer one would take quadratic time.
-  let folder = [...segments, ...(slash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
+  let folder = [...segments, ...(trailingSlash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
     const page = find(manifest, [`${folder}/404.html`], 404)

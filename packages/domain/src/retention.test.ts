@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from './lifecycle.ts'
-import { draftExpiresAt, draftsToDrop, isExpiredDraft, versionToDrop } from './retention.ts'
+import { draftExpiresAt, draftsToRemove, isExpiredDraft, versionToRemove } from './retention.ts'
 
 const version = (number: number, publishedAt: number | null) => ({
   id: `v${number}`,
@@ -23,7 +23,7 @@ test.each([
   ['only the live version', published(1), 1, 0, null],
   ['no versions', [], 1, 3, null],
 ])('published versions: %s', (_, versions, live, limit, expected) => {
-  expect(versionToDrop(versions, { limit, liveId: `v${live}` })?.id ?? null).toBe(expected)
+  expect(versionToRemove(versions, { limit, liveId: `v${live}` })?.id ?? null).toBe(expected)
 })
 
 const numbers = (from: number, to: number) =>
@@ -36,7 +36,7 @@ test.each([
   ['all beyond the newest ten', drafts(...numbers(1, 12)), ['v2', 'v1']],
   ['published versions do not count', [...drafts(...numbers(2, 11)), ...published(1, 12)], []],
 ])('drafts: %s', (_, versions, expected) => {
-  expect(draftsToDrop(versions).map(({ id }) => id)).toEqual(expected)
+  expect(draftsToRemove(versions).map(({ id }) => id)).toEqual(expected)
 })
 
 test('a draft expires after fourteen days, a published version never', () => {

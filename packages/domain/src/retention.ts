@@ -32,7 +32,7 @@ export function isExpiredDraft(version: VersionTimes, now: number): boolean {
  * Removes one version only: a smaller plan must not cost someone their history at the next upload.
  * Drafts neither count nor are removed.
  */
-export function versionToDrop<Version extends KeptVersion>(
+export function versionToRemove<Version extends KeptVersion>(
   versions: readonly Version[],
   { limit, liveId }: { readonly limit: number; readonly liveId: string },
 ): Version | null {
@@ -43,7 +43,9 @@ export function versionToDrop<Version extends KeptVersion>(
 }
 
 /** The drafts to remove after a new draft was added to the list. */
-export function draftsToDrop<Version extends KeptVersion>(versions: readonly Version[]): Version[] {
+export function draftsToRemove<Version extends KeptVersion>(
+  versions: readonly Version[],
+): Version[] {
   const drafts = versions.filter(({ publishedAt }) => publishedAt === null)
   return drafts.sort((a, b) => b.number - a.number).slice(maxDrafts)
 }

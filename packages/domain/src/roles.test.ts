@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { may, type PermissionName, permissions, type Role, refuseRole } from './roles.ts'
+import { hasPermission, type PermissionName, permissions, type Role, refuseRole } from './roles.ts'
 
 test.each<[Role, PermissionName, string | null]>([
   ['owner', 'give_away_organisation', null],
@@ -14,7 +14,7 @@ test.each<[Role, PermissionName, string | null]>([
 
 test('a higher role has every permission of a lower one', () => {
   for (const name of Object.keys(permissions) as PermissionName[]) {
-    expect(may('owner', name)).toBe(true)
-    if (may('member', name)) expect(may('admin', name)).toBe(true)
+    expect(hasPermission('owner', name)).toBe(true)
+    if (hasPermission('member', name)) expect(hasPermission('admin', name)).toBe(true)
   }
 })

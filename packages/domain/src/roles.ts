@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 export const roles = ['owner', 'admin', 'member'] as const
 export type Role = (typeof roles)[number]
 /** Roles that can be assigned; ownership is transferred instead. */
-export type GivenRole = Exclude<Role, 'owner'>
+export type AssignableRole = Exclude<Role, 'owner'>
 
 interface Permission {
   /** Row label in the documentation. */
@@ -43,25 +43,28 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions
 
-export function may(role: Role, name: PermissionName): boolean {
+export function hasPermission(role: Role, name: PermissionName): boolean {
   const allowed: readonly Role[] = permissions[name].roles
   return allowed.includes(role)
 }
 
 /** A failed upload leaves an empty drop, which every role that may publish can delete. */
-export const neededToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
+export const permissionToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
   drop.hasVersion ? 'delete_drops' : 'publish'
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
-  if (may(role, name)) return null
-  return new AppError('forbidden', `Only ${whoMay(name)} can do this. Your role is ${role}.`)
+  if (hasPermission(role, name)) return null
+  return new AppError(
+    'forbidden',
+    `Only ${describeAllowedRoles(name)} can do this. Your role is ${role}.`,
+  )
 }
 
 /** The allowed roles for a sentence: "the owner or an admin". */
-export const whoMay = (name: PermissionName): string =>
-  permissions[name].roles.map((one) => roleInWords[one]).join(' or ')
+export const describeAllowedRoles = (name: PermissionName): string =>
+  permissions[name].roles.map((one) => roleNames[one]).join(' or ')
 
-export const roleInWords: Readonly<Record<Role, string>> = {
+export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'the owner',
   admin: 'an admin',
   member: 'a member',

@@ -1,7 +1,7 @@
 // Line reader for `_redirects` and `_headers`. Errors are reported with their line number, and the rest of
 // the file still applies.
 
-export interface Problem {
+export interface RuleLineProblem {
   readonly line: number
   readonly message: string
 }
@@ -21,10 +21,10 @@ const mostProblems = 100
 export function readRuleLines(
   text: string,
   read: (line: RuleLine) => string | null,
-): readonly Problem[] {
+): readonly RuleLineProblem[] {
   if (text.length > longestFile)
     return [{ line: 1, message: 'The file is larger than 256 KB and is not used.' }]
-  const problems: Problem[] = []
+  const problems: RuleLineProblem[] = []
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   lines.forEach((raw, index) => {
     const line = { number: index + 1, text: raw.trim() }
@@ -41,7 +41,7 @@ function lineProblem(text: string): string | null {
   return null
 }
 
-function shortened(problems: readonly Problem[]): readonly Problem[] {
+function shortened(problems: readonly RuleLineProblem[]): readonly RuleLineProblem[] {
   const next = problems[mostProblems]
   if (!next) return problems
   const rest = problems.length - mostProblems

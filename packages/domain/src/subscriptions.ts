@@ -7,7 +7,7 @@ interface Term {
   readonly endsAt: number | null
 }
 
-export function holdsAt<T extends Pick<Term, 'endsAt'>>(
+export function isActiveAt<T extends Pick<Term, 'endsAt'>>(
   subscription: T | null,
   now: number,
 ): subscription is T {
@@ -15,7 +15,7 @@ export function holdsAt<T extends Pick<Term, 'endsAt'>>(
 }
 
 export const planAt = (subscription: Term | null, now: number): AccountPlan =>
-  holdsAt(subscription, now) ? subscription.plan : 'free'
+  isActiveAt(subscription, now) ? subscription.plan : 'free'
 
 export interface PaidTerm extends Term {
   /** An `unpaid` subscription never granted a plan. */
@@ -24,7 +24,7 @@ export interface PaidTerm extends Term {
 }
 
 export const isPaidAt = (term: PaidTerm, now: number): boolean =>
-  (term.status === 'active' || term.status === 'past_due') && holdsAt(term, now)
+  (term.status === 'active' || term.status === 'past_due') && isActiveAt(term, now)
 
 /**
  * The subscription that determines the plan; a customer may have bought twice. Paid subscriptions win over

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   dateOf,
   dayOf,
+  limitSubjects,
   mostSubjects,
   otherSubjects,
   viewedPath,
   viewsByDay,
-  withinBound,
 } from './views.ts'
 
 test('a day begins at midnight in UTC, and has a date', () => {
@@ -38,7 +38,7 @@ test.each([
 ])('with $has known subjects, $comes are counted as $apart', ({ has, comes, apart }) => {
   const counts = new Map(comes.map((subject) => [subject, 2]))
   for (const known of [numbered(has), [otherSubjects, ...numbered(has)]]) {
-    const result = withinBound(new Set(known), counts)
+    const result = limitSubjects(new Set(known), counts)
     expect([...result.keys()]).toEqual(apart)
     expect(result.values().reduce((sum, views) => sum + views)).toBe(2 * comes.length)
   }

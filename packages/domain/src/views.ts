@@ -5,7 +5,7 @@ import { parseRequestTarget } from './request-path.ts'
 /** Days that a report covers. The maximum bounds the work of adding up one response. */
 export const viewRange = { usual: 30, most: 90 } as const
 /** Somewhat more than the longest range. */
-export const viewsKeptDays = 100
+export const viewRetentionDays = 100
 /** Per kind, drop and day, so that requests for endless different URLs cannot fill the table. */
 export const mostSubjects = 100
 /** Collects everything that is not counted separately. Cannot be confused with a path or a host. */
@@ -37,7 +37,7 @@ export function viewsByDay(
  * Limits new counts to `mostSubjects` per drop and day: known subjects are counted as they are, new ones
  * while there is space, and the rest is added to `otherSubjects`.
  */
-export function withinBound(
+export function limitSubjects(
   known: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
 ): Map<string, number> {
@@ -58,8 +58,8 @@ const longestPath = 200
 export function viewedPath(target: string): string {
   const path = parseRequestTarget(target)
   if (typeof path === 'string') return otherSubjects
-  const { segments, slash } = path
-  const written = `/${segments.map(legible).join('/')}${slash && segments.length > 0 ? '/' : ''}`
+  const { segments, trailingSlash } = path
+  const written = `/${segments.map(legible).join('/')}${trailingSlash && segments.length > 0 ? '/' : ''}`
   return written.length > longestPath ? otherSubjects : written
 }
 

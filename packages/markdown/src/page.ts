@@ -5,7 +5,7 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 export const styleSheets = ['tokens', 'layout', 'prose', 'code', 'print'] as const
 export type StyleSheet = (typeof styleSheets)[number]
 
-export interface Page {
+export interface MarkdownPage {
   readonly title: string
   readonly description: string | null
   /** Trusted HTML; everything else is escaped here. */
@@ -15,7 +15,7 @@ export interface Page {
 /** Wraps rendered content in a self-contained page: no scripts, fonts or further requests. */
 export function createPageTemplate(
   sheets: Readonly<Record<StyleSheet, string>>,
-): (page: Page) => string {
+): (page: MarkdownPage) => string {
   const styles = styleSheets.map((name) => sheets[name]).join('\n')
 
   return ({ title, description, content }) => `<!doctype html>

@@ -6,11 +6,11 @@ import { json } from 'node:stream/consumers'
 import { parseConfig } from '../src/config/config.ts'
 import { compose } from '../src/main/compose.ts'
 import { createAccount } from '../src/usecases/create-account.ts'
-import type { AccountOrder } from './accounts.ts'
-import { serveUntilParentLeaves } from './server-process.ts'
+import type { CreateAccountRequest } from './accounts.ts'
+import { serveUntilParentExits } from './server-process.ts'
 
 async function handle(request: IncomingMessage): Promise<string> {
-  const { environment, input } = (await json(request)) as AccountOrder
+  const { environment, input } = (await json(request)) as CreateAccountRequest
   const { deps, close } = await compose(parseConfig(environment))
   try {
     const { userId, tenantId, email, token } = await createAccount(deps, input)
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  serveUntilParentLeaves(`http://127.0.0.1:${port}`, async () => {
+  serveUntilParentExits(`http://127.0.0.1:${port}`, async () => {
     server.closeAllConnections()
     server.close()
   })

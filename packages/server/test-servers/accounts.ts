@@ -4,7 +4,7 @@ import type { CreateAccountInput } from '../src/usecases/create-account.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Request body. The response is that of `plinthd account create --json`. */
-export interface AccountOrder {
+export interface CreateAccountRequest {
   /** Environment of the server, which has already migrated the database. */
   readonly environment: Environment
   readonly input: CreateAccountInput

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from './free-port.ts'
 import { copyPostgresBinaries } from './postgres-binaries.ts'
-import { removeFolder, serveUntilParentLeaves, startOrClean } from './server-process.ts'
+import { removeFolder, serveUntilParentExits, startOrRemoveFolder } from './server-process.ts'
 
 // PostgreSQL refuses to run as root. 65534 is the user `nobody` on all known systems.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -17,14 +17,14 @@ const password = randomBytes(16).toString('hex')
 process.umask(0o022)
 const folder = await mkdtemp(join(tmpdir(), 'plinth-postgres-'))
 const data = join(folder, 'data')
-const { url, server } = await startOrClean(folder, async () => {
+const { url, server } = await startOrRemoveFolder(folder, async () => {
   await chmod(folder, 0o755)
   await Promise.all([copyPostgresBinaries(join(folder, 'native')), prepareData()])
   await createCluster()
   return startServer()
 })
 const stopped = once(server, 'exit')
-serveUntilParentLeaves({ url }, async () => {
+serveUntilParentExits({ url }, async () => {
   // Immediate shutdown: the data is discarded anyway.
   server.kill('SIGQUIT')
   await stopped

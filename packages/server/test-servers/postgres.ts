@@ -18,7 +18,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** Number of transactions in the client's database that wait for a lock. Call outside a transaction. */
-export async function countWaiting(client: pg.Client): Promise<number> {
+export async function countLockWaits(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )

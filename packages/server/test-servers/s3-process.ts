@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { removeFolder, serveUntilParentLeaves, startOrClean } from './server-process.ts'
+import { removeFolder, serveUntilParentExits, startOrRemoveFolder } from './server-process.ts'
 
 const bucket = 'plinth-test'
 const folder = await mkdtemp(join(tmpdir(), 'plinth-s3-'))
@@ -16,5 +16,5 @@ const server = new S3rver({
   vhostBuckets: false,
   configureBuckets: [{ name: bucket }],
 })
-const { port } = await startOrClean(folder, () => server.run())
-serveUntilParentLeaves({ endpoint: `http://127.0.0.1:${port}`, bucket }, () => removeFolder(folder))
+const { port } = await startOrRemoveFolder(folder, () => server.run())
+serveUntilParentExits({ endpoint: `http://127.0.0.1:${port}`, bucket }, () => removeFolder(folder))

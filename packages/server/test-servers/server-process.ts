@@ -40,7 +40,7 @@ export async function startServerProcess(
 }
 
 /** Child's side: reports readiness, and cleans up when the parent exits. */
-export function serveUntilParentLeaves(ready: unknown, close: () => Promise<void>): void {
+export function serveUntilParentExits(ready: unknown, close: () => Promise<void>): void {
   const end = () => {
     void close().finally(() => process.exit())
   }
@@ -51,7 +51,7 @@ export function serveUntilParentLeaves(ready: unknown, close: () => Promise<void
 }
 
 /** Child's side: if the start fails, removes the folder and prints the reason to stderr. */
-export async function startOrClean<T>(folder: string, start: () => Promise<T>): Promise<T> {
+export async function startOrRemoveFolder<T>(folder: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start()
   } catch (error) {

@@ -19,7 +19,9 @@ export interface SmtpOptions {
   /** Requires these credentials, with or without TLS. */
   readonly login?: { readonly user: string; readonly password: string }
   /** Error reply for a recipient, or null to accept the mail. */
-  readonly answerTo?: (address: string) => { readonly code: number; readonly text: string } | null
+  readonly recipientError?: (
+    address: string,
+  ) => { readonly code: number; readonly text: string } | null
 }
 
 export interface SmtpTestServer {
@@ -29,7 +31,7 @@ export interface SmtpTestServer {
 }
 
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServer> {
-  const { port = 0, startTls = false, login, answerTo = () => null } = options
+  const { port = 0, startTls = false, login, recipientError = () => null } = options
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     logger: false,
@@ -43,7 +45,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServ
       done(known ? null : replyError(535, 'invalid credentials'), { user: username })
     },
     onRcptTo({ address }, _session, done) {
-      const refusal = answerTo(address)
+      const refusal = recipientError(address)
       done(refusal && replyError(refusal.code, refusal.text))
     },
     onData(stream, { envelope, secure, user }, done) {

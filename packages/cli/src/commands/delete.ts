@@ -1,9 +1,9 @@
 // The `plinth delete` command.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { forgetHere } from '../deploying/memory.ts'
+import { forgetDropHere } from '../deploying/memory.ts'
 import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 export function registerDelete(program: Command, open: SessionOpener): void {
   program
@@ -20,13 +20,13 @@ async function deleteDrop(
   { yes }: { readonly yes?: true },
 ): Promise<void> {
   const { account, output, url } = session
-  const { id, slug } = await whichDrop(session, named)
+  const { id, slug } = await resolveDrop(session, named)
   if (!yes) await confirmDeletion(session, slug)
   await account().deleteSite({ params: { id } })
   output.say(`${slug} is gone.`)
   // The drop is deleted; a broken memory file only causes a warning.
-  await forgetHere(url, id).catch((error: Error) => output.warn(error.message))
-  output.answer({ json: { deleted: id }, lines: [] })
+  await forgetDropHere(url, id).catch((error: Error) => output.warn(error.message))
+  output.printResult({ json: { deleted: id }, lines: [] })
 }
 
 async function confirmDeletion({ output, terminal }: Session, slug: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function deployAnonymously(
   })
   if (drop.expires_at !== null) output.say(`Live until ${localTime(drop.expires_at)}.`)
   if (drop.claim_url !== undefined) output.say(`To keep it, sign in at ${drop.claim_url}`)
-  output.answer({ json: drop, lines: [drop.url] })
+  output.printResult({ json: drop, lines: [drop.url] })
 }
 
 function pageOf(source: Source): SourceFile {

@@ -5,7 +5,7 @@ import { quoted } from '@plinth/domain/unicode'
 import { type Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { deployOnce } from '../deploying/deploy-once.ts'
-import type { Deploying, DeployOptions } from '../deploying/deploying.ts'
+import type { DeployContext, DeployOptions } from '../deploying/deploying.ts'
 import { publishChanges } from '../deploying/watch.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { parseSeconds } from '../parse-seconds.ts'
@@ -66,20 +66,20 @@ async function deploy(
   { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
   // `--give-up-after 0` means one attempt, not a request timeout of zero.
-  const client = session.account({ patienceMs: others.giveUpAfter * 1000 || undefined })
+  const client = session.account({ timeoutMs: others.giveUpAfter * 1000 || undefined })
   const terminal = promptTerminal(session)
   const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }
   const { output, url: service } = session
   let outcome = 'Nothing was published.'
-  const ifStopped = (sentence: string) => {
+  const setStopMessage = (sentence: string) => {
     outcome = sentence
   }
   await interruptible(
     () => `Stopped. ${outcome}`,
     async (signal) => {
       signal.addEventListener('abort', () => output.showStatus('Stopping…'))
-      const work = { output, terminal, service, client, options, signal, ifStopped }
+      const work = { output, terminal, service, client, options, signal, setStopMessage }
       await (watch ? deployAndWatch(work, target) : deployOnce(work, target))
     },
   )
@@ -89,7 +89,7 @@ async function deploy(
 const promptTerminal = ({ terminal, output }: Session): Terminal =>
   output.json ? { ...terminal, interactive: false } : terminal
 
-async function deployAndWatch(work: Deploying, target: string): Promise<void> {
+async function deployAndWatch(work: DeployContext, target: string): Promise<void> {
   const { output, signal } = work
   const { slug: _slug, new: _new, password: _password, ...later } = work.options
   let drop: string | null = null
@@ -109,7 +109,7 @@ async function deployAndWatch(work: Deploying, target: string): Promise<void> {
     } catch (error) {
       if (isFirst || signal.aborted) throw error
       const failure = explainFailure(error)
-      if (failure) output.fail(failure, failure.said)
+      if (failure) output.fail(failure, failure.isPrinted)
       return false
     }
   }

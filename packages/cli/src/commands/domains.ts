@@ -3,12 +3,12 @@ import { type Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { awaitActive } from '../domains/await-active.ts'
 import { type Domain, recordLines, stateLine } from '../domains/describe-domain.ts'
-import { whichDropHas } from '../domains/which-drop-has.ts'
+import { findDropByDomain } from '../domains/which-drop-has.ts'
 import type { Drop } from '../find-drop.ts'
 import { parseSeconds } from '../parse-seconds.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { tableLines } from '../table.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 interface DropOption {
   readonly drop?: string
@@ -63,7 +63,7 @@ const withWaitOptions = (command: Command): Command =>
 
 async function list(session: Session, slug: string | undefined): Promise<void> {
   const { account, output } = session
-  const drop = await whichDrop(session, slug)
+  const drop = await resolveDrop(session, slug)
   const domains = await account().listDomains({ params: { id: drop.id } })
   if (domains.length === 0) {
     output.say(`${drop.slug} has no domain. Add one: plinth domains add www.example.com`)
@@ -71,18 +71,18 @@ async function list(session: Session, slug: string | undefined): Promise<void> {
   const rows = domains.map(({ hostname, status, reason }) => [hostname, status, reason ?? ''])
   const { columns } = output
   const lines = tableLines(rows, { columns, last: 'below' })
-  output.answer({ json: domains, lines: lines.filter((line) => line.trim() !== '') })
+  output.printResult({ json: domains, lines: lines.filter((line) => line.trim() !== '') })
 }
 
 async function add(session: Session, hostname: string, options: WaitOptions): Promise<void> {
-  const drop = await whichDrop(session, options.drop)
+  const drop = await resolveDrop(session, options.drop)
   const params = { id: drop.id }
   const domain = await session.account().addDomain({ params, body: { hostname } })
   await printState(session, { drop, domain, options })
 }
 
 async function check(session: Session, named: string, options: WaitOptions): Promise<void> {
-  const { drop, hostname } = await whichDropHas(session, named, options.drop)
+  const { drop, hostname } = await findDropByDomain(session, named, options.drop)
   const domain = await session.account().checkDomain({ params: { id: drop.id, hostname } })
   await printState(session, { drop, domain, options })
 }
@@ -102,12 +102,12 @@ async function printState(
   const isActive = domain.status === 'active'
   output.say(stateLine(domain), isActive ? 'good' : 'warning')
   if (!wait || isActive) {
-    output.answer({ json: domain, lines: isActive ? [domain.url] : recordLines(domain) })
+    output.printResult({ json: domain, lines: isActive ? [domain.url] : recordLines(domain) })
     return
   }
   for (const line of recordLines(domain)) output.instruct(line)
   const active = await awaitActive(session, { id: drop.id, domain, giveUpAfter })
-  output.answer({ json: active, lines: [active.url] })
+  output.printResult({ json: active, lines: [active.url] })
 }
 
 async function remove(
@@ -115,11 +115,11 @@ async function remove(
   named: string,
   options: DropOption & { readonly yes?: true },
 ): Promise<void> {
-  const { drop, hostname } = await whichDropHas(session, named, options.drop)
+  const { drop, hostname } = await findDropByDomain(session, named, options.drop)
   if (!options.yes) await confirmRemoval(session, hostname, drop)
   await session.account().removeDomain({ params: { id: drop.id, hostname } })
   session.output.say(`${hostname} is removed. The address of the drop is ${drop.url}`)
-  session.output.answer({ json: { removed: hostname }, lines: [] })
+  session.output.printResult({ json: { removed: hostname }, lines: [] })
 }
 
 async function confirmRemoval({ output, terminal }: Session, hostname: string, drop: Drop) {

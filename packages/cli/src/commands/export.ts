@@ -7,8 +7,8 @@ import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
-import { writeWhole } from '../write-whole.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
+import { writeAtomically } from '../write-whole.ts'
 
 interface ExportOptions {
   readonly all?: true
@@ -47,9 +47,9 @@ async function exportDrops(
     if (target === '-') return writeToStdout(await fetchContent(), signal)
     const file = target ?? archive.fileName()
     const onProgress = (bytes: number) => output.showStatus(`${formatBytes(bytes)} …`)
-    const bytes = await writeWhole(file, fetchContent, { force, signal, onProgress })
+    const bytes = await writeAtomically(file, fetchContent, { force, signal, onProgress })
     output.say(`${formatBytes(bytes)} written.`, 'good')
-    output.answer({ json: { file, bytes }, lines: [file] })
+    output.printResult({ json: { file, bytes }, lines: [file] })
   })
 }
 
@@ -78,7 +78,7 @@ const allDrops = ({ account }: Session): Archive => ({
 })
 
 async function liveVersion(session: Session, named: string | undefined): Promise<Archive> {
-  const { id, slug, live_version } = await whichDrop(session, named)
+  const { id, slug, live_version } = await resolveDrop(session, named)
   if (live_version === null) throw new CliError('refused', `Nothing is live at ${slug}.`)
   const params = { id, version_id: live_version.version_id }
   return {

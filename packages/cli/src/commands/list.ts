@@ -15,7 +15,7 @@ async function list({ account, output }: Session): Promise<void> {
   const drops = await account().listSites()
   if (drops.length === 0) output.say('You have no drops yet. Publish one: plinth deploy')
   const { columns } = output
-  output.answer({ json: drops, lines: tableLines(drops.map(rowOf), { columns, last: 'cut' }) })
+  output.printResult({ json: drops, lines: tableLines(drops.map(rowOf), { columns, last: 'cut' }) })
 }
 
 function rowOf({ slug, status, live_version, url, name }: Drop): string[] {

@@ -4,14 +4,14 @@ import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { accountFetch } from '../credentials/account-fetch.ts'
 import { type Login, withLogin } from '../credentials/logins.ts'
-import { givenToken } from '../credentials/token-source.ts'
+import { fixedToken } from '../credentials/token-source.ts'
 import { discoverService } from '../oauth/discover-service.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'
 import type { SignIn } from '../oauth/sign-in.ts'
 import { signInByBrowser } from '../oauth/sign-in-by-browser.ts'
 import { signInByDevice } from '../oauth/sign-in-by-device.ts'
 import { openBrowser } from '../open-browser.ts'
-import { fetchFrom } from '../reach-service.ts'
+import { createServiceFetch } from '../reach-service.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 
@@ -35,7 +35,7 @@ async function login(session: Session, { device }: { readonly device?: true }): 
   }
   // Fail before signing in if the credentials file cannot be written.
   await credentials.change((logins) => logins)
-  const send = fetchFrom(url)
+  const send = createServiceFetch(url)
   const endpoints = await discoverService(url, send)
   const login = await interruptible('You are not signed in.', (signal) => {
     const signIn = { url, endpoints, send, signal }
@@ -48,7 +48,7 @@ async function login(session: Session, { device }: { readonly device?: true }): 
   if (environment.token !== undefined) {
     output.warn('PLINTH_TOKEN is set, and goes before this login.')
   }
-  output.answer({ json: { service: url, user, tenant }, lines: [] })
+  output.printResult({ json: { service: url, user, tenant }, lines: [] })
 }
 
 async function byBrowser({ environment, output }: Session, signIn: SignIn): Promise<Login> {
@@ -78,7 +78,7 @@ const byDevice = ({ output }: Session, signIn: SignIn): Promise<Login> =>
 const fetchAccount = (url: string, { accessToken }: Login) =>
   createClient({
     baseUrl: url,
-    fetch: accountFetch(fetchFrom(url), { url, tokens: givenToken(accessToken) }),
+    fetch: accountFetch(createServiceFetch(url), { url, tokens: fixedToken(accessToken) }),
   }).getMe()
 
 /** Stores the login and returns the one it replaces. */

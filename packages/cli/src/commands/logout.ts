@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { type Login, withoutLogin } from '../credentials/logins.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'
-import { fetchFrom } from '../reach-service.ts'
+import { createServiceFetch } from '../reach-service.ts'
 import type { Session, SessionOpener } from '../session.ts'
 
 export function registerLogout(program: Command, open: SessionOpener): void {
@@ -20,7 +20,7 @@ async function logout({ credentials, environment, output, url }: Session): Promi
   if (environment.token !== undefined) {
     output.warn('PLINTH_TOKEN is set, and is still used.')
   }
-  output.answer({ json: { service: url, signed_out: login !== undefined }, lines: [] })
+  output.printResult({ json: { service: url, signed_out: login !== undefined }, lines: [] })
 }
 
 async function signOut(
@@ -29,7 +29,7 @@ async function signOut(
 ): Promise<void> {
   await credentials.change((logins) => withoutLogin(logins, url))
   output.say(`You are signed out of ${url}.`)
-  if (await revokeLogin(url, fetchFrom(url), login)) return
+  if (await revokeLogin(url, createServiceFetch(url), login)) return
   output.warn(
     'The service could not be told. Disconnect Plinth CLI in the settings of your dashboard.',
   )

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { openBrowser } from '../open-browser.ts'
 import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 export function registerOpen(program: Command, open: SessionOpener): void {
   program
@@ -14,9 +14,9 @@ export function registerOpen(program: Command, open: SessionOpener): void {
 
 async function openDrop(session: Session, named: string | undefined): Promise<void> {
   const { environment, output, terminal } = session
-  const { id, slug, url } = await whichDrop(session, named)
+  const { id, slug, url } = await resolveDrop(session, named)
   if (terminal.interactive && !(await openBrowser(url, environment.browser))) {
     output.say('There is no browser to open it with.')
   }
-  output.answer({ json: { url, id, slug }, lines: [url] })
+  output.printResult({ json: { url, id, slug }, lines: [url] })
 }

@@ -1,9 +1,9 @@
 // The `plinth promote` command: makes a retained version or a draft live.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { type KeptVersion, makeLive } from '../make-live.ts'
+import { makeLive, type RetainedVersion } from '../make-live.ts'
 import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 export function registerPromote(program: Command, open: SessionOpener): void {
   program
@@ -20,14 +20,18 @@ export function registerPromote(program: Command, open: SessionOpener): void {
 }
 
 async function promote(session: Session, slug: string | undefined, number: number): Promise<void> {
-  const drop = await whichDrop(session, slug)
+  const drop = await resolveDrop(session, slug)
   const versions = await session.account().listVersions({ params: { id: drop.id } })
   const version = versions.find(({ version_number }) => version_number === number)
   if (!version) throw noSuchVersion(drop.slug, number, versions)
   await makeLive(session, drop, version)
 }
 
-function noSuchVersion(slug: string, number: number, versions: readonly KeptVersion[]): CliError {
+function noSuchVersion(
+  slug: string,
+  number: number,
+  versions: readonly RetainedVersion[],
+): CliError {
   const numbers = versions.map(({ version_number }) => version_number).join(', ')
   const instead = numbers ? `It has ${numbers}.` : 'Nothing is published there yet.'
   return new CliError('refused', `There is no version ${number} of ${slug}. ${instead}`)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { KeptVersion } from '../make-live.ts'
+import type { RetainedVersion } from '../make-live.ts'
 import { versionBefore } from './rollback.ts'
 
 type State = 'live' | 'kept' | 'draft'
 
 /** Newest first, as the service lists them. */
-const versions = (...states: State[]): KeptVersion[] =>
+const versions = (...states: State[]): RetainedVersion[] =>
   states.map((state, at) => ({
     ...{ version_id: `v_${at}`, version_number: states.length - at, byte_size: 1, file_count: 1 },
     ...{ created_at: '2030-01-01T00:00:00Z', source: 'cli', created_by: null },

@@ -1,9 +1,9 @@
 // The `plinth rollback` command: restores the version before the live one.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { type KeptVersion, makeLive } from '../make-live.ts'
+import { makeLive, type RetainedVersion } from '../make-live.ts'
 import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 export function registerRollback(program: Command, open: SessionOpener): void {
   program
@@ -14,13 +14,13 @@ export function registerRollback(program: Command, open: SessionOpener): void {
 }
 
 async function rollback(session: Session, slug: string | undefined): Promise<void> {
-  const drop = await whichDrop(session, slug)
+  const drop = await resolveDrop(session, slug)
   const versions = await session.account().listVersions({ params: { id: drop.id } })
   await makeLive(session, drop, versionBefore(drop.slug, versions))
 }
 
 /** `versions` is newest first. Drafts are skipped: they were never published to visitors. */
-export function versionBefore(slug: string, versions: readonly KeptVersion[]): KeptVersion {
+export function versionBefore(slug: string, versions: readonly RetainedVersion[]): RetainedVersion {
   const live = versions.find((version) => version.live)
   if (!live) throw new CliError('refused', `Nothing is live at ${slug}.`)
   const older = versions.filter(({ version_number }) => version_number < live.version_number)
@@ -33,5 +33,5 @@ export function versionBefore(slug: string, versions: readonly KeptVersion[]): K
   )
 }
 
-const advice = (slug: string, { version_number }: KeptVersion): string =>
+const advice = (slug: string, { version_number }: RetainedVersion): string =>
   `To make one live: plinth promote ${slug} ${version_number}`

@@ -8,7 +8,7 @@ import { localTime } from '../local-time.ts'
 import { type AnalyticsOption, readAnalytics } from '../read-analytics.ts'
 import { passwordOption, readPassword } from '../read-password.ts'
 import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 interface Changes {
   readonly name?: string
@@ -46,11 +46,11 @@ async function settings(
   const { account, output } = session
   if (slug === undefined) await refuseSwallowedSlug(session, changes)
   const body = await bodyOf(changes, session)
-  const { id, ...before } = await whichDrop(session, slug)
+  const { id, ...before } = await resolveDrop(session, slug)
   const isChange = Object.keys(body).length > 0
   const drop = isChange ? await account().updateSite({ params: { id }, body }) : { id, ...before }
   if (isChange) output.say('Saved.', 'good')
-  output.answer({ json: drop, lines: alignColumns(rowsOf(drop)) })
+  output.printResult({ json: drop, lines: alignColumns(rowsOf(drop)) })
 }
 
 /**

@@ -3,10 +3,10 @@ import { formatBytes } from '@plinth/domain/sizes'
 import type { Command } from 'commander'
 import { countFiles } from '../count-files.ts'
 import { localTime } from '../local-time.ts'
-import type { KeptVersion } from '../make-live.ts'
+import type { RetainedVersion } from '../make-live.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { tableLines } from '../table.ts'
-import { dropArgument, whichDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../which-drop.ts'
 
 export function registerVersions(program: Command, open: SessionOpener): void {
   program
@@ -18,7 +18,7 @@ export function registerVersions(program: Command, open: SessionOpener): void {
 
 async function versions(session: Session, slug: string | undefined): Promise<void> {
   const { account, output } = session
-  const drop = await whichDrop(session, slug)
+  const drop = await resolveDrop(session, slug)
   const retained = await account().listVersions({ params: { id: drop.id } })
   if (retained.length === 0) output.say(`Nothing is published at ${drop.slug} yet.`)
   const rows = retained.map((version) => [
@@ -29,13 +29,13 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
     formatBytes(version.byte_size),
     version.preview_url,
   ])
-  output.answer({
+  output.printResult({
     json: retained,
     lines: tableLines(rows, { columns: output.columns, last: 'below' }),
   })
 }
 
-function stateOf({ live, published_at }: KeptVersion): string {
+function stateOf({ live, published_at }: RetainedVersion): string {
   if (live) return 'live'
   return published_at === null ? 'draft' : 'kept'
 }

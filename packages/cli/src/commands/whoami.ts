@@ -13,7 +13,7 @@ export function registerWhoami(program: Command, open: SessionOpener): void {
 async function whoami({ account, credential, credentials, output, url }: Session): Promise<void> {
   const me = await account().getMe()
   const source = credential === 'environment' ? 'PLINTH_TOKEN' : `login in ${credentials.path}`
-  output.answer({
+  output.printResult({
     json: { ...me, service: url, credential },
     lines: alignColumns([
       ['email', me.user.email],

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStandInService } from '../oauth/stand-in-service.test-support.ts'
 import { accountFetch } from './account-fetch.ts'
 import { createCredentialsFile } from './credentials-file.ts'
-import { keptLogin } from './kept-login.ts'
+import { createLoginTokens } from './kept-login.ts'
 import { noLogins, withLogin } from './logins.ts'
-import { givenToken } from './token-source.ts'
+import { fixedToken } from './token-source.ts'
 
 const hour = 3_600_000
 let folder: string
@@ -31,7 +31,7 @@ async function signedIn({ expiresAt = Date.now() + hour, accessToken = 't0' } = 
   const createFetch = () =>
     accountFetch(send, {
       url,
-      tokens: keptLogin({
+      tokens: createLoginTokens({
         url,
         file: createCredentialsFile(folder),
         login,
@@ -87,7 +87,7 @@ test('reports a login that was revoked or removed', async () => {
 
 test('never sends a token to another origin, nor renews a fixed token', async () => {
   const { url, requests } = await startStandInService(() => ({ status: 401, body: {} }))
-  const send = accountFetch(fetch, { url, tokens: givenToken('pl_a') })
+  const send = accountFetch(fetch, { url, tokens: fixedToken('pl_a') })
   expect((await send(`${url}/a`)).status).toBe(401)
   expect(requests).toEqual(['GET /a Bearer pl_a'])
   await expect(send(`${url.replace('127.0.0.1', 'localhost')}/a`)).rejects.toThrow('not an address')

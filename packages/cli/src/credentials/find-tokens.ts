@@ -1,11 +1,11 @@
 // Selects the credential of a command: PLINTH_TOKEN, or the stored login for the service.
 import { CliError } from '../cli-error.ts'
-import { askForTokens } from '../oauth/ask-for-tokens.ts'
+import { requestTokens } from '../oauth/ask-for-tokens.ts'
 import { discoverService } from '../oauth/discover-service.ts'
 import type { CredentialsFile } from './credentials-file.ts'
-import { keptLogin } from './kept-login.ts'
+import { createLoginTokens } from './kept-login.ts'
 import { isToken } from './logins.ts'
-import { givenToken, type TokenSource } from './token-source.ts'
+import { fixedToken, type TokenSource } from './token-source.ts'
 
 export interface TokenSearch {
   readonly url: string
@@ -39,7 +39,7 @@ function tokensOfEnvironment(token: string, { url, isRemembered }: TokenSearch):
     const sentence = `PLINTH_TOKEN is set, and nothing says for which service. If it is ${url}: --url ${url}, or PLINTH_URL.`
     throw new CliError('usage', sentence)
   }
-  if (isToken(token)) return givenToken(token)
+  if (isToken(token)) return fixedToken(token)
   throw new CliError('notSignedIn', 'PLINTH_TOKEN does not hold an API token. Copy it again.')
 }
 
@@ -51,14 +51,14 @@ async function tokensOfLogin({ url, send, credentials }: TokenSearch): Promise<T
       `You are not signed in to ${url}. Run \`plinth login\`, or put an API token of your account into PLINTH_TOKEN.`,
     )
   }
-  return keptLogin({
+  return createLoginTokens({
     url,
     file: credentials,
     login,
     async refresh(refreshToken) {
       const { token_endpoint } = await discoverService(url, send)
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken }
-      return askForTokens(token_endpoint, send, fields)
+      return requestTokens(token_endpoint, send, fields)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Token source for a stored login: refreshes the access token before it expires or when the service
 // refuses it.
 import { CliError } from '../cli-error.ts'
-import type { TokenAnswer } from '../oauth/ask-for-tokens.ts'
+import type { TokenResponse } from '../oauth/ask-for-tokens.ts'
 import type { CredentialsFile } from './credentials-file.ts'
 import { type Login, withLogin } from './logins.ts'
 import type { TokenSource } from './token-source.ts'
@@ -9,14 +9,14 @@ import type { TokenSource } from './token-source.ts'
 /** A token that is about to expire could expire while a request is in flight. */
 const expiryMarginMs = 60_000
 
-export interface KeptLoginOptions {
+export interface LoginTokensOptions {
   readonly url: string
   readonly file: CredentialsFile
   readonly login: Login
-  readonly refresh: (refreshToken: string) => Promise<TokenAnswer>
+  readonly refresh: (refreshToken: string) => Promise<TokenResponse>
 }
 
-export function keptLogin({ url, file, login, refresh }: KeptLoginOptions): TokenSource {
+export function createLoginTokens({ url, file, login, refresh }: LoginTokensOptions): TokenSource {
   let currentLogin = login
   let renewing: Promise<Login> | null = null
 

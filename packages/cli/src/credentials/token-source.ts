@@ -10,7 +10,7 @@ export interface TokenSource {
 }
 
 /** A fixed token, such as PLINTH_TOKEN: it cannot be renewed. */
-export const givenToken = (token: string): TokenSource => ({
+export const fixedToken = (token: string): TokenSource => ({
   kind: 'environment',
   current: async () => token,
   replace: async () => null,

@@ -28,7 +28,7 @@ export async function checkRules(files: readonly FoundFile[]): Promise<RuleProbl
   return (await Promise.all(problems)).flat()
 }
 
-export const tellProblem = ({ file, line, message }: RuleProblem): string =>
+export const formatProblem = ({ file, line, message }: RuleProblem): string =>
   `${file}:${line}: ${message}`
 
 async function readStart(file: string): Promise<string> {

@@ -3,7 +3,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
 import { type Drop, findDrop } from '../find-drop.ts'
-import type { Deploying } from './deploying.ts'
+import type { DeployContext } from './deploying.ts'
 import type { RememberedDrop } from './remembered-drop.ts'
 
 export interface ChosenDrop {
@@ -13,7 +13,7 @@ export interface ChosenDrop {
 }
 
 export async function chooseDrop(
-  work: Deploying,
+  work: DeployContext,
   remembered: RememberedDrop | null,
 ): Promise<ChosenDrop> {
   const { client, options, signal } = work
@@ -32,7 +32,7 @@ export async function chooseDrop(
 }
 
 async function findRememberedDrop(
-  work: Deploying,
+  work: DeployContext,
   remembered: RememberedDrop | null,
 ): Promise<Drop | null> {
   if (work.options.new || remembered === null) return null
@@ -50,7 +50,7 @@ async function findRememberedDrop(
  * A new drop needs consent: a user signed in to another account would otherwise publish there
  * unnoticed.
  */
-async function confirmNewDrop({ terminal }: Deploying, slug: string): Promise<void> {
+async function confirmNewDrop({ terminal }: DeployContext, slug: string): Promise<void> {
   const gone = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
   const agrees = terminal.interactive && (await terminal.confirm(`${gone} Make a new one?`))
   if (agrees) return

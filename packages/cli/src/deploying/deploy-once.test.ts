@@ -65,7 +65,7 @@ async function deploy(
     say: (line) => said.push(line),
     instruct: () => {},
     warn: (line) => said.push(line),
-    answer: () => {},
+    printResult: () => {},
     fail: () => {},
   }
   const terminal = {
@@ -77,7 +77,7 @@ async function deploy(
   } as Terminal
   const work = {
     ...{ output, terminal, client, signal, service: 'http://plinth.example' },
-    ...{ options: { giveUpAfter: 0, ...options }, ifStopped: () => {} },
+    ...{ options: { giveUpAfter: 0, ...options }, setStopMessage: () => {} },
   }
   const failure = await deployOnce(work, folder).then(
     () => null,

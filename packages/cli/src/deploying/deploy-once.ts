@@ -7,24 +7,24 @@ import { CliError } from '../cli-error.ts'
 import { countFiles } from '../count-files.ts'
 import type { Drop } from '../find-drop.ts'
 import { chooseDrop } from './choose-drop.ts'
-import { prepareSite } from './deploy-site.ts'
-import type { Deploying, DeployOptions, Publish, Published } from './deploying.ts'
+import { prepareFolder } from './deploy-site.ts'
+import type { DeployContext, DeployOptions, Publish, Published } from './deploying.ts'
 import { findBuiltFromSources } from './find-built.ts'
-import { recall } from './memory.ts'
-import { readSite } from './read-site.ts'
-import { type Place, rememberDrop } from './remembered-drop.ts'
-import { mayPass } from './retries.ts'
+import { lookUpDrop } from './memory.ts'
+import { readFolder } from './read-site.ts'
+import { type MemoryLocation, rememberDrop } from './remembered-drop.ts'
+import { isRetryable } from './retries.ts'
 import { openSource, type Source } from './source.ts'
 import { prepareUpload } from './upload-source.ts'
 
 /** Publishes `target` and returns the drop that it was published to. */
-export async function deployOnce(work: Deploying, target: string): Promise<Drop> {
+export async function deployOnce(work: DeployContext, target: string): Promise<Drop> {
   const source = await openSource(target)
   const isFolder = source.kind === 'folder'
-  const memory = await recall({ path: source.path, isFolder, service: work.service })
+  const memory = await lookUpDrop({ path: source.path, isFolder, service: work.service })
   if (isFolder) await confirmSources(work, source.path, memory.drop !== null)
   const publish = await prepare(work, source)
-  const { place } = memory
+  const { location } = memory
   const chosen = await chooseDrop(work, memory.drop)
   if (work.options.draft) refuseVisibleChanges(work, chosen.drop)
   let { drop } = chosen
@@ -40,22 +40,23 @@ export async function deployOnce(work: Deploying, target: string): Promise<Drop>
     if (chosen.isNew) await settle()
     published = await publish(drop, settle)
   } catch (error) {
-    if (chosen.isNew) await cleanUpAfterFailure(work, { drop, place, error })
+    if (chosen.isNew) await cleanUpAfterFailure(work, { drop, place: location, error })
     throw error
   }
-  await remember(work, place, drop)
+  await remember(work, location, drop)
   printResult(work, drop, published)
   return drop
 }
 
-async function prepare(work: Deploying, source: Source): Promise<Publish> {
-  if (source.kind === 'folder') return prepareSite(work, () => readSite(source.path, work.signal))
+async function prepare(work: DeployContext, source: Source): Promise<Publish> {
+  if (source.kind === 'folder')
+    return prepareFolder(work, () => readFolder(source.path, work.signal))
   if (!work.options.draft) return prepareUpload(work, source)
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
     throw new CliError('usage', '--draft takes a folder or an .html file.')
   }
   const index = { path: 'index.html', file: source.path }
-  return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
+  return prepareFolder(work, async () => ({ files: [index], ignored: [] }))
 }
 
 /**
@@ -63,7 +64,7 @@ async function prepare(work: Deploying, source: Source): Promise<Publish> {
  * deploys only warn.
  */
 async function confirmSources(
-  work: Deploying,
+  work: DeployContext,
   folder: string,
   isRemembered: boolean,
 ): Promise<void> {
@@ -78,7 +79,7 @@ async function confirmSources(
 }
 
 /** Settings apply to all versions, so those given with a draft would change the live drop. */
-function refuseVisibleChanges({ options }: Deploying, drop: Drop): void {
+function refuseVisibleChanges({ options }: DeployContext, drop: Drop): void {
   if (drop.live_version === null || settingsToChange(options, drop) === null) return
   throw new CliError(
     'usage',
@@ -86,7 +87,10 @@ function refuseVisibleChanges({ options }: Deploying, drop: Drop): void {
   )
 }
 
-async function applySettings({ client, options, signal }: Deploying, drop: Drop): Promise<Drop> {
+async function applySettings(
+  { client, options, signal }: DeployContext,
+  drop: Drop,
+): Promise<Drop> {
   const body = settingsToChange(options, drop)
   return body === null ? drop : client.updateSite({ params: { id: drop.id }, body, signal })
 }
@@ -102,7 +106,7 @@ function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
 
 interface FailedDeploy {
   readonly drop: Drop
-  readonly place: Place
+  readonly place: MemoryLocation
   readonly error: unknown
 }
 
@@ -113,23 +117,27 @@ interface FailedDeploy {
  * live.
  */
 async function cleanUpAfterFailure(
-  work: Deploying,
+  work: DeployContext,
   { drop, place, error }: FailedDeploy,
 ): Promise<void> {
-  const isRefused = error instanceof ApiError && error.status !== 401 && !mayPass(error)
+  const isRefused = error instanceof ApiError && error.status !== 401 && !isRetryable(error)
   if (!isRefused) return remember(work, place, drop)
   if (work.options.slug !== undefined) return
   // Failure to clean up is ignored: the user needs to see the original refusal.
   await work.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
 }
 
-async function remember({ output }: Deploying, place: Place, drop: Drop): Promise<void> {
+async function remember(
+  { output }: DeployContext,
+  place: MemoryLocation,
+  drop: Drop,
+): Promise<void> {
   await rememberDrop(place, drop).catch(() => {
     output.warn(`Next time, name the drop: --slug ${drop.slug}. It could not be remembered here.`)
   })
 }
 
-function printResult({ output }: Deploying, drop: Drop, published: Published): void {
+function printResult({ output }: DeployContext, drop: Drop, published: Published): void {
   const { version_number, file_count, byte_size, live, preview_url } = published
   const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
   const { url, id, slug, status } = drop
@@ -143,5 +151,5 @@ function printResult({ output }: Deploying, drop: Drop, published: Published): v
     output.warn(`The drop itself is ${status}: visitors do not see it. The dashboard tells why.`)
   }
   const address = live ? url : (preview_url ?? url)
-  output.answer({ json: { url, id, slug, ...published }, lines: [address] })
+  output.printResult({ json: { url, id, slug, ...published }, lines: [address] })
 }

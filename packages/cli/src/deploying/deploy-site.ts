@@ -2,15 +2,15 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { CliError } from '../cli-error.ts'
 import { countFiles } from '../count-files.ts'
-import { checkRules, tellProblem } from './check-rules.ts'
-import type { Deploying, Publish } from './deploying.ts'
-import type { Found, FoundFile } from './found-files.ts'
+import { checkRules, formatProblem } from './check-rules.ts'
+import type { DeployContext, Publish } from './deploying.ts'
+import type { FolderContents, FoundFile } from './found-files.ts'
 import { type HashedFile, hashFiles } from './hash-files.ts'
 import { warningOfSecrets } from './likely-secrets.ts'
 import { FileChanged } from './read-content.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
-import { mayPass } from './retries.ts'
-import { tellLeftOut } from './tell-left-out.ts'
+import { isRetryable } from './retries.ts'
+import { formatIgnored } from './tell-left-out.ts'
 import { type FinishedDeploy, transfer } from './transfer.ts'
 
 /** Files of a folder that is being built may change between hashing and upload. */
@@ -19,34 +19,37 @@ const maxRounds = 3
 const resumeHint = 'What has arrived is kept for a day'
 
 /** Calls `read` again if files change during the upload. */
-export async function prepareSite(work: Deploying, read: () => Promise<Found>): Promise<Publish> {
+export async function prepareFolder(
+  work: DeployContext,
+  read: () => Promise<FolderContents>,
+): Promise<Publish> {
   const { output, options } = work
-  const { files, leftOut } = await read()
-  for (const line of tellLeftOut(leftOut, options.verbose ?? false)) output.say(line, 'faint')
+  const { files, ignored } = await read()
+  for (const line of formatIgnored(ignored, options.verbose ?? false)) output.say(line, 'faint')
   const secrets = warningOfSecrets(files)
   if (secrets !== null) output.warn(secrets)
   const reported = await reportProblems(work, files)
   const hashed = await hash(work, files)
 
   return async ({ id }, settle) => {
-    work.ifStopped(`${resumeHint}: run it again to go on.`)
+    work.setStopMessage(`${resumeHint}: run it again to go on.`)
     const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
     const readAgain = async () => hash(work, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
-      if (mayPass(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
+      if (isRetryable(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
       throw error
     })
-    const unreported = finished.warnings.filter((problem) => !reported.has(tellProblem(problem)))
-    for (const problem of unreported) output.warn(tellProblem(problem))
-    return { ...finished, ignored: leftOut }
+    const unreported = finished.warnings.filter((problem) => !reported.has(formatProblem(problem)))
+    for (const problem of unreported) output.warn(formatProblem(problem))
+    return { ...finished, ignored }
   }
 }
 
 async function reportProblems(
-  { output, options }: Deploying,
+  { output, options }: DeployContext,
   files: readonly FoundFile[],
 ): Promise<Set<string>> {
-  const problems = (await checkRules(files)).map(tellProblem)
+  const problems = (await checkRules(files)).map(formatProblem)
   for (const problem of problems) output.warn(problem)
   if (options.strict && problems.length > 0) {
     throw new CliError('refused', 'Nothing was sent, because of the problems above (--strict).')
@@ -55,7 +58,7 @@ async function reportProblems(
 }
 
 async function hash(
-  { output, signal }: Deploying,
+  { output, signal }: DeployContext,
   files: readonly FoundFile[],
 ): Promise<HashedFile[]> {
   await refuseTooLarge(files, signal)

@@ -2,7 +2,7 @@
 import type { Client } from '@plinth/contract/routed-client'
 import type { Drop } from '../find-drop.ts'
 import type { Session } from '../session.ts'
-import type { LeftOut } from './left-out.ts'
+import type { IgnoredPath } from './left-out.ts'
 
 export interface DeployOptions {
   /** Id of the drop, if it is already known. */
@@ -21,14 +21,14 @@ export interface DeployOptions {
 }
 
 /** Context of a deploy, passed to every step. */
-export interface Deploying extends Pick<Session, 'output' | 'terminal'> {
+export interface DeployContext extends Pick<Session, 'output' | 'terminal'> {
   /** Origin of the service. */
   readonly service: string
   readonly client: Client
   readonly options: DeployOptions
   readonly signal: AbortSignal
   /** Sets the sentence printed if the user interrupts the deploy from now on. */
-  readonly ifStopped: (sentence: string) => void
+  readonly setStopMessage: (sentence: string) => void
 }
 
 export interface Published {
@@ -43,7 +43,7 @@ export interface Published {
   }[]
   readonly live: boolean
   readonly preview_url?: string
-  readonly ignored?: readonly LeftOut[]
+  readonly ignored?: readonly IgnoredPath[]
 }
 
 /**

@@ -2,8 +2,8 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
-import type { Found, FoundFile } from './found-files.ts'
-import { type LeftOut, type Reason, type RuleChain, reasonToLeaveOut } from './left-out.ts'
+import type { FolderContents, FoundFile } from './found-files.ts'
+import { type IgnoredPath, ignoreReasonFor, type Reason, type RuleChain } from './left-out.ts'
 
 export interface FoundLink {
   readonly path: string
@@ -16,7 +16,7 @@ export interface FoundLink {
  * anyway, so none can publish a file outside the folder or an ignored one, and cycles are
  * impossible.
  */
-export async function takeLinked({
+export async function resolveLinks({
   folder,
   files,
   links,
@@ -24,10 +24,10 @@ export async function takeLinked({
   readonly folder: string
   readonly files: readonly FoundFile[]
   readonly links: readonly FoundLink[]
-}): Promise<Found> {
+}): Promise<FolderContents> {
   const taken: FoundFile[] = []
-  const leftOut: LeftOut[] = []
-  if (links.length === 0) return { files: taken, leftOut }
+  const leftOut: IgnoredPath[] = []
+  if (links.length === 0) return { files: taken, ignored: leftOut }
   const root = await realpath(folder)
   const sorted = { files: files.toSorted(byPath), links: links.toSorted(byPath) }
   for (const link of links) {
@@ -41,7 +41,7 @@ export async function takeLinked({
     // The caller rejects more files than this; stop collecting.
     if (taken.length > maxFilesPerVersion) break
   }
-  return { files: taken, leftOut }
+  return { files: taken, ignored: leftOut }
 }
 
 /** Target relative to the root. Returns ".." for targets outside the root and for broken links. */
@@ -69,11 +69,11 @@ function isLeftOutBelow({ rules, path: link }: FoundLink, file: string): boolean
   return names.some((_, index) => {
     const isFolder = index < names.length - 1
     const at = link + names.slice(0, index + 1).join('/')
-    return reasonToLeaveOut(rules, at, isFolder) !== null
+    return ignoreReasonFor(rules, at, isFolder) !== null
   })
 }
 
-function linksWithin(link: FoundLink, target: string, links: readonly FoundLink[]): LeftOut[] {
+function linksWithin(link: FoundLink, target: string, links: readonly FoundLink[]): IgnoredPath[] {
   return within(links, target).map(({ path }) => ({
     path: link.path + path.slice(target.length),
     reason: 'link-in-link',

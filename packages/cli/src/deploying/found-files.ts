@@ -1,5 +1,5 @@
 // The result of reading a folder: files to publish, and paths that were left out.
-import type { LeftOut } from './left-out.ts'
+import type { IgnoredPath } from './left-out.ts'
 
 export interface FoundFile {
   /** Relative to the folder, with "/" as separator. */
@@ -8,7 +8,7 @@ export interface FoundFile {
   readonly file: string
 }
 
-export interface Found {
+export interface FolderContents {
   readonly files: readonly FoundFile[]
-  readonly leftOut: readonly LeftOut[]
+  readonly ignored: readonly IgnoredPath[]
 }

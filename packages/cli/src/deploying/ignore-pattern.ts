@@ -1,5 +1,5 @@
 // Parser and matcher for one pattern of a `.gitignore` (gitignore(5)).
-import { anyRun, coversAll } from './wildcards.ts'
+import { anyRun, matchesAll } from './wildcards.ts'
 
 type Character = (character: string) => boolean
 type Segment = readonly (Character | typeof anyRun)[]
@@ -28,8 +28,8 @@ export function matchesPath(pattern: IgnorePattern, path: string): boolean {
     .normalize('NFC')
     .split('/')
     .map((name) => Array.from(name))
-  return coversAll(pattern, names, (segment: Segment, name) =>
-    coversAll(segment, name, (character: Character, one) => character(one)),
+  return matchesAll(pattern, names, (segment: Segment, name) =>
+    matchesAll(segment, name, (character: Character, one) => character(one)),
   )
 }
 

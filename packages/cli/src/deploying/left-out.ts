@@ -14,7 +14,7 @@ export type Reason =
   | 'link-loop'
   | 'no-file'
 
-export interface LeftOut {
+export interface IgnoredPath {
   /** Relative to the folder; folders end in "/". */
   readonly path: string
   readonly reason: Reason
@@ -73,7 +73,7 @@ export function withRulesOf(chain: RuleChain, base: string, text: string): RuleC
 }
 
 /** Null if the rules allow the file to be published. */
-export function reasonToLeaveOut(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
+export function ignoreReasonFor(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
   // On case-insensitive disks, `.ENV` is the same file.
   if (decideIgnored(neverPublishedRules, file.toLowerCase(), isFolder)) return 'default'
   for (const { base, rules, reason } of chain.toReversed()) {

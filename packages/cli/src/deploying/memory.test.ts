@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetHere, recall, recallHere } from './memory.ts'
+import { forgetDropHere, lookUpDrop, lookUpDropHere } from './memory.ts'
 import { memoryFile, rememberDrop } from './remembered-drop.ts'
 
 const service = 'https://plinth.example'
@@ -23,27 +23,27 @@ afterEach(async () => {
 
 const recallFrom = (current: string, target: string, isFolder = true) => {
   vi.spyOn(process, 'cwd').mockReturnValue(current)
-  return recall({ path: target, isFolder, service })
+  return lookUpDrop({ path: target, isFolder, service })
 }
 
 test('remembers a subfolder in the current folder, and finds it from any other', async () => {
-  const { place } = await recallFrom(project, dist)
-  expect(place).toEqual({ folder: project, file: 'web/dist', service })
-  await rememberDrop(place, drop)
+  const { location } = await recallFrom(project, dist)
+  expect(location).toEqual({ folder: project, file: 'web/dist', service })
+  await rememberDrop(location, drop)
   for (const current of [project, path.join(project, 'web'), dist, tmpdir()]) {
-    expect(await recallFrom(current, dist)).toEqual({ place, drop })
+    expect(await recallFrom(current, dist)).toEqual({ place: location, drop })
   }
   expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
 })
 
 test('a command without a drop uses the target of a deploy from here', async () => {
-  await rememberDrop((await recallFrom(project, dist)).place, drop)
+  await rememberDrop((await recallFrom(project, dist)).location, drop)
   for (const current of [project, dist]) {
     vi.spyOn(process, 'cwd').mockReturnValue(current)
-    expect(await recallHere(service)).toEqual(drop)
+    expect(await lookUpDropHere(service)).toEqual(drop)
   }
-  await forgetHere(service, drop.id)
-  expect(await recallHere(service)).toBeNull()
+  await forgetDropHere(service, drop.id)
+  expect(await lookUpDropHere(service)).toBeNull()
   expect(await recallFrom(project, dist)).toMatchObject({ drop: null })
 })
 
@@ -54,7 +54,7 @@ test('stores the file beside a target outside the current folder', async () => {
   expect(await recallFrom('/', dist)).toEqual(inItself)
   const page = path.join(project, 'a.md')
   const beside = { folder: project, file: 'a.md', service }
-  expect((await recallFrom(dist, page, false)).place).toEqual(beside)
+  expect((await recallFrom(dist, page, false)).location).toEqual(beside)
 })
 
 test('reports an invalid file here, and ignores one in an ancestor folder', async () => {
@@ -73,8 +73,8 @@ test('does not block on a pipe', async () => {
 test.runIf(process.getuid?.() === 0)(
   'ignores a file of another user in an ancestor folder',
   async () => {
-    const { place } = await recallFrom(project, dist)
-    await rememberDrop(place, drop)
+    const { location } = await recallFrom(project, dist)
+    await rememberDrop(location, drop)
     await chown(path.join(project, memoryFile), 12_345, 12_345)
     expect((await recallFrom(dist, dist)).drop).toBeNull()
     expect((await recallFrom(project, dist)).drop).toEqual(drop)

@@ -5,15 +5,15 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   forgetDrop,
+  type MemoryLocation,
   memoryFile,
   onlyRememberedDrop,
-  type Place,
   type RememberedDrop,
   rememberedDrop,
 } from './remembered-drop.ts'
 
-export interface Memory {
-  readonly place: Place
+export interface DropLookup {
+  readonly location: MemoryLocation
   readonly drop: RememberedDrop | null
 }
 
@@ -26,7 +26,7 @@ interface Target {
 
 const maxLevels = 8
 
-export async function recall({ path: target, isFolder, service }: Target): Promise<Memory> {
+export async function lookUpDrop({ path: target, isFolder, service }: Target): Promise<DropLookup> {
   const absolute = path.resolve(target)
   const own = placeIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
   const current = process.cwd()
@@ -36,33 +36,34 @@ export async function recall({ path: target, isFolder, service }: Target): Promi
   const preferred = isProject && isBelow ? placeIn(current, absolute, service) : own
   for (const place of [preferred, own]) {
     const drop = await rememberedDrop(place)
-    if (drop) return { place, drop }
+    if (drop) return { location: place, drop }
   }
   for (const folder of foldersAbove(own.folder)) {
     if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
     const place = placeIn(folder, absolute, service)
     // A file in an ancestor folder may have been written by anyone, so errors are ignored.
     const drop = await rememberedDrop(place).catch(() => null)
-    if (drop) return { place, drop }
+    if (drop) return { location: place, drop }
   }
-  return { place: preferred, drop: null }
+  return { location: preferred, drop: null }
 }
 
 /**
  * The drop for a command that names none: the target of a deploy from here, or the only drop known
  * here.
  */
-export async function recallHere(service: string): Promise<RememberedDrop | null> {
+export async function lookUpDropHere(service: string): Promise<RememberedDrop | null> {
   const folder = process.cwd()
-  const { drop } = await recall({ path: folder, isFolder: true, service })
+  const { drop } = await lookUpDrop({ path: folder, isFolder: true, service })
   return drop ?? onlyRememberedDrop({ folder, service })
 }
 
 /** Called when a drop was deleted. */
-export async function forgetHere(service: string, id: string): Promise<void> {
+export async function forgetDropHere(service: string, id: string): Promise<void> {
   const current = process.cwd()
-  const { place } = await recall({ path: current, isFolder: true, service })
-  for (const folder of new Set([current, place.folder])) await forgetDrop({ folder, service }, id)
+  const { location } = await lookUpDrop({ path: current, isFolder: true, service })
+  for (const folder of new Set([current, location.folder]))
+    await forgetDrop({ folder, service }, id)
 }
 
 /**
@@ -76,7 +77,7 @@ async function isOfOwner(file: string, folder: string): Promise<boolean> {
   return found != null && [process.getuid?.(), published?.uid].includes(found.uid)
 }
 
-function placeIn(folder: string, target: string, service: string): Place {
+function placeIn(folder: string, target: string, service: string): MemoryLocation {
   const file = path.relative(folder, target).split(path.sep).join('/')
   return { folder, service, ...(file !== '' && { file }) }
 }

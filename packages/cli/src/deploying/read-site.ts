@@ -4,16 +4,16 @@ import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
 import { findBuilt } from './find-built.ts'
-import type { Found, FoundFile } from './found-files.ts'
-import type { LeftOut } from './left-out.ts'
+import type { FolderContents, FoundFile } from './found-files.ts'
+import type { IgnoredPath } from './left-out.ts'
 import { refuseWholeMachine } from './refuse-whole-machine.ts'
 import { walkFolder } from './walk-folder.ts'
 
-export async function readSite(folder: string, signal: AbortSignal): Promise<Found> {
+export async function readFolder(folder: string, signal: AbortSignal): Promise<FolderContents> {
   await refuseWholeMachine(folder)
-  const { files, leftOut } = await walkFolder(folder, signal)
-  if (files.length === 0) throw await emptyFolder(folder, leftOut)
-  return { files: await layOut(folder, files), leftOut }
+  const { files, ignored } = await walkFolder(folder, signal)
+  if (files.length === 0) throw await emptyFolder(folder, ignored)
+  return { files: await layOut(folder, files), ignored }
 }
 
 async function layOut(folder: string, files: readonly FoundFile[]): Promise<FoundFile[]> {
@@ -32,7 +32,7 @@ async function layOut(folder: string, files: readonly FoundFile[]): Promise<Foun
   }
 }
 
-async function emptyFolder(folder: string, leftOut: readonly LeftOut[]): Promise<CliError> {
+async function emptyFolder(folder: string, leftOut: readonly IgnoredPath[]): Promise<CliError> {
   const built = await findBuilt(folder)
   const hint = built === null ? '' : ` Did you mean plinth deploy ${built}?`
   const names = leftOut.slice(0, 5).map(({ path }) => path)

@@ -18,7 +18,7 @@ export interface RememberedDrop {
 }
 
 /** What was published: the folder itself, or `file` in it. */
-export interface Place {
+export interface MemoryLocation {
   readonly folder: string
   /** File or subfolder, relative to the folder. */
   readonly file?: string | undefined
@@ -31,7 +31,7 @@ interface Entry extends RememberedDrop {
   readonly file?: string | undefined
 }
 
-export async function rememberedDrop(place: Place): Promise<RememberedDrop | null> {
+export async function rememberedDrop(place: MemoryLocation): Promise<RememberedDrop | null> {
   const entry = (await readEntries(place.folder)).find((entry) => matches(entry, place))
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
@@ -40,14 +40,17 @@ export async function rememberedDrop(place: Place): Promise<RememberedDrop | nul
 export async function onlyRememberedDrop({
   folder,
   service,
-}: Pick<Place, 'folder' | 'service'>): Promise<RememberedDrop | null> {
+}: Pick<MemoryLocation, 'folder' | 'service'>): Promise<RememberedDrop | null> {
   const entries = (await readEntries(folder)).filter((entry) => entry.service === service)
   const entry = entries.find(({ file }) => file === undefined) ?? entries[0]
   const isOnly = entries.length === 1 || entry?.file === undefined
   return entry && isOnly ? { id: entry.id, slug: entry.slug } : null
 }
 
-export async function rememberDrop(place: Place, { id, slug }: RememberedDrop): Promise<void> {
+export async function rememberDrop(
+  place: MemoryLocation,
+  { id, slug }: RememberedDrop,
+): Promise<void> {
   const { folder, file, service } = place
   const entries = await readEntries(folder)
   const entry = { service, ...(file !== undefined && { file }), id, slug }
@@ -59,7 +62,7 @@ export async function rememberDrop(place: Place, { id, slug }: RememberedDrop): 
 
 /** Removes all entries of a deleted drop. */
 export async function forgetDrop(
-  { folder, service }: Pick<Place, 'folder' | 'service'>,
+  { folder, service }: Pick<MemoryLocation, 'folder' | 'service'>,
   id: string,
 ): Promise<void> {
   const entries = await readEntries(folder)
@@ -69,7 +72,7 @@ export async function forgetDrop(
   else await writeEntries(folder, others)
 }
 
-const matches = (entry: Entry, { service, file }: Place): boolean =>
+const matches = (entry: Entry, { service, file }: MemoryLocation): boolean =>
   entry.service === service && entry.file === file
 
 async function readEntries(folder: string): Promise<Entry[]> {

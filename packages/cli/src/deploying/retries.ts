@@ -7,7 +7,7 @@ export interface Retries {
   /** Retries failures that may be temporary. `work` must be safe to repeat. */
   run<T>(work: (attempt: number) => Promise<T>): Promise<T>
   /** Reports progress: the time until giving up starts again. */
-  gotOn(): void
+  reportProgress(): void
 }
 
 export interface RetryOptions {
@@ -26,7 +26,7 @@ export function createRetries({
   giveUpAfterMs,
   signal,
   onWait,
-  isWorthRepeating = mayPass,
+  isWorthRepeating = isRetryable,
 }: RetryOptions): Retries {
   let failingSince: number | null = null
   let waiting = 0
@@ -34,7 +34,7 @@ export function createRetries({
     failingSince = null
   }
   return {
-    gotOn,
+    reportProgress: gotOn,
     async run(work) {
       for (let attempt = 0; ; attempt++) {
         try {
@@ -59,7 +59,7 @@ export function createRetries({
 }
 
 /** Whether the same request may succeed later. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof ApiError) return [408, 429].includes(error.status) || error.status >= 500
   if (error instanceof CliError) return error.failure === 'unreachable'
   // The connection broke while a response was being read.

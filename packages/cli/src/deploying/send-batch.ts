@@ -32,7 +32,7 @@ async function withoutArrived(
 ): Promise<HashedFile[]> {
   const missing = new Set((await client.getDeploy({ params, signal })).missing)
   const arrived = batch.filter(({ sha256 }) => !missing.has(sha256))
-  if (arrived.length > 0) retries.gotOn()
+  if (arrived.length > 0) retries.reportProgress()
   progress.arrived(arrived.length)
   progress.sent(arrived.reduce((sum, { size }) => sum + size, 0))
   return batch.filter(({ sha256 }) => missing.has(sha256))

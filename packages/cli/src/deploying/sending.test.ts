@@ -6,7 +6,7 @@ import { CountedFile } from './counted-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { planBatches } from './plan-batches.ts'
 import { progressLine } from './progress-line.ts'
-import { createRetries, mayPass } from './retries.ts'
+import { createRetries, isRetryable } from './retries.ts'
 import { createTransferRate } from './transfer-rate.ts'
 
 const megabyte = 1_048_576
@@ -90,7 +90,7 @@ test.each([
   [new TypeError('terminated', { cause: new Error('closed') }), true],
   [new TypeError('x is not a function'), false],
 ])('%s is temporary: %s', (error, passes) => {
-  expect(mayPass(error)).toBe(passes)
+  expect(isRetryable(error)).toBe(passes)
 })
 
 function failing(times: number, error: unknown) {

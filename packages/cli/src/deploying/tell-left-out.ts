@@ -1,6 +1,6 @@
 // Formats the list of files that were left out.
 import { printableLine } from '../terminal/printable.ts'
-import type { LeftOut, Reason } from './left-out.ts'
+import type { IgnoredPath, Reason } from './left-out.ts'
 import { nameFirst } from './name-first.ts'
 
 const words: Readonly<Record<Reason, string>> = {
@@ -14,7 +14,7 @@ const words: Readonly<Record<Reason, string>> = {
 }
 
 /** One line per reason, with the first few names; all names if `isVerbose`. */
-export function tellLeftOut(leftOut: readonly LeftOut[], isVerbose: boolean): string[] {
+export function formatIgnored(leftOut: readonly IgnoredPath[], isVerbose: boolean): string[] {
   return Object.entries(words).flatMap(([reason, why]) => {
     const names = leftOut
       .filter((one) => one.reason === reason)

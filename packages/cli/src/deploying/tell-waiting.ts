@@ -2,7 +2,7 @@
 import { ApiError } from '@plinth/contract/api-error'
 import type { Output } from '../output.ts'
 
-export const tellWaiting =
+export const reportRetry =
   (output: Output) =>
   (error: unknown, ms: number): void => {
     const why = error instanceof ApiError ? error.detail : 'The connection to the service broke.'

@@ -4,13 +4,13 @@ import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { formatBytes } from '@plinth/domain/sizes'
 import { countFiles } from '../count-files.ts'
-import type { Deploying } from './deploying.ts'
+import type { DeployContext } from './deploying.ts'
 import type { HashedFile } from './hash-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { planBatches } from './plan-batches.ts'
 import { createRetries } from './retries.ts'
 import { sendBatch } from './send-batch.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { reportRetry } from './tell-waiting.ts'
 import { showTransfer } from './transfer-progress.ts'
 
 export interface Transfer {
@@ -27,11 +27,11 @@ const maxConcurrentRequests = 4
 const maxFinishAttempts = 3
 
 export async function transfer(
-  work: Deploying,
+  work: DeployContext,
   { siteId, files, settle }: Transfer,
 ): Promise<FinishedDeploy> {
   const { client, output, terminal, options, signal } = work
-  const onWait = tellWaiting(output)
+  const onWait = reportRetry(output)
   const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
   const begun = await retries.run(() =>

@@ -1,15 +1,15 @@
 // Uploads a page or an archive in a single request.
 import { ApiError } from '@plinth/contract/api-error'
 import { formatBytes } from '@plinth/domain/sizes'
-import { tellProblem } from './check-rules.ts'
+import { formatProblem } from './check-rules.ts'
 import { CountedFile } from './counted-file.ts'
-import type { Deploying, Publish } from './deploying.ts'
+import type { DeployContext, Publish } from './deploying.ts'
 import { createRetries } from './retries.ts'
 import type { SourceFile } from './source.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { reportRetry } from './tell-waiting.ts'
 import { showTransfer } from './transfer-progress.ts'
 
-export function prepareUpload(work: Deploying, { kind, name, content }: SourceFile): Publish {
+export function prepareUpload(work: DeployContext, { kind, name, content }: SourceFile): Publish {
   const { client, output, terminal, options, signal } = work
   return async ({ id }, settle) => {
     await settle()
@@ -18,14 +18,15 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
     progress.expect(content.size, 1)
     const retries = createRetries({
       ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: wasNotProcessed },
-      onWait: tellWaiting(output),
+      onWait: reportRetry(output),
     })
     const send = async () => {
       let sent = 0
       const count = (bytes: number) => {
         sent += bytes
         progress.sent(bytes)
-        if (sent >= content.size) work.ifStopped('It may be live already: `plinth versions` tells.')
+        if (sent >= content.size)
+          work.setStopMessage('It may be live already: `plinth versions` tells.')
       }
       const body = new FormData()
       if (kind === 'bundle') body.append('strip_root', 'true')
@@ -40,7 +41,7 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
     }
     try {
       const uploaded = await retries.run(send)
-      for (const problem of uploaded.warnings) output.warn(tellProblem(problem))
+      for (const problem of uploaded.warnings) output.warn(formatProblem(problem))
       return { ...uploaded, live: true }
     } finally {
       progress.end()

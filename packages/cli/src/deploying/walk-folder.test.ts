@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tellLeftOut } from './tell-left-out.ts'
+import { formatIgnored } from './tell-left-out.ts'
 import { walkFolder } from './walk-folder.ts'
 
 let outside: string
@@ -23,10 +23,10 @@ async function write(...names: string[]): Promise<void> {
 }
 
 async function walk() {
-  const { files, leftOut } = await walkFolder(folder)
+  const { files, ignored } = await walkFolder(folder)
   return {
     taken: files.map(({ path }) => path),
-    leftOut: leftOut.map(({ path, reason }) => `${path} ${reason}`),
+    leftOut: ignored.map(({ path, reason }) => `${path} ${reason}`),
   }
 }
 
@@ -115,10 +115,10 @@ test('a link is only an alias for files that are published anyway', async () => 
 test('lists what is left out, shortened or in full', () => {
   const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
   const rule = { path: 'dra\nfts/', reason: 'rule' as const }
-  expect(tellLeftOut([rule, ...leftOut], false)).toEqual([
+  expect(formatIgnored([rule, ...leftOut], false)).toEqual([
     'Left out (by default): a, b, c, d, e, f, and 2 more',
     'Left out (by .plinthignore): dra fts/',
   ])
-  expect(tellLeftOut(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
-  expect(tellLeftOut([], false)).toEqual([])
+  expect(formatIgnored(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
+  expect(formatIgnored([], false)).toEqual([])
 })

@@ -5,15 +5,15 @@ import path from 'node:path'
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
-import { type FoundLink, takeLinked } from './follow-links.ts'
-import type { Found, FoundFile } from './found-files.ts'
+import { type FoundLink, resolveLinks } from './follow-links.ts'
+import type { FolderContents, FoundFile } from './found-files.ts'
 import {
   defaultRules,
+  type IgnoredPath,
   ignoreFile,
+  ignoreReasonFor,
   isOwnFile,
-  type LeftOut,
   type RuleChain,
-  reasonToLeaveOut,
   withRulesOf,
 } from './left-out.ts'
 import { unreadable } from './unreadable.ts'
@@ -23,9 +23,9 @@ const maxEntries = 250_000
 const maxIgnoreFileBytes = 262_144
 
 /** Files and left-out paths, each sorted by path. */
-export async function walkFolder(folder: string, signal?: AbortSignal): Promise<Found> {
+export async function walkFolder(folder: string, signal?: AbortSignal): Promise<FolderContents> {
   const files: FoundFile[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: IgnoredPath[] = []
   const links: FoundLink[] = []
   let entries = 0
 
@@ -39,7 +39,7 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
       : above
     for (const child of children.filter(({ name }) => !isOwnFile(name))) {
       const found = path.posix.join(at, child.name)
-      const reason = reasonToLeaveOut(rules, found, child.isDirectory())
+      const reason = ignoreReasonFor(rules, found, child.isDirectory())
       if (reason !== null) leftOut.push({ path: nameOf(found, child), reason })
       else if (child.isDirectory()) await visit(found, rules)
       else if (child.isSymbolicLink()) links.push({ path: found, rules })
@@ -50,12 +50,12 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
   }
 
   await visit('', defaultRules)
-  const linked = await takeLinked({ folder, files, links })
+  const linked = await resolveLinks({ folder, files, links })
   const all = [...files, ...linked.files]
   if (all.length > maxFilesPerVersion) throw tooManyFiles(folder)
   return {
     files: all.sort(byPath),
-    leftOut: [...leftOut, ...linked.leftOut].sort(byPath),
+    ignored: [...leftOut, ...linked.ignored].sort(byPath),
   }
 }
 

@@ -7,7 +7,7 @@ export const anyRun = Symbol('any run')
  * True if the pattern matches all items. Backtracks only to the last wildcard, which is sufficient
  * and bounds the time to O(pattern × items): patterns may come from an untrusted folder.
  */
-export function coversAll<Item, Token>(
+export function matchesAll<Item, Token>(
   pattern: readonly (Token | typeof anyRun)[],
   items: readonly Item[],
   fits: (token: Token, item: Item) => boolean,

@@ -5,18 +5,18 @@ import { CliError } from '../cli-error.ts'
 import { type Drop, requireDrop } from '../find-drop.ts'
 import type { Session } from '../session.ts'
 
-export interface Found {
+export interface DropWithDomain {
   readonly drop: Drop
   /** Normalised, as the service stores it. */
   readonly hostname: string
 }
 
 /** The hostname identifies the drop, so the command works from any folder. */
-export async function whichDropHas(
+export async function findDropByDomain(
   { account }: Pick<Session, 'account'>,
   typed: string,
   slug: string | undefined,
-): Promise<Found> {
+): Promise<DropWithDomain> {
   const hostname = parseOrRefuse(typed)
   if (slug !== undefined) return { drop: await requireDrop(account(), slug), hostname }
   const owners = (await account().listSites()).filter(({ domains }) =>

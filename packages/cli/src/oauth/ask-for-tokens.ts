@@ -12,7 +12,7 @@ const timeoutMs = 15_000
 /** Upper bound for the lifetime of an access token. */
 const daySeconds = 86_400
 
-export type TokenAnswer =
+export type TokenResponse =
   | ({
       readonly kind: 'tokens'
       /** Null if the refresh token that was sent stays valid. */
@@ -20,11 +20,11 @@ export type TokenAnswer =
     } & Omit<Login, 'refreshToken'>)
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string }
 
-export async function askForTokens(
+export async function requestTokens(
   endpoint: string,
   send: typeof fetch,
   fields: Readonly<Record<string, string>>,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { ok, body } = await postForm(endpoint, send, fields)
   if (!ok) return refusalOf(body)
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in } = body
@@ -35,7 +35,7 @@ export async function askForTokens(
   return { kind: 'tokens', accessToken, refreshToken, expiresAt: Date.now() + seconds * 1000 }
 }
 
-export interface FormAnswer {
+export interface FormResponse {
   readonly ok: boolean
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -45,7 +45,7 @@ export async function postForm(
   endpoint: string,
   send: typeof fetch,
   fields: Readonly<Record<string, string>>,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const response = await send(endpoint, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, ...fields }),
@@ -55,7 +55,7 @@ export async function postForm(
   return { ok: response.ok, body: isObject(body) ? body : {} }
 }
 
-export function refusalOf({ error, error_description }: FormAnswer['body']) {
+export function refusalOf({ error, error_description }: FormResponse['body']) {
   const detail =
     typeof error_description === 'string'
       ? error_description

@@ -22,7 +22,7 @@ async function goTo(
   const outcome = await awaitCallback({
     signal: new AbortController().signal,
     isOurs,
-    take,
+    handle: take,
     async begin(redirectUri) {
       for (const path of paths) {
         const shown = visit(new URL(redirectUri).origin + path)
@@ -66,7 +66,7 @@ test('closes the port when aborted', async () => {
   const waiting = awaitCallback({
     signal: controller.signal,
     isOurs,
-    take: async () => '',
+    handle: async () => '',
     async begin(redirectUri) {
       address = redirectUri
       controller.abort(new Error('interrupted'))

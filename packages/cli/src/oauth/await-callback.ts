@@ -15,13 +15,13 @@ export interface CallbackOptions<T> {
   /** True if the callback belongs to this login. */
   readonly isOurs: (callback: URLSearchParams) => boolean
   /** Handles the callback; its outcome is shown in the browser. */
-  readonly take: (callback: URLSearchParams, redirectUri: string) => Promise<T>
+  readonly handle: (callback: URLSearchParams, redirectUri: string) => Promise<T>
   readonly signal: AbortSignal
 }
 
 /** Accepts one callback. Others get an error page and have no effect. */
 export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> {
-  const { begin, isOurs, take, signal } = options
+  const { begin, isOurs, handle, signal } = options
   signal.throwIfAborted()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,7 +30,7 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
 
   async function finish(callback: URLSearchParams, response: ServerResponse): Promise<T> {
     try {
-      const result = await take(callback, redirectUri)
+      const result = await handle(callback, redirectUri)
       await sendPage(response, 200, callbackPages.signedIn)
       return result
     } catch (error) {
@@ -47,7 +47,7 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
       if (callback === null) {
         response.writeHead(404, { connection: 'close' }).end()
       } else if (isTaken || !isOurs(callback)) {
-        void sendPage(response, 400, callbackPages.stranger)
+        void sendPage(response, 400, callbackPages.unexpected)
       } else {
         isTaken = true
         finish(callback, response).then(resolve, reject)

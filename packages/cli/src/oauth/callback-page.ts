@@ -8,7 +8,7 @@ export interface CallbackPage {
 
 export const callbackPages = {
   signedIn: { title: 'You are signed in', text: 'You can close this window.' },
-  stranger: {
+  unexpected: {
     title: 'Nothing waits for this answer',
     text: 'It belongs to another login. Run plinth login again.',
   },

@@ -1,9 +1,9 @@
 // Converts a token response into a login to store.
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
-import type { TokenAnswer } from './ask-for-tokens.ts'
+import type { TokenResponse } from './ask-for-tokens.ts'
 
-export function loginOf(response: TokenAnswer): Login {
+export function toLogin(response: TokenResponse): Login {
   if (response.kind === 'refused') throw new CliError('refused', response.detail)
   const { accessToken, refreshToken, expiresAt } = response
   if (refreshToken === null) {

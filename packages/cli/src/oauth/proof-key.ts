@@ -1,12 +1,12 @@
 // PKCE code verifier and challenge (RFC 7636).
 import { createHash, randomBytes } from 'node:crypto'
 
-export interface ProofKey {
+export interface PkcePair {
   readonly verifier: string
   readonly challenge: string
 }
 
-export function createProofKey(): ProofKey {
+export function createPkcePair(): PkcePair {
   const verifier = randomSecret()
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { verifier, challenge }

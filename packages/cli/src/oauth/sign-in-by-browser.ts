@@ -1,11 +1,11 @@
 // Browser sign-in: authorization code with PKCE and a loopback redirect (RFC 8252).
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
-import { askForTokens } from './ask-for-tokens.ts'
+import { requestTokens } from './ask-for-tokens.ts'
 import { awaitCallback } from './await-callback.ts'
 import { clientId, scope } from './client.ts'
-import { loginOf } from './login-of.ts'
-import { createProofKey, randomSecret } from './proof-key.ts'
+import { toLogin } from './login-of.ts'
+import { createPkcePair, randomSecret } from './proof-key.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Opens the authorization page. */
@@ -15,7 +15,7 @@ export async function signInByBrowser(
   { url, endpoints, send, signal }: SignIn,
   openPage: OpenPage,
 ): Promise<Login> {
-  const proof = createProofKey()
+  const proof = createPkcePair()
   const state = randomSecret()
   return awaitCallback({
     signal,
@@ -34,16 +34,16 @@ export async function signInByBrowser(
     // `iss` identifies the authorization server, if the server sends it (RFC 9207).
     isOurs: (callback) =>
       callback.get('state') === state && [url, null].includes(callback.get('iss')),
-    async take(callback, redirectUri) {
+    async handle(callback, redirectUri) {
       const code = callback.get('code')
       if (code === null) throw refusalIn(callback)
-      const tokens = await askForTokens(endpoints.token_endpoint, send, {
+      const tokens = await requestTokens(endpoints.token_endpoint, send, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         code_verifier: proof.verifier,
       })
-      return loginOf(tokens)
+      return toLogin(tokens)
     },
   })
 }

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
-import { askForTokens, postForm, refusalOf, type TokenAnswer } from './ask-for-tokens.ts'
+import { postForm, refusalOf, requestTokens, type TokenResponse } from './ask-for-tokens.ts'
 import { scope } from './client.ts'
-import { loginOf } from './login-of.ts'
+import { toLogin } from './login-of.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Bounds on the service's `expires_in` and `interval`; the minimum interval is one second. */
@@ -38,7 +38,7 @@ export async function signInByDevice(
 
 /** Interprets a response of the token endpoint; null means that there was none. */
 export function nextStep(
-  response: TokenAnswer | null,
+  response: TokenResponse | null,
 ): { readonly login: Login } | { readonly slowerByMs: number } {
   switch (response?.kind === 'refused' ? response.error : null) {
     case 'authorization_pending':
@@ -51,7 +51,7 @@ export function nextStep(
       throw expired()
     default:
       // Without a response the interval grows, as RFC 8628 section 3.5 recommends.
-      return response ? { login: loginOf(response) } : { slowerByMs: 5_000 }
+      return response ? { login: toLogin(response) } : { slowerByMs: 5_000 }
   }
 }
 
@@ -60,9 +60,9 @@ async function pollToken(
   endpoint: string,
   send: typeof fetch,
   { deviceCode }: DeviceCode,
-): Promise<TokenAnswer | null> {
+): Promise<TokenResponse | null> {
   try {
-    return await askForTokens(endpoint, send, {
+    return await requestTokens(endpoint, send, {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
       device_code: deviceCode,
     })

@@ -1,7 +1,7 @@
 // Descriptions of the error codes in the OpenAPI document.
 import type { ErrorCode } from '@plinth/domain/errors'
 
-export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not JSON.',
   invalid_body: 'The body has the wrong media type or shape.',
   missing_field: 'A required field is absent.',

@@ -4,7 +4,7 @@ import type { Operation, Success } from '../operation.ts'
 import { errorsOf } from '../operation-errors.ts'
 import { errorBody } from '../schemas/error-body.ts'
 import type { Components } from './components.ts'
-import { errorMeanings } from './error-meanings.ts'
+import { errorDescriptions } from './error-meanings.ts'
 
 export function responsesObject(
   operation: Operation,
@@ -37,7 +37,7 @@ function successResponse(success: Success, components: Components): object {
 
 function errorResponse(status: number, codes: readonly ErrorCode[], components: Components) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join('\n\n'),
     ...headersOf(status),
     content: {
       'application/json': {
@@ -49,7 +49,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], components: 
 }
 
 function exampleOf(code: ErrorCode): object {
-  return { value: { error: code, detail: errorMeanings[code] } }
+  return { value: { error: code, detail: errorDescriptions[code] } }
 }
 
 function headersOf(status: number): object {

@@ -1,5 +1,5 @@
 // Schemas of organisations, members and invitations.
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 import { z } from 'zod'
 import { role } from './account.ts'
 import { requiredName } from './name.ts'
@@ -15,7 +15,7 @@ export const member = z.object({
   joined_at: timestamp,
 })
 
-const givenRole = z.enum(['admin', 'member']) satisfies z.ZodType<GivenRole>
+const givenRole = z.enum(['admin', 'member']) satisfies z.ZodType<AssignableRole>
 
 export const invitation = z.object({
   id: z.string().describe('`in_` and an opaque value.'),

@@ -1,5 +1,5 @@
 // Schemas of abuse reports.
-import { contactKeptDays, reportReasons } from '@plinth/domain/reports'
+import { contactRetentionDays, reportReasons } from '@plinth/domain/reports'
 import { z } from 'zod'
 import { slug } from './site.ts'
 import { timestamp } from './timestamp.ts'
@@ -18,7 +18,7 @@ export const reportBody = z.strictObject({
     .string()
     .exactOptional()
     .describe(
-      `Contact for questions. Only operators see it, and it is deleted ${contactKeptDays} days after the report is closed.`,
+      `Contact for questions. Only operators see it, and it is deleted ${contactRetentionDays} days after the report is closed.`,
     ),
 })
 

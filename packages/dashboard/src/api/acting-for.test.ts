@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { holdTo, letGo, namingWhomIsMeant } from './acting-for.ts'
+import { bindToSession, releaseSession, withActingFor } from './acting-for.ts'
 import type { Session } from './session.ts'
 
-afterEach(() => void letGo())
+afterEach(() => void releaseSession())
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
   user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true, operator: false },
@@ -12,14 +12,14 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
 /** The headers of an outgoing request. */
 async function sentHeaders(): Promise<Record<string, string>> {
   const echo: typeof fetch = async (_url, init) => new Response(null, init)
-  const request = namingWhomIsMeant(echo)
+  const request = withActingFor(echo)
   return Object.fromEntries((await request('/', { headers: { accept: 'text/x' } })).headers)
 }
 
 test('requests name the account of the page once its session has been read', async () => {
   expect(await sentHeaders()).toEqual({ accept: 'text/x' })
-  holdTo(sessionOf('us_a', 'tn_a'))
-  holdTo(sessionOf('us_a', 'tn_a'))
+  bindToSession(sessionOf('us_a', 'tn_a'))
+  bindToSession(sessionOf('us_a', 'tn_a'))
   expect(await sentHeaders()).toEqual({ accept: 'text/x', 'x-plinth-acting-for': 'us_a tn_a' })
 })
 
@@ -28,20 +28,20 @@ test.each([
   ['us_a', 'tn_b'],
   ['us_b', 'tn_a'],
 ])('a page does not adopt the session of %s for %s', async (userId, tenantId) => {
-  holdTo(sessionOf('us_a', 'tn_a'))
-  expect(() => holdTo(sessionOf(userId, tenantId))).toThrow(
+  bindToSession(sessionOf('us_a', 'tn_a'))
+  expect(() => bindToSession(sessionOf(userId, tenantId))).toThrow(
     expect.objectContaining({ code: 'unauthorized' }),
   )
   expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
 })
 
 test('a switch made by the page releases the account, and restores it on failure', async () => {
-  holdTo(sessionOf('us_a', 'tn_a'))
-  const restore = letGo()
+  bindToSession(sessionOf('us_a', 'tn_a'))
+  const restore = releaseSession()
   expect(await sentHeaders()).toEqual({ accept: 'text/x' })
   restore()
   expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
-  letGo()
-  holdTo(sessionOf('us_a', 'tn_b'))
+  releaseSession()
+  bindToSession(sessionOf('us_a', 'tn_b'))
   expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_b' })
 })

@@ -5,7 +5,7 @@ import {
   type ActingFor,
   actingForHeader,
   actingForValue,
-  openedForAnother,
+  outdatedPageDetail,
 } from '@plinth/contract/acting-for'
 import { ApiError } from '@plinth/contract/api-error'
 import type { Session } from './session.ts'
@@ -13,20 +13,20 @@ import type { Session } from './session.ts'
 let boundTo: ActingFor | null = null
 
 /** Binds the page to the first session it reads, and throws a 401 for any other. */
-export function holdTo({ user, tenant }: Session): void {
+export function bindToSession({ user, tenant }: Session): void {
   const found = { userId: user.id, tenantId: tenant.id }
   boundTo ??= found
   if (actingForValue(found) === actingForValue(boundTo)) return
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
-    detail: openedForAnother,
+    detail: outdatedPageDetail,
     retryAfter: null,
   })
 }
 
 /** Releases the binding before the page itself switches tenants. Returns an undo function. */
-export function letGo(): () => void {
+export function releaseSession(): () => void {
   const before = boundTo
   boundTo = null
   return () => {
@@ -34,7 +34,7 @@ export function letGo(): () => void {
   }
 }
 
-export const namingWhomIsMeant =
+export const withActingFor =
   (send: typeof fetch): typeof fetch =>
   (url, init) => {
     const headers = new Headers(init?.headers)

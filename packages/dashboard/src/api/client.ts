@@ -2,23 +2,23 @@
 import { routes } from 'virtual:api-routes'
 import { routeUrl } from '@plinth/contract/call-operation'
 import { createRoutedClient } from '@plinth/contract/routed-client'
-import { namingWhomIsMeant } from './acting-for.ts'
+import { withActingFor } from './acting-for.ts'
 import { fetchWithProgress, type Progress } from './fetch-with-progress.ts'
 
 const baseUrl = window.location.origin
 
 /** Names the account that the page shows; the server refuses the request if the session changed. */
-export const client = createRoutedClient(routes, { baseUrl, fetch: namingWhomIsMeant(fetch) })
+export const client = createRoutedClient(routes, { baseUrl, fetch: withActingFor(fetch) })
 
 /** Like `client`, with upload progress. */
 export const createUploadClient = (onProgress: (progress: Progress) => void) =>
   createRoutedClient(routes, {
     baseUrl,
-    fetch: namingWhomIsMeant(fetchWithProgress(onProgress)),
+    fetch: withActingFor(fetchWithProgress(onProgress)),
   })
 
 /** Acts for the account that the browser's session currently has, whatever the page shows. */
-export const createPresentClient = () => createRoutedClient(routes, { baseUrl })
+export const createUnboundClient = () => createRoutedClient(routes, { baseUrl })
 
 /** URL of the export, for a download by the browser, which streams it to disk. */
 export const exportAddress = routeUrl(baseUrl, routes.exportSites)

@@ -1,6 +1,6 @@
 // TanStack Query client with the dashboard's defaults for retries and network errors.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { hasCode, isTemporary } from './problem.ts'
+import { hasCode, isTransient } from './problem.ts'
 import { signedOutQuery } from './queries.ts'
 
 export function createQueryClient(): QueryClient {
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,
-        retry: (failures, error) => failures < 2 && isTemporary(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
     },
   })

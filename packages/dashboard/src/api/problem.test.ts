@@ -1,4 +1,4 @@
-import { openedForAnother } from '@plinth/contract/acting-for'
+import { outdatedPageDetail } from '@plinth/contract/acting-for'
 import { ApiError } from '@plinth/contract/api-error'
 import {
   refuseFeature,
@@ -8,19 +8,19 @@ import {
 } from '@plinth/domain/entitlements'
 import { plans } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
-import { namesLargerPlan, problemOf } from './problem.ts'
+import { errorSentence, suggestsUpgrade } from './problem.ts'
 
 const apiError = (status: number, code: string, detail: string) =>
   new ApiError({ status, code, detail, retryAfter: null })
 
 test.each([
   [apiError(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
-  [apiError(401, 'unauthorized', openedForAnother), openedForAnother],
+  [apiError(401, 'unauthorized', outdatedPageDetail), outdatedPageDetail],
   [apiError(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
 ])('%s is shown as %j', (error, words) => {
-  expect(problemOf(error)).toBe(words)
+  expect(errorSentence(error)).toBe(words)
 })
 
 const { free, business } = plans
@@ -34,5 +34,5 @@ test.each([
   ['an upload that no plan takes', uploadTooLarge(2_000_000), false],
 ])('a larger plan helps with %s: %#', (_, refusal, helps) => {
   if (!refusal) throw new Error('Nothing is refused.')
-  expect(namesLargerPlan(apiError(403, refusal.code, refusal.detail))).toBe(helps)
+  expect(suggestsUpgrade(apiError(403, refusal.code, refusal.detail))).toBe(helps)
 })

@@ -1,9 +1,9 @@
 // Classification of request errors, and the sentences that are shown for them.
-import { openedForAnother } from '@plinth/contract/acting-for'
+import { outdatedPageDetail } from '@plinth/contract/acting-for'
 import { ApiError } from '@plinth/contract/api-error'
 
 /** The sentence to show to the user. */
-export function problemOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
   if (error instanceof ApiError) return isSignedOut(error) ? 'You are signed out.' : error.detail
   if (error instanceof TypeError) return 'The connection failed. Check it, then try again.'
   return 'Something went wrong in this page. Reload it, then try again.'
@@ -11,15 +11,15 @@ export function problemOf(error: unknown): string {
 
 /** The API's own detail asks for a token, but a user of the dashboard only has to sign in again. */
 const isSignedOut = ({ code, detail }: ApiError): boolean =>
-  code === 'unauthorized' && detail !== openedForAnother
+  code === 'unauthorized' && detail !== outdatedPageDetail
 
 /** True if the detail suggests an upgrade, which it does only where a larger plan would help. */
-export const namesLargerPlan = (error: unknown): boolean =>
-  hasCode(error, 'plan_limit', 'upload_too_large') && /\bupgrade to\b/i.test(problemOf(error))
+export const suggestsUpgrade = (error: unknown): boolean =>
+  hasCode(error, 'plan_limit', 'upload_too_large') && /\bupgrade to\b/i.test(errorSentence(error))
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
 
 /** True for network failures and 5xx responses, which may succeed on a retry. */
-export const isTemporary = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && error.status >= 500)

@@ -3,7 +3,7 @@ import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { viewRange } from '@plinth/domain/views'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { holdTo } from './acting-for.ts'
+import { bindToSession } from './acting-for.ts'
 import { client } from './client.ts'
 import { readSession } from './session.ts'
 
@@ -32,7 +32,7 @@ export const sessionQuery = queryOptions({
     const session = await readSession(signal)
     // The response may belong to the tenant before a switch, which cancels this query.
     signal.throwIfAborted()
-    holdTo(session)
+    bindToSession(session)
     return session
   },
 })

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CodeWords } from './code-words.tsx'
+import { TextWithCode } from './code-words.tsx'
 
 test.each([
   ['Nothing of the kind.', 'Nothing of the kind.'],
@@ -10,6 +10,6 @@ test.each([
   ['Nothing between `` is no code', 'Nothing between `` is no code'],
   ['', ''],
 ])('%j is shown as %s', (text, shown) => {
-  const html = renderToStaticMarkup(createElement(CodeWords, { text }))
+  const html = renderToStaticMarkup(createElement(TextWithCode, { text }))
   expect(html.replace(/<code class="font-mono">(.*?)<\/code>/g, '[$1]')).toBe(shown)
 })

@@ -4,7 +4,7 @@ interface CodeWordsProps {
   readonly text: string
 }
 
-export const CodeWords = ({ text }: CodeWordsProps) =>
+export const TextWithCode = ({ text }: CodeWordsProps) =>
   [...text.matchAll(/`([^`]+)`|[^`]+|`/g)].map(({ 0: words, 1: code, index }) =>
     code === undefined ? (
       words

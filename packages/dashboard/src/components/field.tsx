@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CodeWords } from './code-words.tsx'
+import { TextWithCode } from './code-words.tsx'
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
@@ -27,7 +27,7 @@ export function Field({ label, hint, problem, className = '', ...rest }: FieldPr
       )}
       {problem && (
         <p className="problem" id={`${id}-problem`} role="alert">
-          <CodeWords text={problem} />
+          <TextWithCode text={problem} />
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 // Error notice with retry button and, where a larger plan helps, a link to the plans.
-import { namesLargerPlan, problemOf } from '../api/problem.ts'
+import { errorSentence, suggestsUpgrade } from '../api/problem.ts'
 import { SeePlans } from '../plans/see-plans.tsx'
 import { Button } from './button.tsx'
-import { CodeWords } from './code-words.tsx'
+import { TextWithCode } from './code-words.tsx'
 
 interface ProblemNoteProps {
   readonly error: unknown
@@ -12,7 +12,7 @@ interface ProblemNoteProps {
 export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
   <div role="alert" className="notice bad flex flex-wrap items-center justify-between gap-3">
     <p className="min-w-0">
-      <CodeWords text={problemOf(error)} /> {namesLargerPlan(error) && <SeePlans />}
+      <TextWithCode text={errorSentence(error)} /> {suggestsUpgrade(error) && <SeePlans />}
     </p>
     {onRetry && (
       <Button look="quiet" small onClick={onRetry}>

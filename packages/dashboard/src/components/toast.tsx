@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { CodeWords } from './code-words.tsx'
+import { TextWithCode } from './code-words.tsx'
 
 export interface Message {
   /** Names belong in a `bdi`: some are written from right to left. */
@@ -98,7 +98,7 @@ function Toast({ id, text, bad = false, action, onClose }: ToastProps) {
       }}
     >
       <p className="min-w-0">
-        {bad && typeof text === 'string' ? <CodeWords text={text} /> : text}
+        {bad && typeof text === 'string' ? <TextWithCode text={text} /> : text}
       </p>
       {action && (
         <button

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import {
-  emptyDraft,
-  keepDraft as keepForm,
-  readDraft as readForm,
+  emptyTemplateDraft,
+  storeTemplateDraft as keepForm,
+  readTemplateDraft as readForm,
 } from '../pages/template/draft.ts'
 import { cv } from '../templates/cv/cv.ts'
-import { keepDraft, readDraft } from './draft.ts'
-import { draftName, forgetAllDrafts } from './draft-names.ts'
+import { readDraft, storeDraft } from './draft.ts'
+import { deleteAllDrafts, draftStorageKey } from './draft-names.ts'
 
 test('signing out deletes all drafts of pages and templates, and nothing else', () => {
   sessionStorage.setItem('another', 'stays')
-  keepDraft('front', { text: '# Mine', chosen: null })
-  keepDraft('us_a tn_a paste', { text: '# Mine too', chosen: null })
-  const form = draftName('us_a tn_a template cv')
-  keepForm(form, { ...emptyDraft(cv), name: 'Mine' })
+  storeDraft('front', { text: '# Mine', chosen: null })
+  storeDraft('us_a tn_a paste', { text: '# Mine too', chosen: null })
+  const form = draftStorageKey('us_a tn_a template cv')
+  keepForm(form, { ...emptyTemplateDraft(cv), name: 'Mine' })
   expect([readDraft('front')?.text, readForm(cv, form).name]).toEqual(['# Mine', 'Mine'])
-  forgetAllDrafts()
+  deleteAllDrafts()
   expect([readDraft('front'), readDraft('us_a tn_a paste')]).toEqual([null, null])
-  expect(readForm(cv, form)).toEqual(emptyDraft(cv))
+  expect(readForm(cv, form)).toEqual(emptyTemplateDraft(cv))
   expect(Object.keys(sessionStorage)).toEqual(['another'])
   sessionStorage.removeItem('another')
 })

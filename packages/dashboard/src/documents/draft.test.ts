@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, deleteDraft, readDraft, storeDraft } from './draft.ts'
 
 const key = 'a page'
 const draft: Draft = { text: '# Page', chosen: 'markdown', base: 'v_1' }
-afterEach(() => forgetDraft(key))
+afterEach(() => deleteDraft(key))
 
 test('a draft can be read back until it is deleted or emptied', () => {
-  expect(keepDraft(key, draft)).toBe(true)
+  expect(storeDraft(key, draft)).toBe(true)
   expect(readDraft(key)).toEqual(draft)
-  expect(keepDraft(key, { ...draft, text: '' })).toBe(true)
+  expect(storeDraft(key, { ...draft, text: '' })).toBe(true)
   expect(readDraft(key)).toBe(null)
 })
 
 test('a text that is too large to store deletes the older draft', () => {
-  keepDraft(key, draft)
-  expect(keepDraft(key, { ...draft, text: 'x'.repeat(20_000_000) })).toBe(false)
+  storeDraft(key, draft)
+  expect(storeDraft(key, { ...draft, text: 'x'.repeat(20_000_000) })).toBe(false)
   expect(readDraft(key)).toBe(null)
 })

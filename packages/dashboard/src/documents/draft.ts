@@ -1,7 +1,7 @@
 // Drafts of pasted pages, in sessionStorage until they are published. They survive a reload and the
 // end of a session.
 import type { DocumentFormat } from '@plinth/domain/document-format'
-import { draftName } from './draft-names.ts'
+import { draftStorageKey } from './draft-names.ts'
 
 export interface Draft {
   readonly text: string
@@ -13,7 +13,7 @@ export interface Draft {
 
 export function readDraft(key: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftStorageKey(key)) ?? 'null')
     return isDraft(stored) ? stored : null
   } catch {
     return null
@@ -21,24 +21,24 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Returns false if storage is blocked or full; the text then exists only in the page. */
-export function keepDraft(key: string, draft: Draft): boolean {
+export function storeDraft(key: string, draft: Draft): boolean {
   if (draft.text === '') {
-    forgetDraft(key)
+    deleteDraft(key)
     return true
   }
   try {
-    sessionStorage.setItem(draftName(key), JSON.stringify(draft))
+    sessionStorage.setItem(draftStorageKey(key), JSON.stringify(draft))
     return true
   } catch {
     // Otherwise an older draft would be restored in its place.
-    forgetDraft(key)
+    deleteDraft(key)
     return false
   }
 }
 
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   try {
-    sessionStorage.removeItem(draftName(key))
+    sessionStorage.removeItem(draftStorageKey(key))
   } catch {
     // Storage is blocked, so nothing was stored.
   }

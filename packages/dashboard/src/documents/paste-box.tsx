@@ -2,10 +2,10 @@ import { detectFormat } from '@plinth/domain/document-format'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Segments } from '../components/segments.tsx'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, readDraft, storeDraft } from './draft.ts'
 import { LivePreview } from './live-preview.tsx'
 import type { TypedDocument } from './typed-document.ts'
-import { UnkeptNote } from './unkept-note.tsx'
+import { DraftNotStoredNote } from './unkept-note.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface PasteBoxProps {
@@ -55,7 +55,7 @@ export function PasteBox(props: PasteBoxProps) {
   const preview = usePreview(typedDocument)
   const change = (draft: Draft) => {
     setTyped(draft)
-    if (draftKey !== undefined) setStored(keepDraft(draftKey, draft))
+    if (draftKey !== undefined) setStored(storeDraft(draftKey, draft))
     onChange?.(documentOf(draft))
   }
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ export function PasteBox(props: PasteBoxProps) {
             {action}
           </Button>
           {children}
-          {draftKey !== undefined && <UnkeptNote kept={stored} />}
+          {draftKey !== undefined && <DraftNotStoredNote kept={stored} />}
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">

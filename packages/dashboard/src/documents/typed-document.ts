@@ -13,7 +13,7 @@ export interface TypedDocument {
 const extensions: Readonly<Record<DocumentFormat, string>> = { html: 'html', markdown: 'md' }
 
 /** The file is named after the page's title, because a new drop takes its name from its file. */
-export async function fileOf(document: TypedDocument): Promise<PickedFile> {
+export async function documentFile(document: TypedDocument): Promise<PickedFile> {
   const extension = extensions[document.format]
   const file = new File([document.text], `${await titleOf(document)}.${extension}`)
   return { path: `index.${extension}`, file }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, MouseEvent } from 'react'
-import { hasCode, problemOf } from '../api/problem.ts'
+import { errorSentence, hasCode } from '../api/problem.ts'
 import { signedOutQuery } from '../api/queries.ts'
 import { readSession } from '../api/session.ts'
 import { useToast } from '../components/toast.tsx'
@@ -23,7 +23,7 @@ export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
       else queries.setQueryData(signedOutQuery.queryKey, true)
     } catch (error) {
       if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-      else showToast({ text: problemOf(error), bad: true })
+      else showToast({ text: errorSentence(error), bad: true })
     }
   }
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { FailureBoundary } from '../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../components/failure-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { ToastProvider } from '../components/toast.tsx'
@@ -27,9 +27,9 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
         <SkipLink />
         <FrontHeader signedIn={signedIn} sellsPlans={sellsPlans} />
         <main id="main" tabIndex={-1}>
-          <FailureBoundary fallback={failure}>
+          <ErrorBoundary fallback={failure}>
             <Hero visitor={visitor} lookAgain={lookAgain} onForget={forget} />
-          </FailureBoundary>
+          </ErrorBoundary>
           <div className="mx-auto grid w-full max-w-4xl gap-14 px-4 pt-6 pb-20 sm:px-8">
             {visitor.earlier.length > 0 && (
               <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />

@@ -4,7 +4,7 @@ import { DropTarget } from '../uploads/drop-target.tsx'
 import { HeroNote } from './hero-note.tsx'
 import { useFrontPublish } from './use-front-publish.ts'
 import type { Visitor } from './use-visitor.ts'
-import { Zone } from './zone.tsx'
+import { UploadZone } from './zone.tsx'
 
 const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
 
@@ -43,7 +43,7 @@ export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
           <Paste stage={stage} onPublish={publish} onClose={startAgain} />
         </Suspense>
       ) : (
-        <Zone
+        <UploadZone
           stage={stage}
           visitor={visitor}
           onPick={(picked) => {

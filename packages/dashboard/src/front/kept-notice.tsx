@@ -1,15 +1,15 @@
 // Offer on the front page to sign up and publish the stored upload.
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
-import { CodeWords } from '../components/code-words.tsx'
-import type { KeptFiles } from '../kept/kept-store.ts'
-import { nameOfPicked } from '../kept/name-of-picked.ts'
+import { TextWithCode } from '../components/code-words.tsx'
+import type { PendingUpload } from '../kept/kept-store.ts'
+import { pickedName } from '../kept/name-of-picked.ts'
 import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-arrival.ts'
 import { planNeededFor } from './without-account.ts'
 
 interface KeptNoticeProps {
-  readonly kept: Pick<KeptFiles, 'key' | 'picked'>
+  readonly pendingUpload: Pick<PendingUpload, 'key' | 'picked'>
   /** A sentence that says why the upload was not published. */
   readonly reason: string
   readonly signedIn: boolean
@@ -18,18 +18,18 @@ interface KeptNoticeProps {
   readonly focused?: boolean
 }
 
-export function KeptNotice(props: KeptNoticeProps) {
-  const { kept, reason, signedIn, onForget, focused = false } = props
-  const { key, picked } = kept
+export function PendingUploadNotice(props: KeptNoticeProps) {
+  const { pendingUpload, reason, signedIn, onForget, focused = false } = props
+  const { key, picked } = pendingUpload
   // The key makes the page publish the files when it opens.
   const publishUrl = `/dashboard/new?kept=${key}`
   const withReturn = (page: string) => `${page}?return_to=${encodeURIComponent(publishUrl)}`
-  const heading = useArrival<HTMLHeadingElement>(focused)
+  const heading = useFocusOnAppear<HTMLHeadingElement>(focused)
   const [failed, setFailed] = useState(false)
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl outline-none">
-        {nameOfPicked(picked)} is kept in this browser
+        {pickedName(picked)} is kept in this browser
       </h2>
       <p className="max-w-md text-muted">
         {sizeSentence(picked)}{' '}
@@ -37,7 +37,7 @@ export function KeptNotice(props: KeptNoticeProps) {
           'It is not published yet.'
         ) : (
           <>
-            <CodeWords text={reason} /> Sign up within a day, and it is published.
+            <TextWithCode text={reason} /> Sign up within a day, and it is published.
           </>
         )}{' '}
         {planNeededFor(bytesOf(picked))}

@@ -9,7 +9,7 @@ export { describeFailure } from '../uploads/describe-failure.ts'
 export { publishNewDrop } from '../uploads/publish-upload.ts'
 
 /** The current session; null if the visitor is not signed in. */
-export async function whoIsHere(): Promise<Session | null> {
+export async function findSession(): Promise<Session | null> {
   try {
     return await readSession()
   } catch (error) {
@@ -19,9 +19,9 @@ export async function whoIsHere(): Promise<Session | null> {
 }
 
 /** True if the same content may be published with an account. */
-export const takesAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
+export const needsAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
 
-export const listDropsOfBrowser = () => client.listAnonymousDrops()
+export const listBrowserDrops = () => client.listAnonymousDrops()
 
 interface AnonymousUpload {
   readonly file: File

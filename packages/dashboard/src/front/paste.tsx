@@ -1,11 +1,11 @@
 import { Button } from '../components/button.tsx'
-import { CodeWords } from '../components/code-words.tsx'
-import { forgetDraft } from '../documents/draft.ts'
+import { TextWithCode } from '../components/code-words.tsx'
+import { deleteDraft } from '../documents/draft.ts'
 import { PasteBox } from '../documents/paste-box.tsx'
-import { fileOf, type TypedDocument } from '../documents/typed-document.ts'
+import { documentFile, type TypedDocument } from '../documents/typed-document.ts'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import type { Stage } from './stage.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-arrival.ts'
 
 const draftKey = 'front'
 
@@ -17,9 +17,9 @@ interface PasteProps {
 
 /** The text stays while it uploads, if it is rejected, and if the visitor leaves by mistake. */
 export function Paste({ stage, onPublish, onClose }: PasteProps) {
-  const heading = useArrival<HTMLHeadingElement>()
+  const heading = useFocusOnAppear<HTMLHeadingElement>()
   async function start(document: TypedDocument): Promise<void> {
-    await onPublish([await fileOf(document)], () => forgetDraft(draftKey))
+    await onPublish([await documentFile(document)], () => deleteDraft(draftKey))
   }
   return (
     <section aria-labelledby="paste-title" className="grid gap-3">
@@ -33,7 +33,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
       </div>
       {stage.at === 'start' && stage.problem !== null && (
         <p role="alert" className="notice bad">
-          <CodeWords text={stage.problem} />
+          <TextWithCode text={stage.problem} />
         </p>
       )}
       <PasteBox

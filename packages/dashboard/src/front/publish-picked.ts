@@ -1,12 +1,12 @@
 // Publishes files that were dropped, picked or pasted on the front page. Uploads that need an
 // account are stored in the browser until the visitor has signed up.
 import { formatBytes } from '@plinth/domain/sizes'
-import { keepFiles, mostKeptBytes } from '../kept/kept-store.ts'
+import { maxPendingUploadBytes, storePendingUpload } from '../kept/kept-store.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
 import type { Failure } from '../uploads/describe-failure.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
 import type { Stage } from './stage.ts'
-import { withoutAccount } from './without-account.ts'
+import { checkAnonymousUpload } from './without-account.ts'
 
 interface Picked {
   readonly upload: Upload
@@ -30,15 +30,15 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   })
   try {
     const network = await import('./network.ts')
-    takesAccount = network.takesAccount
+    takesAccount = network.needsAccount
     describe = (error) => network.describeFailure(error, signal)
     // Read each time: the visitor may have signed in or out in another tab.
-    const session = await network.whoIsHere()
+    const session = await network.findSession()
     if (session) {
       const { site } = await network.publishNewDrop({ upload, onProgress, signal })
       return { at: 'owned', url: site.url, id: site.id, waits: !session.user.email_verified }
     }
-    const anonymous = withoutAccount(upload)
+    const anonymous = checkAnonymousUpload(upload)
     if ('refusal' in anonymous) return await keep(picked, anonymous.refusal)
     const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })
     const drop = await network.publishAnonymously({
@@ -64,11 +64,17 @@ async function keep(picked: readonly PickedFile[], refusal: string): Promise<Sta
     at: 'start',
     problem: `${refusal} ${reason} Sign in first, then drop it again.`,
   })
-  if (bytesOf(picked) > mostKeptBytes) {
-    return askToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
+  if (bytesOf(picked) > maxPendingUploadBytes) {
+    return askToSignIn(
+      `More than ${formatBytes(maxPendingUploadBytes)} cannot be kept here meanwhile.`,
+    )
   }
   try {
-    return { at: 'pending', kept: await keepFiles(picked, Date.now()), reason: refusal }
+    return {
+      at: 'pending',
+      pendingUpload: await storePendingUpload(picked, Date.now()),
+      reason: refusal,
+    }
   } catch {
     // IndexedDB is unavailable, for example in a private window, or the disk is full.
     return askToSignIn('This browser cannot keep it meanwhile.')

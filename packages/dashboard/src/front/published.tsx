@@ -3,7 +3,7 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import type { Stage } from './stage.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-arrival.ts'
 
 interface PublishedProps {
   readonly stage: Extract<Stage, { at: 'anonymous' | 'owned' }>
@@ -11,7 +11,7 @@ interface PublishedProps {
 }
 
 export function Published({ stage, onStartOver }: PublishedProps) {
-  const heading = useArrival<HTMLHeadingElement>()
+  const heading = useFocusOnAppear<HTMLHeadingElement>()
   return (
     <div className="grid gap-4">
       <div className="text-center">

@@ -2,13 +2,13 @@
 import { Button } from '../components/button.tsx'
 import { useLeaveWarning } from '../uploads/use-leave-warning.ts'
 import type { Stage } from './stage.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-arrival.ts'
 
 export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 'sending' }>) {
   useLeaveWarning()
   const percent = Math.floor(sent * 100)
   const finalText = checking ? 'Checking…' : 'Almost there'
-  const status = useArrival<HTMLParagraphElement>()
+  const status = useFocusOnAppear<HTMLParagraphElement>()
   return (
     <div className="mx-auto grid w-full max-w-md justify-items-center gap-4">
       <p

@@ -1,5 +1,5 @@
 // State machine of publishing on the front page.
-import type { KeptFiles } from '../kept/kept-store.ts'
+import type { PendingUpload } from '../kept/kept-store.ts'
 
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }
@@ -22,7 +22,7 @@ export type Stage =
     }
   | {
       readonly at: 'pending'
-      readonly kept: KeptFiles
+      readonly pendingUpload: PendingUpload
       /** Why the upload needs an account. */
       readonly reason: string
     }

@@ -1,10 +1,10 @@
 // Start stage of the front page: choose, drop or paste something to publish.
 import { Button } from '../components/button.tsx'
-import { CodeWords } from '../components/code-words.tsx'
+import { TextWithCode } from '../components/code-words.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PickButtons } from '../uploads/pick-buttons.tsx'
 import type { Stage } from './stage.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-arrival.ts'
 
 interface StartProps {
   /** The stage that led back here; null on the first visit. Moves the focus. */
@@ -17,12 +17,12 @@ interface StartProps {
 }
 
 export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
-  const intro = useArrival<HTMLDivElement>(cause)
+  const intro = useFocusOnAppear<HTMLDivElement>(cause)
   return (
     <div className="grid justify-items-center gap-5 text-center">
       {problem !== null && (
         <p role="alert" className="notice bad text-left">
-          <CodeWords text={problem} />
+          <TextWithCode text={problem} />
         </p>
       )}
       <div ref={intro} tabIndex={-1} className="outline-none">

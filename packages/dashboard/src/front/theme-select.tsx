@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Select } from '../components/select.tsx'
-import { keepTheme, readTheme, type Theme, themeOptions } from '../theme/theme.ts'
+import { readTheme, storeTheme, type Theme, themeOptions } from '../theme/theme.ts'
 
 export function ThemeSelect() {
   // Prerendered at build time, where the stored theme is not known.
@@ -12,7 +12,7 @@ export function ThemeSelect() {
       value={theme}
       options={themeOptions}
       onChoose={(chosen) => {
-        keepTheme(chosen)
+        storeTheme(chosen)
         setTheme(chosen)
       }}
     />

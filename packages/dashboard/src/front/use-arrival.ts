@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
  * Returns a ref for the element. The focus moves only if no element has it: the pressed button
  * has been removed by then. Each new `cause` moves the focus again; null or false never does.
  */
-export function useArrival<Target extends HTMLElement>(cause: object | boolean | null = true) {
+export function useFocusOnAppear<Target extends HTMLElement>(
+  cause: object | boolean | null = true,
+) {
   const element = useRef<Target>(null)
   useEffect(() => {
     if (cause && document.activeElement === document.body) element.current?.focus()

@@ -1,35 +1,35 @@
 // Hook that loads what is known about the visitor: session, earlier drops and a stored upload.
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../api/session.ts'
-import { forgetKept, type KeptFiles, readKept } from '../kept/kept-store.ts'
-import type { listDropsOfBrowser } from './network.ts'
+import { deletePendingUpload, type PendingUpload, readPendingUpload } from '../kept/kept-store.ts'
+import type { listBrowserDrops } from './network.ts'
 
-export type EarlierDrop = Awaited<ReturnType<typeof listDropsOfBrowser>>[number]
+export type EarlierDrop = Awaited<ReturnType<typeof listBrowserDrops>>[number]
 
 export interface Visitor {
   readonly session: Session | null
   /** Drops that this browser published without an account. */
   readonly earlier: readonly EarlierDrop[]
-  readonly kept: KeptFiles | null
+  readonly pendingUpload: PendingUpload | null
 }
 
-const unknownVisitor: Visitor = { session: null, earlier: [], kept: null }
+const unknownVisitor: Visitor = { session: null, earlier: [], pendingUpload: null }
 
 /** Failures are ignored on purpose: the page works without this information. */
 export function useVisitor() {
   const [visitor, setVisitor] = useState(unknownVisitor)
   const lookAgain = useCallback(async () => {
-    const { whoIsHere, listDropsOfBrowser } = await import('./network.ts')
+    const { findSession, listBrowserDrops } = await import('./network.ts')
     const [session, earlier, kept] = await Promise.all([
-      whoIsHere(),
-      listDropsOfBrowser(),
-      readKept(Date.now()).catch(() => null),
+      findSession(),
+      listBrowserDrops(),
+      readPendingUpload(Date.now()).catch(() => null),
     ])
-    setVisitor({ session, earlier, kept })
+    setVisitor({ session, earlier, pendingUpload: kept })
   }, [])
   const forget = useCallback(async () => {
-    await forgetKept()
-    setVisitor((before) => ({ ...before, kept: null }))
+    await deletePendingUpload()
+    setVisitor((before) => ({ ...before, pendingUpload: null }))
   }, [])
   useEffect(() => {
     lookAgain().catch(() => {})

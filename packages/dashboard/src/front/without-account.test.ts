@@ -1,7 +1,7 @@
 import { megabyte } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
 import { decideUpload } from '../uploads/decide-upload.ts'
-import { planNeededFor, withoutAccount } from './without-account.ts'
+import { checkAnonymousUpload, planNeededFor } from './without-account.ts'
 
 test.each([
   ['page.html', 2 * megabyte + 1, /more than 2 MB needs an account/],
@@ -27,5 +27,5 @@ function decide(path: string, size: number) {
   const file = new File([new Uint8Array(size)], path.split('/').at(-1) ?? path)
   const upload = decideUpload([{ path, file }])
   if (upload.kind === 'refused') throw new Error(upload.reason)
-  return withoutAccount(upload)
+  return checkAnonymousUpload(upload)
 }

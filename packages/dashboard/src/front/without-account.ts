@@ -4,7 +4,7 @@ import { formatBytes } from '@plinth/domain/sizes'
 import type { Upload } from '../uploads/decide-upload.ts'
 
 /** The file to publish anonymously, or the reason why the upload needs an account. */
-export function withoutAccount(upload: Upload): { file: File } | { refusal: string } {
+export function checkAnonymousUpload(upload: Upload): { file: File } | { refusal: string } {
   switch (upload.kind) {
     case 'folder':
       return { refusal: 'A folder needs an account.' }

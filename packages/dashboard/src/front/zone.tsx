@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PickedFile } from '../uploads/decide-upload.ts'
-import { KeptNotice } from './kept-notice.tsx'
+import { PendingUploadNotice } from './kept-notice.tsx'
 import { Published } from './published.tsx'
 import { Sending } from './sending.tsx'
 import { type Stage, startStage } from './stage.ts'
@@ -17,7 +17,7 @@ interface ZoneProps {
 }
 
 /** The upload area, shaped like the logo: a box on a wider, flat base. */
-export const Zone = (props: ZoneProps) => (
+export const UploadZone = (props: ZoneProps) => (
   <div>
     <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">
       <div className="min-w-0">{contentOf(props)}</div>
@@ -32,13 +32,13 @@ function contentOf(props: ZoneProps): ReactNode {
   switch (stage.at) {
     case 'start':
     case 'pending': {
-      const kept = stage.at === 'pending' ? stage.kept : visitor.kept
+      const kept = stage.at === 'pending' ? stage.pendingUpload : visitor.pendingUpload
       return (
         <div className="grid gap-8">
           {kept && (
-            <KeptNotice
+            <PendingUploadNotice
               focused={stage.at === 'pending'}
-              kept={kept}
+              pendingUpload={kept}
               reason={stage.at === 'pending' ? stage.reason : 'It needs an account.'}
               signedIn={signedIn}
               onForget={onForget}

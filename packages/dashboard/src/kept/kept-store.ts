@@ -6,9 +6,9 @@ import { megabyte } from '@plinth/domain/plans'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 
 /** Above this size browsers start to refuse, or to ask for permission. */
-export const mostKeptBytes = 100 * megabyte
+export const maxPendingUploadBytes = 100 * megabyte
 
-export interface KeptFiles {
+export interface PendingUpload {
   /** Random secret: a link that carries it publishes the files, and other sites cannot guess it. */
   readonly key: string
   readonly keptAt: number
@@ -21,18 +21,23 @@ const entryKey = 'upload'
 
 const newKey = (): string => base32(crypto.getRandomValues(new Uint8Array(16)))
 
-export async function keepFiles(picked: readonly PickedFile[], now: number): Promise<KeptFiles> {
-  const kept: KeptFiles = { key: newKey(), keptAt: now, picked }
+export async function storePendingUpload(
+  picked: readonly PickedFile[],
+  now: number,
+): Promise<PendingUpload> {
+  const kept: PendingUpload = { key: newKey(), keptAt: now, picked }
   await withStore('readwrite', (files) => files.put(kept, entryKey))
   return kept
 }
 
 /** Null if nothing is stored, or if it is older than a day. */
-export async function readKept(now: number): Promise<KeptFiles | null> {
-  const kept: KeptFiles | undefined = await withStore('readonly', (files) => files.get(entryKey))
+export async function readPendingUpload(now: number): Promise<PendingUpload | null> {
+  const kept: PendingUpload | undefined = await withStore('readonly', (files) =>
+    files.get(entryKey),
+  )
   if (!kept) return null
   if (now - kept.keptAt < dayMs) return kept
-  await forgetKept()
+  await deletePendingUpload()
   return null
 }
 
@@ -40,10 +45,10 @@ export async function readKept(now: number): Promise<KeptFiles | null> {
  * Returns whether `key` belongs to the stored upload, and replaces the key if so: of several tabs
  * with the same URL only one publishes, once.
  */
-export async function spendKey(key: string): Promise<boolean> {
+export async function consumeUploadKey(key: string): Promise<boolean> {
   let matches = false
   await withStore('readwrite', (files) => {
-    const reading: IDBRequest<KeptFiles | undefined> = files.get(entryKey)
+    const reading: IDBRequest<PendingUpload | undefined> = files.get(entryKey)
     reading.onsuccess = () => {
       const { result: kept } = reading
       matches = kept?.key === key
@@ -54,7 +59,7 @@ export async function spendKey(key: string): Promise<boolean> {
   return matches
 }
 
-export async function forgetKept(): Promise<void> {
+export async function deletePendingUpload(): Promise<void> {
   await withStore('readwrite', (files) => files.delete(entryKey))
 }
 

@@ -1,11 +1,11 @@
 // Offer on the new-drop page to publish the upload stored in this browser.
 import { Button } from '../components/button.tsx'
 import { sizeSentence } from '../uploads/upload-size.ts'
-import { nameOfPicked } from './name-of-picked.ts'
-import { useKeptUpload } from './use-kept-upload.ts'
+import { pickedName } from './name-of-picked.ts'
+import { usePendingUpload } from './use-kept-upload.ts'
 
-export function KeptUpload() {
-  const { kept, publishKept, forget } = useKeptUpload()
+export function PendingUploadOffer() {
+  const { kept, publishKept, forget } = usePendingUpload()
   if (!kept) return null
   return (
     <section
@@ -13,7 +13,7 @@ export function KeptUpload() {
       className="notice mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="min-w-0 flex-[1_1_20rem]">
-        <b>{nameOfPicked(kept.picked)}</b> is kept in this browser and not published yet.{' '}
+        <b>{pickedName(kept.picked)}</b> is kept in this browser and not published yet.{' '}
         {sizeSentence(kept.picked)} It is forgotten after a day.
       </p>
       <div className="flex flex-wrap gap-2">

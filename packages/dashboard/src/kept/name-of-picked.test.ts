@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeSentence } from '../uploads/upload-size.ts'
-import { nameOfPicked } from './name-of-picked.ts'
+import { pickedName } from './name-of-picked.ts'
 
 const pick = (...paths: string[]) =>
   paths.map((path) => ({ path, file: new File(['123456'], path.split('/').at(-1) ?? '') }))
@@ -11,5 +11,5 @@ test.each([
   [pick('trip/index.html'), 'trip', 'Its size is 6 bytes.'],
   [pick('index.html', 'style.css'), 'What you picked', 'It holds 2 files, 12 bytes in all.'],
 ])('%#: files are named as on disk', (picked, name, size) => {
-  expect([nameOfPicked(picked), sizeSentence(picked)]).toEqual([name, size])
+  expect([pickedName(picked), sizeSentence(picked)]).toEqual([name, size])
 })

@@ -1,7 +1,7 @@
 import type { PickedFile } from '../uploads/decide-upload.ts'
 
 /** Display name of picked files: the name of the folder or the single file, as on disk. */
-export function nameOfPicked([first, ...others]: readonly PickedFile[]): string {
+export function pickedName([first, ...others]: readonly PickedFile[]): string {
   const [folder, ...rest] = first?.path.split('/') ?? []
   if (folder && (rest.length > 0 || others.length === 0)) return folder
   return 'What you picked'

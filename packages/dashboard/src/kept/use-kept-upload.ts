@@ -2,11 +2,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePublish } from '../uploads/publishing.tsx'
-import { forgetKept, type KeptFiles, readKept, spendKey } from './kept-store.ts'
+import {
+  consumeUploadKey,
+  deletePendingUpload,
+  type PendingUpload,
+  readPendingUpload,
+} from './kept-store.ts'
 
 /** Publishes it at once if the URL carries its key; otherwise it is only offered. */
-export function useKeptUpload() {
-  const [kept, setKept] = useState<KeptFiles | null>(null)
+export function usePendingUpload() {
+  const [kept, setKept] = useState<PendingUpload | null>(null)
   const publish = usePublish()
   const navigate = useNavigate()
   const key = useKeyFromUrl()
@@ -15,11 +20,11 @@ export function useKeptUpload() {
   const forget = useCallback(() => {
     setKept(null)
     // If that fails, the entry expires after a day.
-    forgetKept().catch(() => {})
+    deletePendingUpload().catch(() => {})
   }, [])
 
   const publishKept = useCallback(
-    ({ picked }: KeptFiles) =>
+    ({ picked }: PendingUpload) =>
       publish(picked, undefined, (published) => {
         if (published) forget()
       }),
@@ -30,9 +35,9 @@ export function useKeptUpload() {
     if (started.current) return
     started.current = true
     const load = async () => {
-      const files = await readKept(Date.now())
+      const files = await readPendingUpload(Date.now())
       setKept(files)
-      if (files && key !== null && (await spendKey(key))) publishKept(files)
+      if (files && key !== null && (await consumeUploadKey(key))) publishKept(files)
     }
     // Removes the key from the URL: a reload or the back button must not publish again.
     if (key !== null) void navigate({ to: '/new', replace: true })

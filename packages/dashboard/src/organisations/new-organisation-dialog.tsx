@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api/client.ts'
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 import { accountQuery } from '../api/queries.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -36,7 +36,7 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
           autoComplete="organization"
           maxLength={120}
           value={name}
-          problem={create.error ? problemOf(create.error) : null}
+          problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

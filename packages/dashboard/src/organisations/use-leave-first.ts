@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
  * went there. If they stay, `navigate` does not settle until their next navigation, which may lead
  * anywhere; the token in the history state tells that apart.
  */
-export function useLeaveFirst() {
+export function useLeavePage() {
   const navigate = useNavigate()
   const router = useRouter()
   return async (to: StartingPage): Promise<boolean> => {

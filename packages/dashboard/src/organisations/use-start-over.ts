@@ -1,18 +1,18 @@
 // Hook that resets the dashboard after the browser's session has switched to another tenant.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { letGo } from '../api/acting-for.ts'
+import { releaseSession } from '../api/acting-for.ts'
 import { sessionQuery, signedOutQuery } from '../api/queries.ts'
 import { noSearch } from '../pages/drops/find-drops.ts'
 
 export type StartingPage = '/' | '/settings/organisation'
 
 /** Clears cached data, so that nothing of the previous tenant is shown in the new one. */
-export function useStartOver() {
+export function useResetDashboard() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async (to: StartingPage): Promise<void> => {
-    letGo()
+    releaseSession()
     queries.setQueryData(signedOutQuery.queryKey, false)
     // Without a session the shell renders no page, so the new page never renders old data.
     const sessionLoaded = queries.resetQueries({ queryKey: sessionQuery.queryKey })

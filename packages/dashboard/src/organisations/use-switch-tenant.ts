@@ -1,12 +1,12 @@
 // Hook that switches the session to another tenant.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { letGo } from '../api/acting-for.ts'
+import { releaseSession } from '../api/acting-for.ts'
 import { client } from '../api/client.ts'
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 import { useToast } from '../components/toast.tsx'
 import { useRunningUpload } from '../uploads/publishing.tsx'
-import { useLeaveFirst } from './use-leave-first.ts'
-import { type StartingPage, useStartOver } from './use-start-over.ts'
+import { useLeavePage } from './use-leave-first.ts'
+import { type StartingPage, useResetDashboard } from './use-start-over.ts'
 
 interface Switch {
   readonly id: string
@@ -16,8 +16,8 @@ interface Switch {
 
 export function useSwitchTenant(): (change: Switch) => void {
   const queries = useQueryClient()
-  const leaveFirst = useLeaveFirst()
-  const startOver = useStartOver()
+  const leaveFirst = useLeavePage()
+  const startOver = useResetDashboard()
   const showToast = useToast()
   const upload = useRunningUpload()
   const { mutate } = useMutation({
@@ -25,7 +25,7 @@ export function useSwitchTenant(): (change: Switch) => void {
       const switching = client.switchTenant({ body: { tenant_id: id } })
       // Requests in flight may reach the server after the switch; they must not fail as
       // "opened for another account".
-      const restore = letGo()
+      const restore = releaseSession()
       try {
         await queries.cancelQueries()
         return await switching
@@ -39,7 +39,7 @@ export function useSwitchTenant(): (change: Switch) => void {
       await startOver(to)
       showToast({ text: `You are working for ${name} now.` })
     },
-    onError: (error) => showToast({ text: problemOf(error), bad: true }),
+    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })
   return (change) => {
     // The upload would continue for one tenant while the page shows the other.

@@ -4,7 +4,7 @@ import { useSession } from '../shell/session-context.ts'
 import { SeePlans } from './see-plans.tsx'
 
 /** Warns that the plan is full before the user starts an upload. */
-export function FullNote() {
+export function PlanFullNote() {
   const { user } = useSession()
   const usage = useQuery({ ...usageQuery, enabled: user.email_verified })
   const full = usage.data?.warnings.find(({ used_percent }) => used_percent >= 100)

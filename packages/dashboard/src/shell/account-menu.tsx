@@ -1,8 +1,8 @@
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'
 import { useToast } from '../components/toast.tsx'
-import { forgetAllDrafts } from '../documents/draft-names.ts'
+import { deleteAllDrafts } from '../documents/draft-names.ts'
 import { useThemeChoice } from '../theme/use-theme-choice.ts'
 import { useSession } from './session-context.ts'
 
@@ -13,10 +13,10 @@ export function AccountMenu() {
   async function leave(): Promise<void> {
     try {
       await signOut()
-      forgetAllDrafts()
+      deleteAllDrafts()
       window.location.assign('/')
     } catch (error) {
-      showToast({ text: problemOf(error), bad: true })
+      showToast({ text: errorSentence(error), bad: true })
     }
   }
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { noSearch } from '../pages/drops/find-drops.ts'
 import { useTitle } from './use-title.ts'
 
-export function LostPage() {
+export function NotFoundPage() {
   useTitle('Nothing here')
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 import { accountQuery } from '../api/queries.ts'
 import type { ClosedMenu } from '../components/menu-trigger.tsx'
 import OpenMenu from '../components/open-menu.tsx'
@@ -27,7 +27,7 @@ export default function OpenOrganisationMenu({ label, trigger }: ClosedMenu) {
             options: choices.map(({ id, name }) => ({ value: id, label: name })),
             choose: (id) => switchTenant({ id, to: '/' }),
           },
-          ...(account.error ? [{ kind: 'note' as const, text: problemOf(account.error) }] : []),
+          ...(account.error ? [{ kind: 'note' as const, text: errorSentence(account.error) }] : []),
           { kind: 'action', text: 'New organisation…', run: () => setCreates(true) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../api/session.ts'
-import { presenceOf } from './presence.ts'
+import { compareSessions } from './presence.ts'
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
   user: {
@@ -23,5 +23,5 @@ test.each([
   ['other-user', page, sessionOf('ben', 'orchard')],
   ['other-user', page, sessionOf('ben', 'ben')],
 ])('%s: page of %j, browser session %j', (kind, shown, browser) => {
-  expect(presenceOf(shown, browser).kind).toBe(kind)
+  expect(compareSessions(shown, browser).kind).toBe(kind)
 })

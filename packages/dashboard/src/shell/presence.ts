@@ -2,7 +2,7 @@
 import type { Session } from '../api/session.ts'
 
 /** The browser's session relative to the page's, after a request was refused with 401. */
-export type Presence =
+export type SessionMatch =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'same' }
   | { readonly kind: 'other-tenant'; readonly page: Tenant; readonly browser: Tenant }
@@ -10,7 +10,7 @@ export type Presence =
 
 type Tenant = Session['tenant']
 
-export function presenceOf(page: Session | undefined, browser: Session | null): Presence {
+export function compareSessions(page: Session | undefined, browser: Session | null): SessionMatch {
   if (!browser) return { kind: 'signed-out' }
   if (!page) return { kind: 'same' }
   if (page.user.id !== browser.user.id) return { kind: 'other-user' }

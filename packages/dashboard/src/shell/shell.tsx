@@ -10,19 +10,19 @@ import { PublishingProvider } from '../uploads/publishing.tsx'
 import { BareHeader, Header } from './header.tsx'
 import { SessionContext } from './session-context.ts'
 import { SignedOutBanner } from './signed-out-banner.tsx'
-import { SomebodyElse } from './somebody-else.tsx'
+import { OtherUserPage } from './somebody-else.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
-import { usePresence } from './use-presence.ts'
+import { useSessionMatch } from './use-presence.ts'
 
 const column = 'mx-auto w-full max-w-4xl px-4 sm:px-8'
 
 export function Shell() {
   const session = useQuery(sessionQuery)
-  const { presence, comeBack } = usePresence()
+  const { presence, comeBack } = useSessionMatch()
   const main = useFocusOnNewPage()
   useEffect(ignoreStrayFiles, [])
-  if (presence?.kind === 'other-user') return <SomebodyElse />
+  if (presence?.kind === 'other-user') return <OtherUserPage />
   return (
     <PublishingProvider>
       <SkipLink />

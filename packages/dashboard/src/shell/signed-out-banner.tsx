@@ -1,11 +1,11 @@
 // Banner shown once the browser's session no longer matches the page.
 import type { ReactNode } from 'react'
 import { buttonClass } from '../components/button.tsx'
-import type { Presence } from './presence.ts'
-import { WorksElsewhere } from './works-elsewhere.tsx'
+import type { SessionMatch } from './presence.ts'
+import { OtherTenantNotice } from './works-elsewhere.tsx'
 
 interface SignedOutBannerProps {
-  readonly presence: Presence | null
+  readonly presence: SessionMatch | null
   readonly onReturn: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function SignedOutBanner({ presence, onReturn }: SignedOutBannerProps) {
     case 'other-tenant':
       return (
         <Banner>
-          <WorksElsewhere {...presence} onReturn={onReturn} />
+          <OtherTenantNotice {...presence} onReturn={onReturn} />
         </Banner>
       )
     default:

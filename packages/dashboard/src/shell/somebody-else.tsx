@@ -6,7 +6,7 @@ import { useTitle } from './use-title.ts'
  * Replaces the whole app when another user has signed in: they must not see the previous user's
  * page, and no unsaved-changes prompt may keep them on it.
  */
-export function SomebodyElse() {
+export function OtherUserPage() {
   useTitle('Somebody else is signed in')
   return (
     <main id="main" className="mx-auto w-full max-w-4xl px-4 py-16 sm:px-8">

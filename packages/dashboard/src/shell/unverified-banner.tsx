@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 import { sendVerification } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
@@ -11,7 +11,7 @@ export function UnverifiedBanner() {
   const send = useMutation({
     mutationFn: sendVerification,
     onSuccess: () => showToast({ text: `A new link is on its way to ${user.email}.` }),
-    onError: (error) => showToast({ text: problemOf(error), bad: true }),
+    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })
   if (user.email_verified) return null
   return (

@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { sessionQuery, signedOutQuery } from '../api/queries.ts'
 import { readSession, type Session } from '../api/session.ts'
-import { type Presence, presenceOf } from './presence.ts'
+import { compareSessions, type SessionMatch } from './presence.ts'
 
 /** `presence` is null while no request has been refused. */
-export function usePresence() {
+export function useSessionMatch() {
   const { data: refused } = useQuery(signedOutQuery)
   const queries = useQueryClient()
-  const [presence, setPresence] = useState<Presence | null>(null)
+  const [presence, setPresence] = useState<SessionMatch | null>(null)
 
   const check = useCallback(async () => {
     const browser = await currentSession()
-    const found = presenceOf(queries.getQueryData(sessionQuery.queryKey), browser)
+    const found = compareSessions(queries.getQueryData(sessionQuery.queryKey), browser)
     // Final: content hidden from another user is not shown again.
     setPresence((before) => (before?.kind === 'other-user' ? before : found))
     if (found.kind === 'same') queries.setQueryData(signedOutQuery.queryKey, false)

@@ -1,21 +1,21 @@
 // Content of the banner shown when the browser's session has switched to another tenant.
 import { useMutation } from '@tanstack/react-query'
-import { createPresentClient } from '../api/client.ts'
-import { problemOf } from '../api/problem.ts'
+import { createUnboundClient } from '../api/client.ts'
+import { errorSentence } from '../api/problem.ts'
 import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
-import type { Presence } from './presence.ts'
+import type { SessionMatch } from './presence.ts'
 
-type WorksElsewhereProps = Extract<Presence, { kind: 'other-tenant' }> & {
+type WorksElsewhereProps = Extract<SessionMatch, { kind: 'other-tenant' }> & {
   readonly onReturn: () => Promise<void>
 }
 
 /** Another tab has switched tenants, or a new sign-in started with the personal account. */
-export function WorksElsewhere({ page, browser, onReturn }: WorksElsewhereProps) {
+export function OtherTenantNotice({ page, browser, onReturn }: WorksElsewhereProps) {
   const showToast = useToast()
   const comeBack = useMutation({
-    mutationFn: () => createPresentClient().switchTenant({ body: { tenant_id: page.id } }),
-    onError: (error) => showToast({ text: problemOf(error), bad: true }),
+    mutationFn: () => createUnboundClient().switchTenant({ body: { tenant_id: page.id } }),
+    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
     onSettled: onReturn,
   })
   return (

@@ -51,7 +51,7 @@ export type Item = Readonly<Record<string, string | Photo | null>>
 export type Content = Readonly<Record<string, string | Photo | null | readonly Item[]>>
 
 /** Maximum length of a field, in characters. */
-export const longest: Readonly<Record<TextField['kind'], number>> = {
+export const maxLengths: Readonly<Record<TextField['kind'], number>> = {
   line: 200,
   lines: 5_000,
   link: 2_000,

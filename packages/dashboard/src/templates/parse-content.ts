@@ -6,7 +6,7 @@ import {
   type GroupField,
   type Item,
   isPhoto,
-  longest,
+  maxLengths,
   type PlainFields,
 } from './fields.ts'
 
@@ -38,7 +38,7 @@ function readValue(field: Exclude<Field, GroupField>, stored: unknown): Item[str
   if (field.kind === 'photo') {
     return isPhoto(stored) ? { src: stored.src, width: stored.width, height: stored.height } : null
   }
-  return typeof stored === 'string' ? stored.slice(0, longest[field.kind]) : ''
+  return typeof stored === 'string' ? stored.slice(0, maxLengths[field.kind]) : ''
 }
 
 const asRecord = (stored: unknown): Readonly<Record<string, unknown>> =>

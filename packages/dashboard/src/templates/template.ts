@@ -12,7 +12,7 @@ export interface Design {
   readonly id: string
   readonly title: string
   /** Short description of the style. */
-  readonly manner: string
+  readonly description: string
   /** Colours and font of the thumbnail. */
   readonly sample: Sample
   readonly style: string

@@ -27,7 +27,7 @@ export function applyTheme(theme: Theme): void {
   else dataset.theme = theme
 }
 
-export function keepTheme(theme: Theme): void {
+export function storeTheme(theme: Theme): void {
   applyTheme(theme)
   try {
     localStorage.setItem(key, theme)

@@ -1,7 +1,7 @@
 // Hook that provides the theme choice as a menu entry.
 import { useState } from 'react'
 import type { MenuEntry } from '../components/menu-trigger.tsx'
-import { keepTheme, readTheme, themeOptions, themes } from './theme.ts'
+import { readTheme, storeTheme, themeOptions, themes } from './theme.ts'
 
 export function useThemeChoice(): MenuEntry {
   const [theme, setTheme] = useState(readTheme)
@@ -12,7 +12,7 @@ export function useThemeChoice(): MenuEntry {
     options: themeOptions,
     choose(value) {
       const chosen = themes.find((one) => one === value) ?? 'system'
-      keepTheme(chosen)
+      storeTheme(chosen)
       setTheme(chosen)
     },
   }

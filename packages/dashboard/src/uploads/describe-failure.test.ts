@@ -1,6 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { expect, test } from 'vitest'
-import { describeFailure, LeftBehind, reasonOf } from './describe-failure.ts'
+import { describeFailure, OrphanedDropError, originalError } from './describe-failure.ts'
 
 const refusal = new ApiError({ status: 413, code: 'x', detail: 'Too large.', retryAfter: null })
 const running = new AbortController().signal
@@ -10,8 +10,8 @@ const left = 'The drop that was made for it could not be deleted: it is in your 
 test.each([
   [refusal, running, 'Too large.', true],
   [stopped.reason, stopped, 'Cancelled.', false],
-  [new LeftBehind(refusal), running, `Too large. ${left}`, true],
-  [new LeftBehind(stopped.reason), stopped, `Cancelled. ${left}`, true],
+  [new OrphanedDropError(refusal), running, `Too large. ${left}`, true],
+  [new OrphanedDropError(stopped.reason), stopped, `Cancelled. ${left}`, true],
 ])(
   '%#: the message says why the upload failed and what is left of it',
   (error, signal, text, bad) => {
@@ -20,5 +20,5 @@ test.each([
 )
 
 test('the original error stays available if the drop could not be deleted', () => {
-  expect(reasonOf(new LeftBehind(refusal))).toBe(refusal)
+  expect(originalError(new OrphanedDropError(refusal))).toBe(refusal)
 })

@@ -1,8 +1,8 @@
 // Error messages for failed and cancelled uploads.
-import { problemOf } from '../api/problem.ts'
+import { errorSentence } from '../api/problem.ts'
 
 /** An upload failed, and the empty drop created for it could not be deleted. */
-export class LeftBehind extends Error {
+export class OrphanedDropError extends Error {
   readonly reason: unknown
 
   constructor(reason: unknown) {
@@ -12,8 +12,8 @@ export class LeftBehind extends Error {
 }
 
 /** The error that made the upload fail. */
-export const reasonOf = (error: unknown): unknown =>
-  error instanceof LeftBehind ? error.reason : error
+export const originalError = (error: unknown): unknown =>
+  error instanceof OrphanedDropError ? error.reason : error
 
 export interface Failure {
   readonly text: string
@@ -22,8 +22,8 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown, { aborted }: AbortSignal): Failure {
-  const text = aborted ? 'Cancelled.' : problemOf(reasonOf(error))
-  if (!(error instanceof LeftBehind)) return { text, bad: !aborted }
+  const text = aborted ? 'Cancelled.' : errorSentence(originalError(error))
+  if (!(error instanceof OrphanedDropError)) return { text, bad: !aborted }
   return {
     text: `${text} The drop that was made for it could not be deleted: it is in your list.`,
     bad: true,

@@ -1,11 +1,15 @@
 // Creates a new drop and uploads its first version.
 import { client } from '../api/client.ts'
 import { hasCode } from '../api/problem.ts'
-import { LeftBehind } from './describe-failure.ts'
-import { type Sending, sendUpload } from './send-upload.ts'
+import { OrphanedDropError } from './describe-failure.ts'
+import { sendUpload, type UploadRequest } from './send-upload.ts'
 
 /** If the upload fails, the empty drop is deleted again; if that fails too, the error says so. */
-export async function publishNewDrop({ upload, onProgress, signal }: Omit<Sending, 'siteId'>) {
+export async function publishNewDrop({
+  upload,
+  onProgress,
+  signal,
+}: Omit<UploadRequest, 'siteId'>) {
   // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
   const site = await client.createSite({ body: { name: upload.name } })
   try {
@@ -13,7 +17,7 @@ export async function publishNewDrop({ upload, onProgress, signal }: Omit<Sendin
     return { site, version }
   } catch (error) {
     await client.deleteSite({ params: { id: site.id } }).catch((reason: unknown) => {
-      if (!hasCode(reason, 'not_found')) throw new LeftBehind(error)
+      if (!hasCode(reason, 'not_found')) throw new OrphanedDropError(error)
     })
     throw error
   }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasCode, namesLargerPlan } from '../api/problem.ts'
+import { hasCode, suggestsUpgrade } from '../api/problem.ts'
 import {
   publishesQuery,
   signedOutQuery,
@@ -21,10 +21,10 @@ import {
 } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
-import { describeFailure, reasonOf } from './describe-failure.ts'
+import { describeFailure, originalError } from './describe-failure.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
-import { type Running, UploadPanel } from './upload-panel.tsx'
+import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
 
 /**
  * Without `siteId` a new drop is created and its page is opened. `onSettled` is called before that,
@@ -53,7 +53,9 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(false)
-  const [running, setRunning] = useState<(Running & { readonly upload: Upload }) | null>(null)
+  const [running, setRunning] = useState<(UploadPanelProps & { readonly upload: Upload }) | null>(
+    null,
+  )
 
   const run = useCallback(
     async (upload: Upload, siteId: string | undefined, onSettled: (published: boolean) => void) => {
@@ -84,13 +86,13 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
-        const reason = reasonOf(error)
+        const reason = originalError(error)
         if (hasCode(reason, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         onSettled(published)
         const seePlans = () => void navigate({ to: '/settings/plan' })
         showToast({
           ...describeFailure(error, signal),
-          ...(namesLargerPlan(reason) && { action: { label: 'See plans', run: seePlans } }),
+          ...(suggestsUpgrade(reason) && { action: { label: 'See plans', run: seePlans } }),
         })
         // Not awaited: offline it would take long.
         void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })

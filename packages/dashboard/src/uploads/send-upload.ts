@@ -3,7 +3,7 @@ import { createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import type { Upload } from './decide-upload.ts'
 
-export interface Sending {
+export interface UploadRequest {
   readonly siteId: string
   readonly upload: Upload
   readonly onProgress: (progress: Progress) => void
@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 /** The version is live once this resolves. */
-export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
+export function sendUpload({ siteId, upload, onProgress, signal }: UploadRequest) {
   const client = createUploadClient(onProgress)
   const input = { params: { id: siteId }, body: formOf(upload), signal }
   return upload.kind === 'page' ? client.uploadFile(input) : client.uploadBundle(input)

@@ -2,14 +2,14 @@
 import { Button } from '../components/button.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-export interface Running {
+export interface UploadPanelProps {
   readonly label: string
   /** From 0 to 1. */
   readonly sent: number
   readonly stop: () => void
 }
 
-export function UploadPanel({ label, sent, stop }: Running) {
+export function UploadPanel({ label, sent, stop }: UploadPanelProps) {
   useLeaveWarning()
   const percent = Math.floor(sent * 100)
   return (

@@ -1,6 +1,6 @@
 // Finds brand names in text, including disguised spellings (homoglyphs, invisible characters, digits).
 import { type Brand, brands } from './brands.ts'
-import { asWritten, foldHard, foldText, spelledOut } from './fold-text.ts'
+import { foldHard, foldText, normaliseText, spelledOut } from './fold-text.ts'
 
 export interface Mention {
   readonly brand: Brand
@@ -29,7 +29,7 @@ export const namePattern: string = [...brandOf.keys()]
 const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${namePattern})(?![\\p{L}\\p{N}])`, 'gu')
 
 /** The brand with exactly this name, with or without `.com`. */
-export const brandNamed = (folded: string | null): Brand | null =>
+export const brandByName = (folded: string | null): Brand | null =>
   brandOf.get(folded?.replace(/\.com$/, '') ?? '') ?? brandOf.get(folded ?? '') ?? null
 
 /** Only longer names: short ones occur by accident when digits are read as letters. */
@@ -40,7 +40,7 @@ const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u)
 
 export function brandMentions(text: string): Mention[] {
   const folded = foldText(text)
-  const original = foldAccents(asWritten(text))
+  const original = foldAccents(normaliseText(text))
   const plain = Array.from(folded.matchAll(anyName), ([name]) => ({
     brand: brandOf.get(name),
     disguised: !original.includes(name),

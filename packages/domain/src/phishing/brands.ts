@@ -7,7 +7,7 @@ export interface Brand {
   /** Registrable domains of the brand; their subdomains count too. */
   readonly domains: readonly string[]
   /** Phrases from the brand's sign-in page that hardly occur elsewhere. */
-  readonly voice?: readonly string[]
+  readonly signInPhrases?: readonly string[]
 }
 
 export const brands: readonly Brand[] = [
@@ -38,7 +38,11 @@ export const brands: readonly Brand[] = [
       'office.net',
       'onedrive.com',
     ],
-    voice: ['email, phone, or skype', "can't access your account", 'no account? create one!'],
+    signInPhrases: [
+      'email, phone, or skype',
+      "can't access your account",
+      'no account? create one!',
+    ],
   },
   {
     title: 'Google',
@@ -51,19 +55,19 @@ export const brands: readonly Brand[] = [
       'youtube.com',
       'goo.gl',
     ],
-    voice: ['use your google account', 'one account. all of google', 'not your computer?'],
+    signInPhrases: ['use your google account', 'one account. all of google', 'not your computer?'],
   },
   {
     title: 'Apple',
     names: ['apple id', 'apple account', 'icloud', 'itunes connect', 'find my iphone'],
     domains: ['apple.com', 'icloud.com', 'mzstatic.com'],
-    voice: ['manage your apple account', 'manage your apple id'],
+    signInPhrases: ['manage your apple account', 'manage your apple id'],
   },
   {
     title: 'PayPal',
     names: ['paypal'],
     domains: ['paypal.com', 'paypalobjects.com', 'paypal.me'],
-    voice: ['having trouble logging in?'],
+    signInPhrases: ['having trouble logging in?'],
   },
   {
     title: 'Amazon',
@@ -77,19 +81,19 @@ export const brands: readonly Brand[] = [
       'media-amazon.com',
       'amzn.to',
     ],
-    voice: ['new to amazon?'],
+    signInPhrases: ['new to amazon?'],
   },
   {
     title: 'Netflix',
     names: ['netflix'],
     domains: ['netflix.com', 'nflxext.com', 'nflximg.net'],
-    voice: ['new to netflix?'],
+    signInPhrases: ['new to netflix?'],
   },
   {
     title: 'Facebook',
     names: ['facebook', 'facebook business', 'meta business'],
     domains: ['facebook.com', 'fbcdn.net', 'meta.com', 'fb.com', 'fb.me', 'm.me'],
-    voice: ['facebook helps you connect and share'],
+    signInPhrases: ['facebook helps you connect and share'],
   },
   {
     title: 'Instagram',

@@ -13,20 +13,20 @@ export const exitsOf = (
 ): string[] =>
   [
     ...refreshes,
-    ...frames.filter(({ covering }) => covering).map(({ address }) => address),
+    ...frames.filter(({ coversPage }) => coversPage).map(({ address }) => address),
     ...script.targets,
   ].filter((address) => isForeign(address, claimed))
 
 type Exit = readonly [points: number, where: string]
 
-export interface AskingPage {
+export interface PageContext {
   readonly facts: PageFacts
   readonly impersonation: Impersonation
   readonly secrets: ReadonlySet<SecretKind>
 }
 
 /** The destination with the most points among those that a secret may be sent to. */
-export function strongestExit({ facts, secrets, impersonation: { claimed } }: AskingPage): Exit {
+export function strongestExit({ facts, secrets, impersonation: { claimed } }: PageContext): Exit {
   const { holding, others } = actionsOf(facts)
   const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
   const { sends, addresses } = facts.script

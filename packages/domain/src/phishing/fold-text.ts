@@ -67,7 +67,7 @@ const limitMarks = (text: string): string =>
 const oneSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** Normalises only differences that are never a disguise: case, spaces and soft hyphens. */
-export const asWritten = (text: string): string =>
+export const normaliseText = (text: string): string =>
   oneSpace(limitMarks(text).normalize('NFC').toLowerCase().replaceAll('\u00ad', ''))
 
 /** As a reader sees it: in lower-case Latin letters, without accents and invisible characters. */

@@ -1,16 +1,16 @@
 // Detects which brands a page pretends to be.
-import { brandMentions, brandNamed, brandOfHost } from './brand-mentions.ts'
+import { brandByName, brandMentions, brandOfHost } from './brand-mentions.ts'
 import { type Brand, brands } from './brands.ts'
 import { hostOf } from './destinations.ts'
 import { foldText } from './fold-text.ts'
 import type { PageFacts } from './page-facts.ts'
-import { copyrightName, explains, signInName } from './phrases.ts'
+import { copyrightName, isExplanation, signInName } from './phrases.ts'
 
 export interface Impersonation {
   /** Brands claims where a page identifies itself: title, icon, logo. */
   readonly claimed: ReadonlySet<Brand>
   /** Brands in whose name the page speaks: sign-in prompt, copyright line, known phrases. */
-  readonly spoken: ReadonlySet<Brand>
+  readonly speaksAs: ReadonlySet<Brand>
   /** Brands claims in a disguised spelling. */
   readonly disguised: ReadonlySet<Brand>
 }
@@ -21,8 +21,8 @@ export function impersonationOf(facts: PageFacts, text: string): Impersonation {
   const titles = [...new Set(facts.titles)]
   const headings = [...new Set(facts.headings)]
   const buttons = [...new Set(facts.buttons)]
-  const claims = titles.filter((title) => !explains(foldText(title)))
-  const explanations = titles.filter((title) => explains(foldText(title)))
+  const claims = titles.filter((title) => !isExplanation(foldText(title)))
+  const explanations = titles.filter((title) => isExplanation(foldText(title)))
   const mentions = [
     ...claims.flatMap(brandMentions),
     // Undisguised names there are merely the subject of the page.
@@ -30,11 +30,11 @@ export function impersonationOf(facts: PageFacts, text: string): Impersonation {
   ]
   const logoBrands = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))
   const spoken = [
-    ...titles.map((title) => brandNamed(foldText(title).replace(/^welcome to /, ''))),
-    ...[...titles, ...buttons].map((line) => brandNamed(signInName(foldText(line)))),
+    ...titles.map((title) => brandByName(foldText(title).replace(/^welcome to /, ''))),
+    ...[...titles, ...buttons].map((line) => brandByName(signInName(foldText(line)))),
     ...facts.lines
       .filter((line) => line.includes('©'))
-      .map((line) => brandNamed(copyrightName(foldText(line)))),
+      .map((line) => brandByName(copyrightName(foldText(line)))),
     ...knownPhrases.map(({ brand, sentence }) => (text.includes(sentence) ? brand : null)),
   ].filter((brand) => brand !== null)
   const claimed = [
@@ -45,9 +45,9 @@ export function impersonationOf(facts: PageFacts, text: string): Impersonation {
     ...spoken,
   ]
   const disguised = mentions.filter((mention) => mention.disguised).map(({ brand }) => brand)
-  return { claimed: new Set(claimed), spoken: new Set(spoken), disguised: new Set(disguised) }
+  return { claimed: new Set(claimed), speaksAs: new Set(spoken), disguised: new Set(disguised) }
 }
 
 const knownPhrases = brands.flatMap((brand) =>
-  (brand.voice ?? []).map((sentence) => ({ brand, sentence: foldText(sentence) })),
+  (brand.signInPhrases ?? []).map((sentence) => ({ brand, sentence: foldText(sentence) })),
 )

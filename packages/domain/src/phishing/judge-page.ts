@@ -2,29 +2,29 @@
 import { isOfBrand } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { hostOf } from './destinations.ts'
-import { type AskingPage, exitsOf, strongestExit } from './exits.ts'
+import { exitsOf, type PageContext, strongestExit } from './exits.ts'
 import { foldText } from './fold-text.ts'
 import { impersonationOf } from './impersonation.ts'
 import type { PageFacts } from './page-facts.ts'
-import { presses as pressing } from './phrases.ts'
+import { hasPressurePhrase as pressing } from './phrases.ts'
 import type { SecretKind } from './secret-fields.ts'
 
-export interface Reason {
+export interface PhishingReason {
   readonly code: string
   readonly points: number
   /** Predicate that completes “The page …”. */
   readonly sentence: string
 }
 
-export interface Verdict {
+export interface PhishingVerdict {
   readonly score: number
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly PhishingReason[]
 }
 
 /** Pages with at least this score are refused. One or two harmless traits never reach it. */
-export const refusedFrom = 10
+export const refusalScore = 10
 
-export function judgePage(facts: PageFacts): Verdict {
+export function scorePage(facts: PageFacts): PhishingVerdict {
   const text = foldText(facts.lines.join('\n'))
   const impersonation = impersonationOf(facts, text)
   const page = { facts, text, impersonation, secrets: secretsOf(facts) }
@@ -34,12 +34,12 @@ export function judgePage(facts: PageFacts): Verdict {
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
 }
 
-interface JudgedPage extends AskingPage {
+interface JudgedPage extends PageContext {
   /** The whole text of the page, folded by `foldText`. */
   readonly text: string
 }
 
-type Rule = (page: JudgedPage) => Reason | null
+type Rule = (page: JudgedPage) => PhishingReason | null
 
 function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
   const made = script.makesPasswordField || masksText
@@ -47,9 +47,11 @@ function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
 }
 
 function canHarm({ facts, secrets, impersonation }: JudgedPage): boolean {
-  const { script, refreshes, bottomless } = facts
+  const { script, refreshes, nestedTooDeeply } = facts
   const redirects = script.hidesRedirect || script.decodesRedirect || refreshes.length > 0
-  return secrets.size > 0 || redirects || bottomless || exitsOf(facts, impersonation).length > 0
+  return (
+    secrets.size > 0 || redirects || nestedTooDeeply || exitsOf(facts, impersonation).length > 0
+  )
 }
 
 const secretPoints: Readonly<Record<SecretKind, number>> = {
@@ -94,9 +96,9 @@ const rules: readonly Rule[] = [
     return { code: 'claims_brand', points: 3, sentence: `calls itself ${titlesOf(claimed)}` }
   },
 
-  function speaksAsBrand({ impersonation: { spoken } }) {
-    if (spoken.size === 0) return null
-    const sentence = `presents itself as ${titlesOf(spoken)}’s own page`
+  function speaksAsBrand({ impersonation: { speaksAs } }) {
+    if (speaksAs.size === 0) return null
+    const sentence = `presents itself as ${titlesOf(speaksAs)}’s own page`
     return { code: 'speaks_as_brand', points: 4, sentence }
   },
 
@@ -113,10 +115,10 @@ const rules: readonly Rule[] = [
     return { code: 'borrows_looks', points: 2, sentence: `loads images from ${owner.title}` }
   },
 
-  function leadsBackToBrand({ facts, impersonation: { spoken }, secrets }) {
+  function leadsBackToBrand({ facts, impersonation: { speaksAs }, secrets }) {
     if (secrets.size === 0) return null
     const hosts = [...facts.links, ...facts.script.targets].map((link) => hostOf(link) ?? '')
-    const owner = [...spoken].find(
+    const owner = [...speaksAs].find(
       (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
     )
     if (!owner) return null
@@ -164,7 +166,7 @@ const rules: readonly Rule[] = [
   },
 
   function leadsAway({ facts, impersonation }) {
-    if (impersonation.spoken.size === 0 || exitsOf(facts, impersonation).length === 0) return null
+    if (impersonation.speaksAs.size === 0 || exitsOf(facts, impersonation).length === 0) return null
     return { code: 'leads_away', points: 4, sentence: 'redirects visitors to an unrelated address' }
   },
 
@@ -174,7 +176,7 @@ const rules: readonly Rule[] = [
   },
 
   function isBottomless({ facts }) {
-    if (!facts.bottomless) return null
+    if (!facts.nestedTooDeeply) return null
     return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be checked' }
   },
 ]

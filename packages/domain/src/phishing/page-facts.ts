@@ -13,12 +13,12 @@ export interface PageFacts {
   readonly lines: readonly string[]
   readonly fields: readonly SecretField[]
   /** Fields refer to a form by its index here. */
-  readonly forms: readonly Form[]
+  readonly forms: readonly PageForm[]
   /** URLs of images and style sheets. */
   readonly assets: readonly string[]
   readonly icons: readonly string[]
   readonly links: readonly string[]
-  readonly frames: readonly Frame[]
+  readonly frames: readonly PageFrame[]
   /** Targets of `<meta http-equiv=refresh>`. */
   readonly refreshes: readonly string[]
   /** Of all scripts, event handlers and `javascript:` URLs together. */
@@ -26,7 +26,7 @@ export interface PageFacts {
   /** Whether text fields are styled like password fields. */
   readonly masksText: boolean
   /** Whether parsing stopped because the page is nested too deeply. */
-  readonly bottomless: boolean
+  readonly nestedTooDeeply: boolean
 }
 
 export interface SecretField {
@@ -37,13 +37,13 @@ export interface SecretField {
   readonly names: readonly string[]
 }
 
-export interface Form {
+export interface PageForm {
   /** As written: the action of the form and those of its buttons. */
   readonly actions: readonly string[]
 }
 
-export interface Frame {
+export interface PageFrame {
   readonly address: string
   /** Whether the frame fills the page. */
-  readonly covering: boolean
+  readonly coversPage: boolean
 }

@@ -22,10 +22,10 @@ const signInPrompt = new RegExp(
 const explanation =
   /\b(?:how (?:to|do|can|a|an|the)|cannot|can't|unable to|tutorial|guide|demo|clone|case study|review|explained|wie man|comment)\b/
 
-export const explains = (folded: string): boolean => explanation.test(folded)
+export const isExplanation = (folded: string): boolean => explanation.test(folded)
 
 export function signInName(folded: string): string | null {
-  if (explains(folded)) return null
+  if (isExplanation(folded)) return null
   const found = signInPrompt.exec(folded)
   return found?.[1] ?? found?.[2] ?? null
 }
@@ -72,4 +72,4 @@ const pressing = new RegExp(
   ].join('|'),
 )
 
-export const presses = (folded: string): boolean => pressing.test(folded)
+export const hasPressurePhrase = (folded: string): boolean => pressing.test(folded)

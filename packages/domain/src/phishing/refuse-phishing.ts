@@ -1,9 +1,9 @@
 // Refusal of anonymous pages that look like phishing.
 import { AppError } from '../errors.ts'
-import { refusedFrom, type Verdict } from './judge-page.ts'
+import { type PhishingVerdict, refusalScore } from './judge-page.ts'
 
-export function refusePhishing({ score, reasons }: Verdict): AppError | null {
-  if (score < refusedFrom) return null
+export function refusePhishing({ score, reasons }: PhishingVerdict): AppError | null {
+  if (score < refusalScore) return null
   const why = reasons.map(({ sentence }) => sentence).join('; it ')
   return new AppError(
     'content_rejected',

@@ -54,7 +54,7 @@ const kinds: readonly (readonly [SecretKind, RegExp])[] = [
 ]
 
 /** Null if the field does not ask for a secret. */
-export function secretAsked({ type, autocomplete, words }: DescribedField): SecretKind | null {
+export function secretKindOf({ type, autocomplete, words }: DescribedField): SecretKind | null {
   const kind = type.trim().toLowerCase()
   if (otherTypes.has(kind)) return null
   const hint = autocomplete.toLowerCase()

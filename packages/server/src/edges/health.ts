@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
-import { answerText } from './http/answer-text.ts'
+import { sendText } from './http/answer-text.ts'
 
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>
@@ -19,19 +19,19 @@ export function createHealth(options: HealthOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
-      answerText(response, 200, 'ok')
+      sendText(response, 200, 'ok')
       return true
     }
     if (request.url !== '/readyz') return false
     if (options.isStopping()) {
-      answerText(response, 503, 'stopping')
+      sendText(response, 503, 'stopping')
       return true
     }
     checkReadiness().then(
-      () => answerText(response, 200, 'ready'),
+      () => sendText(response, 200, 'ready'),
       (error: unknown) => {
         options.onFailure(error)
-        answerText(response, 503, 'not ready')
+        sendText(response, 503, 'not ready')
       },
     )
     return true

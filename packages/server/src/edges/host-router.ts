@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { HostKinds } from './http/host-kinds.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Pages } from './pages/create-pages.ts'
-import { sendPage } from './sites/send-page.ts'
+import { sendOwnPage } from './sites/send-page.ts'
 
 export interface HostRouterOptions {
   readonly kindOf: HostKinds
@@ -11,7 +11,10 @@ export interface HostRouterOptions {
   /** `label` is the drop's host label, or the full hostname of a custom domain. */
   readonly site: (label: string, request: IncomingMessage, response: ServerResponse) => void
   /** Endpoints served on any host, such as `/healthz`; a handler returns false if it does not apply. */
-  readonly forMachines: readonly ((request: IncomingMessage, response: ServerResponse) => boolean)[]
+  readonly anyHostEndpoints: readonly ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => boolean)[]
   readonly pages: Pages
 }
 
@@ -20,7 +23,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
 
   return (request, response) => {
     const header = takeHost(request)
-    if (options.forMachines.some((handles) => handles(request, response))) return
+    if (options.anyHostEndpoints.some((handles) => handles(request, response))) return
     const host = header === null ? null : kindOf(header)
     switch (host?.kind) {
       case 'app':
@@ -31,12 +34,12 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
       case 'domain':
         return options.site(host.label, request, response)
       case 'unknown':
-        return sendPage(request, response, {
+        return sendOwnPage(request, response, {
           status: 404,
           html: options.pages.state('nothing_here'),
         })
       case undefined:
-        return sendPage(request, response, {
+        return sendOwnPage(request, response, {
           status: 400,
           html: options.pages.state('bad_request'),
         })

@@ -5,10 +5,10 @@ import type { HostRouterOptions } from './host-router.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Urls } from './http/urls.ts'
 import type { Sites } from './sites/create-sites.ts'
-import { sendPage } from './sites/send-page.ts'
+import { sendOwnPage } from './sites/send-page.ts'
 
 export interface PlainPortOptions
-  extends Pick<HostRouterOptions, 'kindOf' | 'forMachines' | 'pages'>,
+  extends Pick<HostRouterOptions, 'kindOf' | 'anyHostEndpoints' | 'pages'>,
     Pick<UseCases, 'findHttpChallenge'> {
   readonly urls: Urls
   readonly sites: Sites
@@ -19,10 +19,10 @@ export function createPlainPort(options: PlainPortOptions): RequestListener {
   const { pages, onFailure } = options
   return (request, response) => {
     const host = takeHost(request)
-    if (options.forMachines.some((handles) => handles(request, response))) return
+    if (options.anyHostEndpoints.some((handles) => handles(request, response))) return
     respond(options, host, { request, response }).catch((error: unknown) => {
       onFailure(error)
-      sendPage(request, response, { status: 503, html: pages.state('unavailable') })
+      sendOwnPage(request, response, { status: 503, html: pages.state('unavailable') })
     })
   }
 }
@@ -53,7 +53,7 @@ async function respond(
   if (origin !== null) return redirectTo(origin, { request, response })
   const status = host === null ? 400 : 404
   const html = pages.state(host === null ? 'bad_request' : 'nothing_here')
-  sendPage(request, response, { status, html })
+  sendOwnPage(request, response, { status, html })
 }
 
 async function originOf(

@@ -14,7 +14,7 @@ import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { createSigner } from '../adapters/crypto/hmac-signer.ts'
 import { createDns } from '../adapters/dns/create-dns.ts'
 import { publicSuffixList } from '../adapters/dns/public-suffix-list.ts'
-import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
+import { createLocalJobSignal } from '../adapters/doorbell/local-doorbell.ts'
 import { createMail } from '../adapters/mail/create-mail.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
 import { createLocalProcesses } from '../adapters/processes/local-processes.ts'
@@ -68,14 +68,14 @@ export async function compose(
     defaultCountry: config.defaultCountry,
     dns: createDns(config.dnsServers),
     domainTls: domainTls(config),
-    followUps: createDoorbell(),
+    jobSignal: createLocalJobSignal(),
     ...createMail({
       baseUrl: config.baseUrl,
       from: config.mailFrom,
       smtpUrl: config.smtpUrl,
       folder: mailFolder(config),
       clock,
-      onKept: ({ to, subject, links }) =>
+      onStored: ({ to, subject, links }) =>
         log.info({ to, subject, link: links[0] }, 'mail stored, not sent'),
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,

@@ -3,7 +3,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { isLoopbackHostname } from '@plinth/domain/hosts'
 import type { Config } from '../config/config.ts'
-import { InFlight, uploadLimits } from '../edges/api/in-flight.ts'
+import { UploadQueue, uploadLimits } from '../edges/api/in-flight.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
@@ -79,8 +79,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
     )
   const pages = createPages(brand, { baseUrl })
-  const uploads = new InFlight(uploadLimits)
-  const { registry, countAnswers } = createMetrics()
+  const uploads = new UploadQueue(uploadLimits)
+  const { registry, countResponses } = createMetrics()
   const app = await createAppEdge(server, {
     accounts: {
       useCases,
@@ -139,8 +139,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     onFailure: (err, request) =>
       log.error({ err, host: request?.headers.host }, 'could not serve a request'),
   })
-  const countApp = countAnswers('app')
-  const countSites = countAnswers('sites')
+  const countApp = countResponses('app')
+  const countSites = countResponses('sites')
   const forMachines = [
     createHealth({
       useCases,
@@ -165,7 +165,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       countSites(response)
       sites.edge(label, request, response)
     },
-    forMachines,
+    anyHostEndpoints: forMachines,
     pages,
   })
   return {
@@ -173,7 +173,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     plainRoute: createPlainPort({
       kindOf,
       urls,
-      forMachines,
+      anyHostEndpoints: forMachines,
       sites,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,

@@ -18,7 +18,7 @@ export async function listen(
   try {
     await listenOnAll(listeners, { hosts, port, first: server, create: createPlain })
     if (tls) {
-      const create = () => createServer(secureOptions, tls.take)
+      const create = () => createServer(secureOptions, tls.accept)
       await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
     }
     return listeners

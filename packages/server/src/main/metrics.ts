@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 export interface Metrics {
   readonly registry: Registry
   /** Counts each response of an edge when it has been sent. */
-  countAnswers(edge: 'app' | 'sites'): (response: ServerResponse) => void
+  countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
 export function createMetrics(): Metrics {
@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    countAnswers(edge) {
+    countResponses(edge) {
       const byStatus: number[] = []
       counts.set(edge, byStatus)
       function count(this: ServerResponse) {

@@ -8,7 +8,7 @@ import { createAccountCommand } from './commands/create-account.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { gc } from './commands/gc.ts'
-import { migrate } from './commands/migrate.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { renewCertificateCommand } from './commands/renew-certificate.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
@@ -32,7 +32,10 @@ program
   // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
   // without it.
   .action(async () => (await import('./commands/serve.ts')).serve())
-program.command('migrate').description('bring the database to the newest form').action(migrate)
+program
+  .command('migrate')
+  .description('bring the database to the newest form')
+  .action(migrateCommand)
 program.command('doctor').description('check the configuration and the stores').action(doctor)
 program.command('gc').description('remove what crashed uploads left behind').action(gc)
 

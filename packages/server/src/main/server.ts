@@ -7,7 +7,7 @@ import { createEdges } from './create-edges.ts'
 import { createHttpServer } from './http-server.ts'
 import { drain, type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
-import { bySecurity, createTls } from './tls.ts'
+import { createTls, routeByTls } from './tls.ts'
 
 export interface RunningServer {
   /**
@@ -29,7 +29,7 @@ export async function startServer(
   const feed = await deps.database.openFeed()
   const edges = await createEdges({ config, deps, useCases, feed, server, isStopping, log })
   const { route, plainRoute } = edges
-  server.on('request', config.tls ? bySecurity(route, plainRoute) : route)
+  server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
   const closeEdges = async () => {
     await edges.close()
     await feed.close()
@@ -46,7 +46,7 @@ export async function startServer(
   })
   const jobs = startJobs({
     useCases,
-    followUps: deps.followUps,
+    followUps: deps.jobSignal,
     onFailure: (err) => log.error({ err }, 'a job failed'),
   })
 

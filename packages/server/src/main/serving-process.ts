@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { compose } from './compose.ts'
 import type { Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { collectYoungGarbage } from './young-garbage.ts'
+import { collectBufferGarbage } from './young-garbage.ts'
 
 const drainMs = 14_000
 /**
@@ -40,7 +40,7 @@ export function createServingProcess(
 
   return {
     async start() {
-      collectYoungGarbage()
+      collectBufferGarbage()
       const composition = await compose(config)
       try {
         if (migrates) await composition.deps.database.migrate()

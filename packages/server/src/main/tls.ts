@@ -13,8 +13,8 @@ import {
   readCertificateFiles,
 } from '../edges/tls/certificate-files.ts'
 import { certificateProblems } from '../edges/tls/certificate-problems.ts'
-import { type ContextsOptions, createContexts } from '../edges/tls/contexts.ts'
-import { onceAMinute } from '../edges/tls/once-a-minute.ts'
+import { createSecureContexts, type SecureContextsOptions } from '../edges/tls/contexts.ts'
+import { limitReports } from '../edges/tls/once-a-minute.ts'
 import { createSecureServer } from '../edges/tls/secure-server.ts'
 import { ticketKeys } from '../edges/tls/ticket-keys.ts'
 import { watchCertificateFiles } from '../edges/tls/watch-certificate-files.ts'
@@ -26,13 +26,13 @@ import type { Log } from './log.ts'
 export interface Tls {
   readonly port: number
   /** Handles a connection that was just accepted. */
-  take(socket: Socket): void
+  accept(socket: Socket): void
   /** Closes idle connections; requests in flight still get their response. */
   closeIdle(): void
   closeAll(): void
 }
 
-export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes' | 'useCases'> {
+export interface TlsOptions extends Omit<SecureContextsOptions, 'maxBytes' | 'useCases'> {
   readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
   readonly signer: Deps['signer']
   readonly ownHostnames: Deps['ownHostnames']
@@ -47,7 +47,7 @@ const contextsBytes = 67_108_864
 
 export async function createTls(options: TlsOptions): Promise<Tls> {
   const { settings, useCases, server, route, log } = options
-  const contexts = createContexts({ ...options, maxBytes: contextsBytes })
+  const contexts = createSecureContexts({ ...options, maxBytes: contextsBytes })
   const http2 = createHttp2Server(route, http2Limits)
   const secure = createSecureServer({
     findContext: contexts.find,
@@ -55,7 +55,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     ticketKeys: () => ticketKeys(options),
     onHttp1: (socket) => server.emit('connection', socket),
     onHttp2: http2.take,
-    onFailure: onceAMinute(options.clock, (err) =>
+    onFailure: limitReports(options.clock, (err) =>
       log.error({ err }, 'could not look up a certificate'),
     ),
   })
@@ -76,7 +76,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   const watch = settings.files && (await useFiles(settings.files, use, log))
   return {
     port: settings.httpsPort,
-    take: secure.take,
+    accept: secure.take,
     closeIdle() {
       secure.closeIdle()
       http2.closeGracefully()
@@ -118,7 +118,7 @@ async function useFiles(
 /**
  * The HTTP/1.1 server handles both TLS and plain connections; this sends each to its own listener.
  */
-export const bySecurity =
+export const routeByTls =
   (secure: RequestListener, plain: RequestListener): RequestListener =>
   (request, response) =>
     request.socket instanceof TLSSocket ? secure(request, response) : plain(request, response)

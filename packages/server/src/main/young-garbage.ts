@@ -8,7 +8,7 @@ const checkIntervalMs = 20
 const maxGrowthBytes = 8 * 1_048_576
 
 /** Runs until the process exits. */
-export function collectYoungGarbage(): void {
+export function collectBufferGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
   let baseline = bufferBytes()

@@ -1,12 +1,12 @@
 // Contract tests for every database adapter: users, tenants and subscriptions.
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testAccounts(db: () => Database): void {
   test('an account is read back as it was written', async () => {
-    const { userId, tenantId, email } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId, email } = await db().transact((tx) => insertTestAccount(tx))
     expect(await db().read.users.find(userId)).toMatchObject({
       email,
       verifiedAt: 5,
@@ -30,8 +30,8 @@ export function testAccounts(db: () => Database): void {
   })
 
   test('several users are found at once, and unknown ids are skipped', async () => {
-    const one = await db().transact((tx) => insertAccount(tx))
-    const other = await db().transact((tx) => insertAccount(tx))
+    const one = await db().transact((tx) => insertTestAccount(tx))
+    const other = await db().transact((tx) => insertTestAccount(tx))
     const { users } = db().read
     const found = await users.findAll([one.userId, id('user'), other.userId])
     const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
@@ -41,7 +41,7 @@ export function testAccounts(db: () => Database): void {
   })
 
   test('an email address can be registered once', async () => {
-    const { email } = await db().transact((tx) => insertAccount(tx))
+    const { email } = await db().transact((tx) => insertTestAccount(tx))
     const again = db().transact((tx) =>
       tx.users.insert({
         id: id('user'),
@@ -57,7 +57,7 @@ export function testAccounts(db: () => Database): void {
   })
 
   test('a subscription is set, replaced and ended', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const subscription = {
       plan: 'plus',
       source: 'complimentary',
@@ -80,7 +80,7 @@ export function testAccounts(db: () => Database): void {
   })
 
   test('the end of a paid plan is recorded at its own time and never moves back', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const terms = { plan: 'plus', source: 'complimentary', startedAt: 3 } as const
     const endsAt = (end: number | null) =>
       ({ ...terms, endsAt: end, interval: null, renewsAt: null, pastDue: false }) as const

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testApiTokens(db: () => Database): void {
@@ -27,7 +27,7 @@ export function testApiTokens(db: () => Database): void {
   }
 
   test('a token resolves to its user until the member is removed', async () => {
-    const owner = await db().transact((tx) => insertAccount(tx))
+    const owner = await db().transact((tx) => insertTestAccount(tx))
     const { token, hash } = await insertToken(owner)
     await db().transact((tx) => tx.apiTokens.touch(token.id, 77))
     const { findBearer } = db().read.apiTokens
@@ -48,8 +48,8 @@ export function testApiTokens(db: () => Database): void {
   })
 
   test('the tokens of a tenant are listed newest first, without the revoked ones', async () => {
-    const owner = await db().transact((tx) => insertAccount(tx))
-    const stranger = await db().transact((tx) => insertAccount(tx))
+    const owner = await db().transact((tx) => insertTestAccount(tx))
+    const stranger = await db().transact((tx) => insertTestAccount(tx))
     const older = await insertToken(owner)
     const newer = await insertToken(owner, { createdAt: 3 })
     const { token: foreign } = await insertToken(stranger)
@@ -69,7 +69,7 @@ export function testApiTokens(db: () => Database): void {
   })
 
   test('tokens that ended before a given time are deleted, the others are kept', async () => {
-    const owner = await db().transact((tx) => insertAccount(tx))
+    const owner = await db().transact((tx) => insertTestAccount(tx))
     const insert = async (expiresAt: number | null, revokedAt: number | null) => {
       const { token, hash } = await insertToken(owner, { expiresAt })
       const { tenantId } = owner
@@ -95,8 +95,8 @@ export function testApiTokens(db: () => Database): void {
 
   test('all tokens of a user are revoked, in one tenant or in all', async () => {
     const [user, host] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     const guest = { tenantId: host.tenantId, userId: user.userId }
     await db().transact((tx) =>

@@ -10,9 +10,9 @@ export interface AttemptsWriter extends AttemptsReader {
   lock(subjects: readonly string[]): Promise<void>
   record(subject: string, now: number): Promise<void>
   /** Undoes one `record` call with the same arguments. The subject must be locked. */
-  takeBack(subject: string, now: number): Promise<void>
+  undo(subject: string, now: number): Promise<void>
   /** Removes all attempts of the subject. */
-  forget(subject: string): Promise<void>
+  clear(subject: string): Promise<void>
   /**
    * Removes attempts older than `time`. Subjects contain personal data (email and IP addresses), so
    * they are stored only as long as a limit needs them.

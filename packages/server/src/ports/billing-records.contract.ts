@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BillingCustomer } from './billing-customers.ts'
 import type { Database, Transaction } from './database.ts'
-import { insertAccount } from './database-rows.contract.ts'
+import { insertTestAccount } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testBillingRecords(db: () => Database): void {
@@ -12,7 +12,7 @@ export function testBillingRecords(db: () => Database): void {
 
   const insertCustomer = (dueAt: number | null) =>
     db().transact(async (tx): Promise<BillingCustomer> => {
-      const { tenantId } = await insertAccount(tx)
+      const { tenantId } = await insertTestAccount(tx)
       const state = { customerId: word(), revision: 0, checkoutAt: null, dueAt }
       const customer = { tenantId, processor: 'stripe', ...state } as const
       await tx.billingCustomers.put(customer)
@@ -50,13 +50,13 @@ export function testBillingRecords(db: () => Database): void {
 
   test('a key is handled once, by the first transaction that adds it', async () => {
     const key = word()
-    const add = () => db().transact((tx) => tx.billingHandled.add(key, 10))
+    const add = () => db().transact((tx) => tx.handledBillingEvents.add(key, 10))
     expect((await Promise.all([add(), add(), add()])).filter(Boolean)).toHaveLength(1)
-    expect(await db().read.billingHandled.has(key)).toBe(true)
-    await db().transact((tx) => tx.billingHandled.removeBefore(10))
+    expect(await db().read.handledBillingEvents.has(key)).toBe(true)
+    await db().transact((tx) => tx.handledBillingEvents.removeBefore(10))
     expect(await add()).toBe(false)
-    await db().transact((tx) => tx.billingHandled.removeBefore(11))
-    expect(await db().read.billingHandled.has(key)).toBe(false)
+    await db().transact((tx) => tx.handledBillingEvents.removeBefore(11))
+    expect(await db().read.handledBillingEvents.has(key)).toBe(false)
   })
 
   test('an ending is due until it is finished, and taken by one worker at a time', async () => {

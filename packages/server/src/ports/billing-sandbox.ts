@@ -25,8 +25,8 @@ export interface BillingSandbox {
   /** Ends the paid period now: renews, retries or ends the subscription as its real end would. */
   beginNextPeriod(portalId: string): Promise<void>
   /** Events that have not been delivered yet, oldest first. */
-  listUntold(): Promise<readonly BillingEvent[]>
-  markTold(eventId: string): Promise<void>
+  listUndelivered(): Promise<readonly BillingEvent[]>
+  markDelivered(eventId: string): Promise<void>
 }
 
 export const sandboxCards = ['works', 'declined'] as const

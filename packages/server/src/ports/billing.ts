@@ -11,7 +11,7 @@ export interface BillingProcessor {
   readonly name: ProcessorName
   /**
    * Creates a customer and returns its id. Idempotent for at least a day: the same `tenantId` and
-   * `insteadOf` return the same customer.
+   * `replacedCustomerId` return the same customer.
    */
   createCustomer(customer: NewCustomer): Promise<string>
   /**
@@ -44,7 +44,7 @@ export interface NewCustomer extends Contact {
   readonly tenantId: TenantId
   readonly country: string
   /** Id of the tenant's earlier customer, deleted at the processor; null if there was none. */
-  readonly insteadOf: string | null
+  readonly replacedCustomerId: string | null
 }
 
 export interface Checkout {

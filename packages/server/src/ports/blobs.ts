@@ -22,7 +22,7 @@ export interface Blobs {
    * Like `read`, as a stream. For a range of a content, pass a narrower slice. The caller must read
    * the stream to its end or destroy it.
    */
-  open(site: SiteId, slice: Part): Promise<Readable | null>
+  open(site: SiteId, slice: SliceRequest): Promise<Readable | null>
   /** Every pack stored for the drop, in any order. Empty for an unknown drop. */
   list(site: SiteId): AsyncIterable<PackId>
   /** Every drop that has at least one pack. */
@@ -36,11 +36,11 @@ export interface Blobs {
 }
 
 /** A slice to read, with hints for caches. */
-export interface Part extends Slice {
+export interface SliceRequest extends Slice {
   /** The whole content, if the slice is only a range of it. A store may cache it. */
   readonly within?: Slice
   /** Read only once: must not be cached. */
-  readonly once?: true
+  readonly uncached?: true
 }
 
 export interface LocalFile {

@@ -49,9 +49,9 @@ export class OrderRefused extends Error {
   /** When the authority allows another attempt; null if it does not say. */
   readonly retryAt: number | null
   /** True if the authority no longer accepts the account key. */
-  readonly accountLost: boolean
+  readonly accountKeyRejected: boolean
   /** True if orders for other hostnames would be refused too. */
-  readonly forAll: boolean
+  readonly affectsAllOrders: boolean
 
   constructor(
     reason: string,
@@ -66,7 +66,7 @@ export class OrderRefused extends Error {
     this.name = 'OrderRefused'
     this.reason = reason
     this.retryAt = options.retryAt ?? null
-    this.accountLost = options.accountLost ?? false
-    this.forAll = options.forAll ?? false
+    this.accountKeyRejected = options.accountLost ?? false
+    this.affectsAllOrders = options.forAll ?? false
   }
 }

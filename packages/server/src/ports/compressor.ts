@@ -3,7 +3,7 @@ import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Extent, FileSlice } from './spool.ts'
 
 /** The encodings of one content that are small enough to be worth storing. */
-export type CompressedForms = { readonly [Coding in StoredCoding]?: Extent }
+export type CompressedEncodings = { readonly [Coding in StoredCoding]?: Extent }
 
 /**
  * Runs on its own thread, apart from the event loop and the parsers, one job at a time and at low
@@ -15,7 +15,7 @@ export interface Compressor {
    * same order. Memory use does not depend on the size of a content. Rejects with `unavailable` if
    * the disk is full, and at once when `signal` is aborted; the pack may have grown then.
    */
-  compress(job: CompressionJob, signal: AbortSignal): Promise<CompressedForms[]>
+  compress(job: CompressionJob, signal: AbortSignal): Promise<CompressedEncodings[]>
   close(): Promise<void>
 }
 

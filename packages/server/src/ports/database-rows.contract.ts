@@ -11,7 +11,7 @@ export const id = <K extends Parameters<typeof makeId>[0]>(kind: K) =>
   makeId(kind, randomBytes(idBytes))
 export const freshSlug = (): Slug => parseSlug(`s-${randomBytes(8).toString('hex')}`)
 
-export async function insertAccount(
+export async function insertTestAccount(
   tx: Transaction,
   email = `${randomBytes(6).toString('hex')}@x.y`,
 ) {
@@ -38,7 +38,7 @@ export async function insertAccount(
   return { userId, tenantId, email }
 }
 
-export async function insertSite(tx: Transaction, tenantId: TenantId | null, createdAt = 10) {
+export async function insertTestSite(tx: Transaction, tenantId: TenantId | null, createdAt = 10) {
   const site = {
     id: id('site') as SiteId,
     slug: freshSlug(),

@@ -7,7 +7,7 @@ import { testApiTokens } from './api-tokens.contract.ts'
 import { testBillingRecords } from './billing-records.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
@@ -41,7 +41,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     test('a transaction that throws writes nothing', async () => {
       const slug = freshSlug()
       const attempt = db.transact(async (tx) => {
-        const site = { ...(await insertSite(tx, null)), id: id('site'), slug }
+        const site = { ...(await insertTestSite(tx, null)), id: id('site'), slug }
         await tx.sites.insert(site)
         throw new AppError('invalid_field', 'No.')
       })
@@ -79,12 +79,12 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     })
 
     test('locked tenants are changed one after the other', async () => {
-      const { tenantId } = await db.transact((tx) => insertAccount(tx))
+      const { tenantId } = await db.transact((tx) => insertTestAccount(tx))
       const createUpTo = (limit: number) =>
         db.transact(async (tx) => {
           await tx.tenants.lock(tenantId)
           if ((await tx.sites.countOfTenant(tenantId)) >= limit) return false
-          await insertSite(tx, tenantId)
+          await insertTestSite(tx, tenantId)
           return true
         })
       const attempts = await Promise.all(Array.from({ length: 20 }, () => createUpTo(3)))

@@ -7,7 +7,7 @@ import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
 import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
 import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
 import type { BillingEndingsWriter } from './billing-endings.ts'
-import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
+import type { HandledBillingEventsReader, HandledBillingEventsWriter } from './billing-handled.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
@@ -40,7 +40,7 @@ export interface Reader {
   readonly apiTokens: ApiTokensReader
   readonly attempts: AttemptsReader
   readonly billingCustomers: BillingCustomersReader
-  readonly billingHandled: BillingHandledReader
+  readonly handledBillingEvents: HandledBillingEventsReader
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
   readonly certificates: CertificatesReader
@@ -73,7 +73,7 @@ export interface Transaction extends Reader {
   readonly attempts: AttemptsWriter
   readonly billingCustomers: BillingCustomersWriter
   readonly billingEndings: BillingEndingsWriter
-  readonly billingHandled: BillingHandledWriter
+  readonly handledBillingEvents: HandledBillingEventsWriter
   readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
   readonly certificates: CertificatesWriter
@@ -115,7 +115,7 @@ export interface Database {
    * Like `transact`, but the commit may be lost in a power failure. For data that matters only
    * while the process runs.
    */
-  transactLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transactWithoutSync<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs pending migrations and returns their names. */
   migrate(): Promise<string[]>
   /** Names of the migrations that have not run yet. */

@@ -2,13 +2,13 @@
 import { parseSitePath } from '@plinth/domain/site-path'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testDeploys(db: () => Database): void {
   const newDrop = async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, tenantId))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, tenantId))
     return { tenantId, siteId }
   }
 
@@ -34,7 +34,7 @@ export function testDeploys(db: () => Database): void {
 
   test('the most recently used unfinished deploys are kept', async () => {
     const { tenantId, siteId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertSite(tx, tenantId))
+    const { id: second } = await db().transact((tx) => insertTestSite(tx, tenantId))
     const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy'), id('deploy')]
     const found = async () => {
       const deploys = ids.map((each) => db().read.deploys.find(siteId, each, 1))
@@ -47,15 +47,15 @@ export function testDeploys(db: () => Database): void {
       for (const finished of ids.slice(0, 1)) {
         await tx.deploys.finish(finished, { versionId: id('version'), warnings: [] })
       }
-      for (const used of ids.slice(1, 2)) await tx.deploys.use(used, 9)
-      await tx.deploys.keepUnfinished({ site: second }, 0)
-      await tx.deploys.keepUnfinished({ site: siteId }, 3)
+      for (const used of ids.slice(1, 2)) await tx.deploys.touch(used, 9)
+      await tx.deploys.limitUnfinished({ site: second }, 0)
+      await tx.deploys.limitUnfinished({ site: siteId }, 3)
     })
     expect(await found()).toEqual([true, true, false, true, true])
     const elsewhere = { id: id('deploy'), siteId: second, files: [], createdAt: 10, expiresAt: 99 }
     await db().transact(async (tx) => {
       await tx.deploys.insert(elsewhere)
-      await tx.deploys.keepUnfinished({ tenant: tenantId }, 2)
+      await tx.deploys.limitUnfinished({ tenant: tenantId }, 2)
     })
     expect(await found()).toEqual([true, true, false, false, false])
     expect(await db().read.deploys.find(second, elsewhere.id, 1)).not.toBeNull()
@@ -63,7 +63,7 @@ export function testDeploys(db: () => Database): void {
 
   test('received packs are listed by drop and by tenant, oldest first, and deleted with the drop', async () => {
     const { tenantId, siteId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertSite(tx, tenantId))
+    const { id: second } = await db().transact((tx) => insertTestSite(tx, tenantId))
     const splices = { head: 1, body: 4 }
     const contents = [
       { digest: 'a'.repeat(64), offset: 0, size: 5, splices },

@@ -33,7 +33,7 @@ export interface DeploysReader {
   find(site: SiteId, id: DeployId, now: number): Promise<DeployRecord | null>
 }
 
-export type DeployOwner = { readonly site: SiteId } | { readonly tenant: TenantId }
+export type DeployScope = { readonly site: SiteId } | { readonly tenant: TenantId }
 
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
@@ -41,9 +41,9 @@ export interface DeploysWriter extends DeploysReader {
    * Records the time of use, which decides what `keepUnfinished` removes first. An unknown id is
    * not an error.
    */
-  use(id: DeployId, now: number): Promise<void>
+  touch(id: DeployId, now: number): Promise<void>
   /** Removes the least recently used unfinished deploys of the drop or the tenant beyond `most`. */
-  keepUnfinished(of: DeployOwner, most: number): Promise<void>
+  limitUnfinished(of: DeployScope, most: number): Promise<void>
   finish(id: DeployId, outcome: DeployOutcome): Promise<void>
   removeExpired(now: number): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { SiteId, TenantId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { AcmeChallenge } from './acme-challenges.ts'
 import type { Database, Transaction } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 
 const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
 
@@ -28,8 +28,8 @@ const finding: DomainFinding = {
 export function testDomains(db: () => Database): void {
   const newDrop = () =>
     db().transact(async (tx) => {
-      const { tenantId } = await insertAccount(tx)
-      return { ...(await insertSite(tx, tenantId)), tenantId }
+      const { tenantId } = await insertTestAccount(tx)
+      return { ...(await insertTestSite(tx, tenantId)), tenantId }
     })
 
   const claim = (siteId: SiteId, hostname = freshHostname(), createdAt = later) => {
@@ -95,7 +95,7 @@ export function testDomains(db: () => Database): void {
 
   test('domains of a drop and of a tenant are listed oldest first, and deleted with the drop', async () => {
     const { id: site, tenantId } = await newDrop()
-    const other = await db().transact((tx) => insertSite(tx, tenantId))
+    const other = await db().transact((tx) => insertTestSite(tx, tenantId))
     const second = await claim(site, freshHostname(), later + 2)
     const first = await claim(site, freshHostname(), later + 1)
     const third = await claim(other.id, first.hostname, later + 3)
@@ -162,7 +162,7 @@ export function testDomains(db: () => Database): void {
     await write(async (tx) => {
       await tx.domains.update(site, proven.hostname, { provenAt: 1 })
       await tx.domains.update(site, planned.hostname, { provenAt: 1, issueAt: 12 * later })
-      await tx.domains.wantCertificates(11 * later)
+      await tx.domains.scheduleCertificates(11 * later)
     })
     const wanted = async ({ hostname }: { hostname: Hostname }) =>
       (await db().read.domains.find(site, hostname))?.issueAt
@@ -180,32 +180,32 @@ export function testDomains(db: () => Database): void {
     const { hostname } = await claim(site)
     const { domains } = db().read
     const known = async () => [
-      await domains.lastProver(hostname),
-      await domains.guardianOf(slug),
-      await domains.guardianOf(former),
+      await domains.lastProvenBy(hostname),
+      await domains.reservedFor(slug),
+      await domains.reservedFor(former),
     ]
     expect(await known()).toEqual([null, null, null])
     await write(async (tx) => {
-      await tx.domains.rememberProof(hostname, heir.tenantId, 1)
-      await tx.domains.rememberProof(hostname, tenantId, 2)
-      for (const target of [slug, former, slug]) await tx.domains.guardSlug(target, site, 3)
+      await tx.domains.recordProof(hostname, heir.tenantId, 1)
+      await tx.domains.recordProof(hostname, tenantId, 2)
+      for (const target of [slug, former, slug]) await tx.domains.reserveSlug(target, site, 3)
     })
     const mine = [tenantId, tenantId, tenantId]
     expect(await known()).toEqual(mine)
     expect(await domains.formerTargets(site)).toEqual([former, slug].toSorted())
-    expect(await domains.countGuarded(tenantId)).toBe(2)
+    expect(await domains.countReservedSlugs(tenantId)).toBe(2)
     await write(async (tx) => {
       await tx.sites.delete(site)
       await tx.tenants.delete(tenantId)
     })
     expect(await known()).toEqual(mine)
-    await write((tx) => tx.domains.handOver(tenantId, heir.tenantId))
+    await write((tx) => tx.domains.transfer(tenantId, heir.tenantId))
     expect(await known()).toEqual(mine.map((): TenantId => heir.tenantId))
-    await write((tx) => tx.domains.guardSlug(slug, heir.id, 4))
-    await write((tx) => tx.domains.closeGuarded(heir.id))
+    await write((tx) => tx.domains.reserveSlug(slug, heir.id, 4))
+    await write((tx) => tx.domains.blockReservedSlugs(heir.id))
     const [, closed, open] = await known()
     expect([closed === null, closed === heir.tenantId, open]).toEqual([false, false, heir.tenantId])
-    expect(await domains.countGuarded(heir.tenantId)).toBe(1)
+    expect(await domains.countReservedSlugs(heir.tenantId)).toBe(1)
   })
 
   test('a certificate needs a proven domain, replaces an older one, and is deleted with the domain', async () => {

@@ -30,7 +30,7 @@ export interface DomainRecord {
   /** Since when the DNS of a proven domain no longer points here; null if it does. */
   readonly failingSince: number | null
   /** When the owners were mailed about that; null if they were not. */
-  readonly toldAt: number | null
+  readonly lossNotifiedAt: number | null
   /** When the next check is due. */
   readonly checkAt: number
   /** When to order the next certificate; null if none is wanted. */
@@ -53,7 +53,7 @@ export type DomainChange = Partial<
     | 'finding'
     | 'failedChecks'
     | 'failingSince'
-    | 'toldAt'
+    | 'lossNotifiedAt'
     | 'checkAt'
     | 'issueAt'
     | 'issueTries'
@@ -73,15 +73,15 @@ export interface DomainsReader {
   /**
    * The last tenant to prove this hostname, even if it has since removed it; null if none ever did.
    */
-  lastProver(hostname: Hostname): Promise<TenantId | null>
+  lastProvenBy(hostname: Hostname): Promise<TenantId | null>
   /** Slugs that proven domains of this drop point at or have pointed at. */
   formerTargets(site: SiteId): Promise<Slug[]>
   /** Whether `takeDueCheck` or `takeDueIssue` would find a domain. */
   hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
   /** The only tenant that may ever use the slug; null if the slug is not reserved. */
-  guardianOf(slug: Slug): Promise<TenantId | null>
+  reservedFor(slug: Slug): Promise<TenantId | null>
   /** How many slugs are permanently reserved for the tenant. */
-  countGuarded(tenant: TenantId): Promise<number>
+  countReservedSlugs(tenant: TenantId): Promise<number>
 }
 
 export interface DomainsWriter extends DomainsReader {
@@ -94,16 +94,16 @@ export interface DomainsWriter extends DomainsReader {
   /** Removes the domain and its certificate. */
   remove(site: SiteId, hostname: Hostname): Promise<void>
   /** Permanently records which tenant last proved the hostname. */
-  rememberProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
+  recordProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
   /** Reserves the slug for the drop's tenant, permanently: DNS of a custom domain points at it. */
-  guardSlug(slug: Slug, site: SiteId, now: number): Promise<void>
+  reserveSlug(slug: Slug, site: SiteId, now: number): Promise<void>
   /** Makes the slugs reserved because of this drop unavailable to every tenant. */
-  closeGuarded(site: SiteId): Promise<void>
+  blockReservedSlugs(site: SiteId): Promise<void>
   /**
    * Transfers proofs and reserved slugs from a tenant being deleted to the one that receives its
    * drops.
    */
-  handOver(from: TenantId, to: TenantId): Promise<void>
+  transfer(from: TenantId, to: TenantId): Promise<void>
   /**
    * Takes the domain whose check is due first, or returns null. The check is due again at `until`.
    */
@@ -117,5 +117,5 @@ export interface DomainsWriter extends DomainsReader {
    * Schedules orders for proven domains without one, such as those proven while another proxy
    * terminated TLS.
    */
-  wantCertificates(now: number): Promise<void>
+  scheduleCertificates(now: number): Promise<void>
 }

@@ -4,11 +4,11 @@
  * Work that follows a commit is stored as a row in that commit. The signal only makes this process
  * look for it at once instead of within a minute, so a lost signal loses no work.
  */
-export interface FollowUps {
+export interface JobSignal {
   /**
    * Call after the commit. Returns immediately; listeners run after the current turn of the event
    * loop.
    */
-  ring(): void
+  notify(): void
   listen(listener: () => void): void
 }

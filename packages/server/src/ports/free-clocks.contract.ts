@@ -1,11 +1,11 @@
 // Contract tests for every database adapter: the free plan's expiry clock.
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testFreeClocks(db: () => Database): void {
-  const newTenant = async () => (await db().transact((tx) => insertAccount(tx))).tenantId
+  const newTenant = async () => (await db().transact((tx) => insertTestAccount(tx))).tenantId
 
   test('a new tenant is due at once, and then at the time it was postponed to', async () => {
     const tenants = [await newTenant(), await newTenant()] as const
@@ -37,7 +37,7 @@ export function testFreeClocks(db: () => Database): void {
     const forget = ({ mailId }: typeof first) =>
       db().transact(async (tx) => {
         await tx.freeClocks.postpone(tenant, 2 ** 43)
-        await tx.freeClocks.forgetNotice(mailId, 7)
+        await tx.freeClocks.removeNotice(mailId, 7)
       })
     await forget(first)
     expect(await noticeOf(tenant)).toEqual(second)
@@ -56,11 +56,11 @@ export function testFreeClocks(db: () => Database): void {
     const tenant = await newTenant()
     // Earlier than the drops of every other test.
     const [second, first, removed, late] = await db().transact(async (tx) => [
-      await insertSite(tx, null, -8),
-      await insertSite(tx, null, -9),
-      await insertSite(tx, null, -9),
-      await insertSite(tx, null, -5),
-      await insertSite(tx, tenant, -9),
+      await insertTestSite(tx, null, -8),
+      await insertTestSite(tx, null, -9),
+      await insertTestSite(tx, null, -9),
+      await insertTestSite(tx, null, -5),
+      await insertTestSite(tx, tenant, -9),
     ])
     await db().transact((tx) => tx.sites.setRemoved(removed?.id ?? id('site'), 3))
     const ids = async (before: number, limit = 10) =>

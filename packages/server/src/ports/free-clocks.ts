@@ -24,7 +24,7 @@ export interface FreeClocksWriter extends FreeClocksReader {
   postpone(tenant: TenantId, until: number): Promise<void>
   setNotice(tenant: TenantId, notice: ExpiryNotice): Promise<void>
   /** For a mail that was not sent: deletes its notice and makes the tenant due at `now`. */
-  forgetNotice(mail: MailId, now: number): Promise<void>
+  removeNotice(mail: MailId, now: number): Promise<void>
   /** Starts a new period, as an owner's sign-in does. */
   restart(tenant: TenantId, now: number): Promise<void>
 }

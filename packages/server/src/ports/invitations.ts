@@ -1,13 +1,13 @@
 // Port: pending invitations to organisations.
 import type { InvitationId, TenantId, UserId } from '@plinth/domain/ids'
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 
 export interface InvitationRecord {
   readonly id: InvitationId
   readonly tenantId: TenantId
   /** In lower case. */
   readonly email: string
-  readonly role: GivenRole
+  readonly role: AssignableRole
   readonly invitedBy: UserId
   readonly createdAt: number
   readonly expiresAt: number

@@ -2,10 +2,10 @@
 
 export interface Mailbox {
   /** Newest first. */
-  list(): Promise<readonly KeptMail[]>
+  list(): Promise<readonly StoredMail[]>
 }
 
-export interface KeptMail {
+export interface StoredMail {
   readonly to: string
   readonly subject: string
   readonly text: string

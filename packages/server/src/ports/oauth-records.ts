@@ -36,14 +36,14 @@ export interface OAuthRecordsWriter extends OAuthRecordsReader {
    * Sets the time of last use. False if it was used after `since` or does not exist. Of two
    * concurrent calls only one succeeds.
    */
-  use(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
+  markUsed(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
   /**
    * Clears the user code, so the record can no longer be found by it. False if no unexpired record
    * has it. Of two concurrent calls only one succeeds.
    */
   takeUserCode(kind: string, userCode: string, now: number): Promise<boolean>
   /** Makes the record expire at this time, unless it expires earlier. */
-  endBy(kind: string, id: string, time: number): Promise<void>
+  expireBy(kind: string, id: string, time: number): Promise<void>
   remove(kind: string, id: string): Promise<void>
   /** Removes the grant and every record that belongs to it. */
   removeGrant(grantId: string): Promise<void>

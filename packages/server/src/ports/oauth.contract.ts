@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from './database.ts'
-import { id, insertAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
 import type { OAuthRecord } from './oauth-records.ts'
 
 const unique = () => randomBytes(12).toString('hex')
@@ -18,7 +18,7 @@ const recordOf = (changes: Partial<OAuthRecord> = {}) => ({
 })
 
 async function connect(tx: Transaction, clientId = unique()) {
-  const { userId, tenantId } = await insertAccount(tx)
+  const { userId, tenantId } = await insertTestAccount(tx)
   const connection = {
     id: id('connection'),
     grantId: unique(),
@@ -81,7 +81,7 @@ export function testOAuth(db: () => Database): void {
   test('a use is recorded unless there was a recent one, even if the record is written again', async () => {
     const record = recordOf()
     const use = (now: number, since: number) =>
-      db().transact((tx) => tx.oauthRecords.use(record, now, since))
+      db().transact((tx) => tx.oauthRecords.markUsed(record, now, since))
     expect(await use(60, 50)).toBe(false)
     await put(record)
     const both = await Promise.all([use(60, 50), use(60, 50)])
@@ -105,7 +105,7 @@ export function testOAuth(db: () => Database): void {
     const record = recordOf()
     await put(record)
     for (const time of [70, 90]) {
-      await db().transact((tx) => tx.oauthRecords.endBy(record.kind, record.id, time))
+      await db().transact((tx) => tx.oauthRecords.expireBy(record.kind, record.id, time))
       expect(await find(record)).toMatchObject({ expiresAt: 70 })
     }
   })
@@ -147,8 +147,8 @@ export function testOAuth(db: () => Database): void {
     await db().transact(async (tx) => {
       await tx.oauthRecords.removeExpired(50)
       await tx.oauthRecords.removeUnconnected(30)
-      await tx.oauthRecords.use(longDisconnected, 19, 19)
-      await tx.oauthRecords.use(disconnected, 20, 20)
+      await tx.oauthRecords.markUsed(longDisconnected, 19, 19)
+      await tx.oauthRecords.markUsed(disconnected, 20, 20)
       await tx.oauthRecords.removeUnusedClients(20, 30)
     })
     for (const record of [...kept, ...young]) expect(await find(record, 40)).not.toBeNull()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testOrganisations(db: () => Database): void {
@@ -25,9 +25,9 @@ export function testOrganisations(db: () => Database): void {
 
   test('members are listed in the order in which they joined, with their roles', async () => {
     const [first, second, stranger] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     const tenantId = await insertOrganisation(first.userId)
     await db().transact(async (tx) => {
@@ -51,7 +51,7 @@ export function testOrganisations(db: () => Database): void {
   })
 
   test('a member removed from one tenant stays in the others', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const other = await insertOrganisation(userId)
     await db().transact((tx) => tx.tenants.removeMember(other, userId))
     const left = await db().read.tenants.ofUser(userId)
@@ -60,8 +60,8 @@ export function testOrganisations(db: () => Database): void {
 
   test('a visit by an owner restarts the clock of the tenants they own, and no others', async () => {
     const [owner, other] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     const owned = await insertOrganisation(owner.userId)
     const foreign = await insertOrganisation(other.userId)
@@ -86,7 +86,7 @@ export function testOrganisations(db: () => Database): void {
   })
 
   test('an invitation is found by its hash until it expires', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const invitation = invitationOf(tenantId, userId, 'a@x.y')
     const hash = newHash()
     await db().transact((tx) => tx.invitations.put({ ...invitation, hash }))
@@ -102,7 +102,7 @@ export function testOrganisations(db: () => Database): void {
   })
 
   test('an email address has one invitation per tenant: the newest', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const other = await insertOrganisation(userId)
     const hashes = [newHash(), newHash(), newHash()] as const
     const again = { ...invitationOf(tenantId, userId, 'a@x.y'), role: 'admin' as const }
@@ -121,7 +121,7 @@ export function testOrganisations(db: () => Database): void {
   })
 
   test('only its own tenant can remove an invitation, and only once', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const other = await insertOrganisation(userId)
     const invitation = invitationOf(tenantId, userId, 'a@x.y')
     await db().transact((tx) => tx.invitations.put({ ...invitation, hash: newHash() }))
@@ -134,8 +134,8 @@ export function testOrganisations(db: () => Database): void {
 
   test('all invitations of one inviter are removed together', async () => {
     const [first, second] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     const { tenantId } = first
     const kept = invitationOf(tenantId, second.userId, 'c@x.y')
@@ -153,7 +153,7 @@ export function testOrganisations(db: () => Database): void {
   })
 
   test('a tenant is deleted with its members, invitations and tokens', async () => {
-    const { userId, tenantId: own } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId: own } = await db().transact((tx) => insertTestAccount(tx))
     const tenantId = await insertOrganisation(userId)
     const hash = newHash()
     await db().transact(async (tx) => {

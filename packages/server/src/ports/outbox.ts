@@ -14,7 +14,7 @@ export interface OutboxReader {
   /** Whether `takeDue` would find a mail. Cheaper than a transaction, for frequent polling. */
   hasDue(now: number): Promise<boolean>
   /** Whether the mail is still queued. */
-  waits(id: MailId): Promise<boolean>
+  isQueued(id: MailId): Promise<boolean>
 }
 
 export interface OutboxWriter extends OutboxReader {

@@ -2,7 +2,7 @@
 import type { BundleOptions } from '@plinth/domain/bundle'
 import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
-import type { Verdict } from '@plinth/domain/phishing/judge-page'
+import type { PhishingVerdict } from '@plinth/domain/phishing/judge-page'
 import type { RedirectRule } from '@plinth/domain/redirect-rule'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { FileSlice, PackedContent } from './spool.ts'
@@ -22,7 +22,7 @@ export interface Parsers {
    */
   findXmlSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
   /** Whether this HTML page looks like phishing. */
-  judgePage(page: FileSlice): Promise<Verdict>
+  judgePage(page: FileSlice): Promise<PhishingVerdict>
   /** Renders Markdown as a complete styled page. Invalid UTF-8 rejects with `invalid_body`. */
   renderMarkdown(source: FileSlice, naming: MarkdownNaming): Promise<RenderedMarkdown>
   /**

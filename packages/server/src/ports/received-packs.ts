@@ -16,7 +16,7 @@ export interface ReceivedPack {
 export interface ReceivedContent extends PackedContent, PageSplices {}
 
 /** Size of a received pack, without its contents. */
-export interface StoredPack extends Pick<ReceivedPack, 'id' | 'siteId'> {
+export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'siteId'> {
   readonly byteSize: number
   readonly contentCount: number
 }
@@ -27,7 +27,7 @@ export interface ReceivedPacksReader {
   /** All recorded packs, including expired ones. */
   idsOfSite(site: SiteId): Promise<PackId[]>
   /** Packs of all of the tenant's drops, oldest first. */
-  ofTenant(tenant: TenantId): Promise<StoredPack[]>
+  ofTenant(tenant: TenantId): Promise<ReceivedPackSize[]>
 }
 
 export interface ReceivedPacksWriter extends ReceivedPacksReader {

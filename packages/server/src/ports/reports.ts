@@ -55,5 +55,5 @@ export interface ReportsWriter extends ReportsReader {
   /** Closes the drop's open reports and returns how many there were. */
   closeOfSite(site: SiteId, now: number): Promise<number>
   /** Deletes the contact details in reports closed before this time. */
-  forgetContacts(closedBefore: number): Promise<void>
+  removeContacts(closedBefore: number): Promise<void>
 }

@@ -4,7 +4,13 @@ import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from './audit-log.ts'
 import type { Database } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite, openReport } from './database-rows.contract.ts'
+import {
+  freshSlug,
+  id,
+  insertTestAccount,
+  insertTestSite,
+  openReport,
+} from './database-rows.contract.ts'
 import type { NewReport } from './reports.ts'
 
 const slug = freshSlug()
@@ -61,7 +67,7 @@ export function testSafety(db: () => Database): void {
     await db().transact((tx) => tx.reports.closeOfSite(site, 20))
     await insert(reportOf(site, 2, { contact }))
     const contacts = async (before: number) => {
-      await db().transact((tx) => tx.reports.forgetContacts(before))
+      await db().transact((tx) => tx.reports.removeContacts(before))
       return (await db().read.reports.ofSite(site, 9)).map((row) => row.contact)
     }
     expect(await contacts(20)).toEqual([contact, contact])
@@ -113,11 +119,11 @@ export function testSafety(db: () => Database): void {
   test('anonymous drops are paginated, newest first', async () => {
     const start = 4_000_000_000_000
     const { older, newer } = await db().transact(async (tx) => {
-      const { tenantId } = await insertAccount(tx)
-      await insertSite(tx, tenantId, start + 2)
+      const { tenantId } = await insertTestAccount(tx)
+      await insertTestSite(tx, tenantId, start + 2)
       return {
-        older: await insertSite(tx, null, start),
-        newer: await insertSite(tx, null, start + 1),
+        older: await insertTestSite(tx, null, start),
+        newer: await insertTestSite(tx, null, start + 1),
       }
     })
     const { sites } = db().read
@@ -130,7 +136,7 @@ export function testSafety(db: () => Database): void {
   })
 
   test('a session says whether its user is an operator', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const hash = randomBytes(16).toString('hex')
     const session = {
       id: id('session'),

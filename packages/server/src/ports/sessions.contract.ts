@@ -4,7 +4,7 @@ import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { LinkPurpose } from './account-links.ts'
 import type { Database } from './database.ts'
-import { id, insertAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
 
 const fresh = () => randomBytes(16).toString('hex')
 
@@ -31,7 +31,7 @@ const linkOf = (userId: UserId, purpose: LinkPurpose) => ({
 /** Call inside a suite; `db` is called when a test runs. */
 export function testSessions(db: () => Database): void {
   test('a session resolves to its user until it expires', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const { hash, ...session } = sessionOf(userId, tenantId, 10)
     await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
     const bearer = { ...session, role: 'owner', verified: true, operator: true }
@@ -46,8 +46,8 @@ export function testSessions(db: () => Database): void {
 
   test('a session outlives the membership in its tenant', async () => {
     const [one, other] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     const session = sessionOf(one.userId, one.tenantId, 10)
     await db().transact(async (tx) => {
@@ -61,7 +61,7 @@ export function testSessions(db: () => Database): void {
   })
 
   test('sessions of a user are listed most recently used first, and removed together', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const [old, recent] = [sessionOf(userId, tenantId, 10), sessionOf(userId, tenantId, 20)]
     await db().transact(async (tx) => {
       await tx.sessions.insert(old)
@@ -82,7 +82,7 @@ export function testSessions(db: () => Database): void {
   })
 
   test('a user is deleted with their sessions and links', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const session = sessionOf(userId, tenantId, 10)
     const link = linkOf(userId, 'verify')
     await db().transact(async (tx) => {
@@ -96,7 +96,7 @@ export function testSessions(db: () => Database): void {
   })
 
   test('a link is found for its purpose until it expires, and can be used once', async () => {
-    const { userId } = await db().transact((tx) => insertAccount(tx))
+    const { userId } = await db().transact((tx) => insertTestAccount(tx))
     const link = linkOf(userId, 'reset')
     await db().transact((tx) => tx.accountLinks.insert(link))
     expect(await db().read.accountLinks.find(link.hash, ['verify'], 20)).toBeNull()
@@ -108,7 +108,7 @@ export function testSessions(db: () => Database): void {
   })
 
   test('links for one purpose are removed, others are kept', async () => {
-    const { userId } = await db().transact((tx) => insertAccount(tx))
+    const { userId } = await db().transact((tx) => insertTestAccount(tx))
     const [reset, verify] = [linkOf(userId, 'reset'), linkOf(userId, 'verify')]
     await db().transact(async (tx) => {
       await tx.accountLinks.insert(reset)
@@ -131,10 +131,10 @@ export function testSessions(db: () => Database): void {
     await db().transact(async (tx) => {
       await tx.attempts.lock([subject])
       for (const at of [30, 30, 20, 5]) await tx.attempts.record(subject, at)
-      for (const at of [30, 10, 5, 99]) await tx.attempts.takeBack(subject, at)
+      for (const at of [30, 10, 5, 99]) await tx.attempts.undo(subject, at)
     })
     expect(await db().read.attempts.newest(subject, 0, 9)).toEqual([40, 30, 30, 20, 20])
-    await db().transact((tx) => tx.attempts.forget(subject))
+    await db().transact((tx) => tx.attempts.clear(subject))
     expect(await db().read.attempts.newest(subject, 0, 9)).toEqual([])
     expect(await db().read.attempts.newest(other, 0, 9)).toEqual([15])
   })
@@ -154,8 +154,8 @@ export function testSessions(db: () => Database): void {
 
   test('a user changes name, password and email, but not to an email that is taken', async () => {
     const [one, other] = await db().transact(async (tx) => [
-      await insertAccount(tx),
-      await insertAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
     ])
     await db().transact(async (tx) => {
       await tx.users.setName(one.userId, 'Renamed')
@@ -175,7 +175,7 @@ export function testSessions(db: () => Database): void {
 
   test('an owner’s visit is recorded for the tenants they own', async () => {
     const [one, other] = await db().transact(async (tx) => {
-      const accounts = [await insertAccount(tx), await insertAccount(tx)] as const
+      const accounts = [await insertTestAccount(tx), await insertTestAccount(tx)] as const
       const member = { userId: accounts[0].userId, role: 'admin', joinedAt: 1 } as const
       await tx.tenants.addMember(accounts[1].tenantId, member)
       return accounts

@@ -10,5 +10,5 @@ export interface Signer {
    * Keyed hash of the text: equal for equal texts, and useless for recovering the text without the
    * secret.
    */
-  mark(purpose: string, text: string): string
+  keyedHash(purpose: string, text: string): string
 }

@@ -6,19 +6,19 @@ import type { Database, Transaction } from './database.ts'
 import {
   freshSlug,
   id,
-  insertAccount,
-  insertSite,
+  insertTestAccount,
+  insertTestSite,
   openReport,
   versionOf,
 } from './database-rows.contract.ts'
-import type { Place } from './page.ts'
+import type { PageCursor } from './page.ts'
 import type { SiteChange } from './sites.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testSites(db: () => Database): void {
   test('a slug belongs to one drop', async () => {
-    const first = await db().transact((tx) => insertSite(tx, null))
-    const second = await db().transact((tx) => insertSite(tx, null))
+    const first = await db().transact((tx) => insertTestSite(tx, null))
+    const second = await db().transact((tx) => insertTestSite(tx, null))
     expect(await db().transact((tx) => tx.sites.insert({ ...second, slug: first.slug }))).toBe(
       false,
     )
@@ -47,12 +47,12 @@ export function testSites(db: () => Database): void {
   })
 
   test('an anonymous drop is claimed once, loses its browser id, and is still found by its secret', async () => {
-    const { tenantId, userId } = await db().transact((tx) => insertAccount(tx))
-    const stranger = await db().transact((tx) => insertAccount(tx))
+    const { tenantId, userId } = await db().transact((tx) => insertTestAccount(tx))
+    const stranger = await db().transact((tx) => insertTestAccount(tx))
     const browserId = id('browser')
     const claimHash = randomBytes(16).toString('hex')
     const site = await db().transact(async (tx) => {
-      const drop = { ...(await insertSite(tx, null)), id: id('site'), slug: freshSlug() }
+      const drop = { ...(await insertTestSite(tx, null)), id: id('site'), slug: freshSlug() }
       await tx.sites.insert({ ...drop, browserId, claimHash })
       return drop
     })
@@ -72,13 +72,13 @@ export function testSites(db: () => Database): void {
   })
 
   test('settings change one by one', async () => {
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
     await db().transact((tx) => tx.sites.update(siteId, { name: 'A', updatedAt: 30 }))
     await db().transact((tx) => tx.sites.update(siteId, { spaFallback: true, updatedAt: 31 }))
     const setRemoved = (at: number | null) => db().transact((tx) => tx.sites.setRemoved(siteId, at))
     expect(await setRemoved(null)).toBe(false)
     expect([await setRemoved(39), await setRemoved(40)]).toEqual([true, false])
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     expect(await db().transact((tx) => tx.sites.claim(siteId, tenantId, 41))).toBe(false)
     expect([await setRemoved(null), await setRemoved(40)]).toEqual([true, true])
     expect(await db().read.sites.find(siteId)).toMatchObject({
@@ -93,7 +93,7 @@ export function testSites(db: () => Database): void {
   })
 
   test('a password and analytics are stored, changed and removed', async () => {
-    const { id } = await db().transact((tx) => insertSite(tx, null))
+    const { id } = await db().transact((tx) => insertTestSite(tx, null))
     const change = (settings: Omit<SiteChange, 'updatedAt'>) =>
       db().transact((tx) => tx.sites.update(id, { ...settings, updatedAt: 30 }))
     const analytics = { plausible: { domain: 'example.com' }, consent: 'always' } as const
@@ -105,7 +105,7 @@ export function testSites(db: () => Database): void {
   })
 
   test('a drop that is removed from the gallery and added again keeps its old position', async () => {
-    const { id } = await db().transact((tx) => insertSite(tx, null))
+    const { id } = await db().transact((tx) => insertTestSite(tx, null))
     const placed = async (gallery: boolean, updatedAt: number) => {
       await db().transact((tx) => tx.sites.update(id, { gallery, updatedAt }))
       return (await db().read.sites.find(id))?.galleryAt
@@ -125,7 +125,7 @@ export function testSites(db: () => Database): void {
     ]
     const place = (at: number, hidden?: (typeof hide)[number]) =>
       db().transact(async (tx) => {
-        const site = await insertSite(tx, null)
+        const site = await insertTestSite(tx, null)
         const version = versionOf(site.id, 1)
         await tx.versions.insert(version)
         await tx.sites.setLive(site.id, version.id, 1)
@@ -135,12 +135,12 @@ export function testSites(db: () => Database): void {
       })
     const older = await place(start)
     for (const hidden of hide) await place(start + 2, hidden)
-    const reserved = await db().transact((tx) => insertSite(tx, null))
+    const reserved = await db().transact((tx) => insertTestSite(tx, null))
     const settings = { gallery: true, updatedAt: start + 2 }
     await db().transact((tx) => tx.sites.update(reserved.id, settings))
     const twins = [await place(start + 1), await place(start + 1)].toSorted().toReversed()
     const all = [...twins, older]
-    const read = async (before: Place | null, limit: number) =>
+    const read = async (before: PageCursor | null, limit: number) =>
       (await db().read.sites.inGallery({ before, limit })).map((site) => site.id)
     expect(await read(null, 3)).toEqual(all)
     expect(await read({ at: start + 1, id: twins[0] ?? '' }, 2)).toEqual(all.slice(1))
@@ -150,11 +150,11 @@ export function testSites(db: () => Database): void {
   })
 
   test('drops are ranked by when they joined their tenant, and removed ones do not count', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const [a, b, c] = await db().transact(async (tx) => [
-      await insertSite(tx, tenantId, 1),
-      await insertSite(tx, tenantId, 2),
-      await insertSite(tx, tenantId, 3),
+      await insertTestSite(tx, tenantId, 1),
+      await insertTestSite(tx, tenantId, 2),
+      await insertTestSite(tx, tenantId, 3),
     ])
     const ranks = async () =>
       (await db().read.sites.ofTenant(tenantId)).map((site) => [site.id, site.rank])
@@ -183,12 +183,12 @@ export function testSites(db: () => Database): void {
     const { slugHolds } = db().read
     expect(await slugHolds.find(slug, 99)).toMatchObject({ movedSite })
     expect(await slugHolds.find(slug, 100)).toBeNull()
-    expect(await slugHolds.movedTo(movedSite, 99)).toEqual([slug])
-    expect(await slugHolds.movedTo(movedSite, 100)).toEqual([])
-    expect(await db().transact((tx) => tx.slugHolds.endMoves(movedSite, 99))).toEqual([slug])
-    expect(await db().transact((tx) => tx.slugHolds.endMoves(other, 100))).toEqual([])
+    expect(await slugHolds.redirectsTo(movedSite, 99)).toEqual([slug])
+    expect(await slugHolds.redirectsTo(movedSite, 100)).toEqual([])
+    expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedSite, 99))).toEqual([slug])
+    expect(await db().transact((tx) => tx.slugHolds.endRedirects(other, 100))).toEqual([])
     expect(await slugHolds.find(ended, 100)).toBeNull()
-    await db().transact((tx) => tx.slugHolds.removeEndedMoves(100))
+    await db().transact((tx) => tx.slugHolds.removeEndedRedirects(100))
     expect(await slugHolds.find(ended, 0)).toBeNull()
     expect(await slugHolds.find(slug, 1000)).toMatchObject({ movedSite: null, until: 100 })
     await db().transact((tx) => tx.slugHolds.remove(slug))
@@ -205,7 +205,7 @@ export function testSites(db: () => Database): void {
         const movedSite = slug === move ? id('site') : null
         await tx.slugHolds.put({ slug, tenantId, movedSite, until: 100 + index })
       }
-      await tx.slugHolds.handOver(from, to)
+      await tx.slugHolds.transfer(from, to)
     })
     const { slugHolds } = db().read
     expect(await slugHolds.find(gone, 50)).toMatchObject({ tenantId: to })
@@ -215,7 +215,7 @@ export function testSites(db: () => Database): void {
     expect(await slugHolds.find(gone, 50)).toMatchObject({ tenantId: to, until: 50 })
     expect(await slugHolds.find(other, 50)).toMatchObject({ until: 102 })
     expect([await release(to), await release(from)]).toEqual([[], []])
-    expect(await db().transact((tx) => tx.slugHolds.forgetOldest(to, 2))).toEqual([gone])
+    expect(await db().transact((tx) => tx.slugHolds.removeOldest(to, 2))).toEqual([gone])
     expect(await slugHolds.find(gone, 50)).toBeNull()
     expect(await slugHolds.find(newest, 500)).toMatchObject({ until: 103 })
   })

@@ -20,7 +20,7 @@ export interface SlugHoldsReader {
   /** Null if there is none, or if it is a redirect that has ended by `now`. */
   find(slug: Slug, now: number): Promise<SlugHold | null>
   /** Slugs that currently redirect to the drop. */
-  movedTo(site: SiteId, now: number): Promise<Slug[]>
+  redirectsTo(site: SiteId, now: number): Promise<Slug[]>
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {
@@ -36,16 +36,16 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
    * Turns the drop's redirects into gone pages, except those that have ended by `now`. Returns
    * their slugs.
    */
-  endMoves(site: SiteId, now: number): Promise<Slug[]>
+  endRedirects(site: SiteId, now: number): Promise<Slug[]>
   /** Removes redirects that have ended. Gone pages do not expire. */
-  removeEndedMoves(now: number): Promise<void>
+  removeEndedRedirects(now: number): Promise<void>
   /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */
-  handOver(from: TenantId, to: TenantId): Promise<void>
+  transfer(from: TenantId, to: TenantId): Promise<void>
   /**
    * Releases the tenant's oldest holds beyond `most`, so that anyone may take those slugs. Gone
    * pages stay; redirects are removed and their slugs returned.
    */
   releaseOldest(tenant: TenantId, most: number, now: number): Promise<Slug[]>
   /** Deletes the tenant's oldest holds beyond `most`. Returns their slugs. */
-  forgetOldest(tenant: TenantId, most: number): Promise<Slug[]>
+  removeOldest(tenant: TenantId, most: number): Promise<Slug[]>
 }

@@ -147,7 +147,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
 
       test('continues after what another writer has appended', async () => {
         await appendText('mine ')
-        const result = await pack.appendBy(async (file) => {
+        const result = await pack.appendWith(async (file) => {
           await appendFile(file, 'theirs ')
           return 'done'
         })
@@ -158,7 +158,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
 
       test('is truncated when another writer fails', async () => {
         await appendText('before')
-        const failing = pack.appendBy(async (file) => {
+        const failing = pack.appendWith(async (file) => {
           await appendFile(file, 'half')
           throw new Error('damaged')
         })

@@ -40,7 +40,7 @@ export interface PackWriter {
    * Lets `write` append to the file directly (a parser on its own thread) and continues after what
    * it wrote. If it rejects, the pack is restored to its previous length.
    */
-  appendBy<T>(write: (file: string) => Promise<T>): Promise<T>
+  appendWith<T>(write: (file: string) => Promise<T>): Promise<T>
   /**
    * Removes everything but `extents`, which must be in file order and must not overlap. Returns them
    * with their new offsets.

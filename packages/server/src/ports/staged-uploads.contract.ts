@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Credential } from './credentials.ts'
 import type { Database } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 import type { StagedUpload } from './staged-uploads.ts'
 
 type Whose = Pick<StagedUpload, 'tenantId' | 'userId'>
@@ -24,7 +24,7 @@ export function testStagedUploads(db: () => Database): void {
   }
 
   async function stage(changes: Partial<StagedUpload> = {}): Promise<StagedUpload> {
-    const { tenantId, userId } = await db().transact((tx) => insertAccount(tx))
+    const { tenantId, userId } = await db().transact((tx) => insertTestAccount(tx))
     const credential = changes.credential ?? {
       kind: 'token' as const,
       id: await insertToken({ tenantId, userId }),
@@ -96,12 +96,12 @@ export function testStagedUploads(db: () => Database): void {
   })
 
   test('it becomes invalid with its connection, its drop or the membership', async () => {
-    const owner = await db().transact((tx) => insertAccount(tx))
+    const owner = await db().transact((tx) => insertTestAccount(tx))
     const { credential, grantId } = await connect({
       tenantId: owner.tenantId,
       userId: owner.userId,
     })
-    const site = await db().transact((tx) => insertSite(tx, owner.tenantId))
+    const site = await db().transact((tx) => insertTestSite(tx, owner.tenantId))
     const { tenantId, userId } = owner
     const whose = { tenantId, userId }
     const byApp = await stage({ ...whose, credential })

@@ -29,7 +29,7 @@ export interface StagedUpload {
 export type StagedKind = 'html' | 'markdown' | 'zip'
 
 /** A usable staged upload with the current role of the user it acts for. */
-export interface OpenUpload extends StagedUpload {
+export interface UsableUpload extends StagedUpload {
   readonly role: Role
   readonly verified: boolean
 }
@@ -39,7 +39,7 @@ export interface StagedUploadsReader {
    * Null if unknown, used or expired by `now`, if its drop was deleted, if its credential is no
    * longer valid, or if its user has left the tenant.
    */
-  find(secretHash: string, now: number): Promise<OpenUpload | null>
+  find(secretHash: string, now: number): Promise<UsableUpload | null>
 }
 
 export interface StagedUploadsWriter extends StagedUploadsReader {

@@ -65,7 +65,11 @@ export interface TenantsReader {
   /** The personal tenant of the user with this email address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>
   /** Tenants whose subscription has this source and has not ended. */
-  holding(source: Subscription['source'], now: number, limit: number): Promise<TenantId[]>
+  withSubscriptionFrom(
+    source: Subscription['source'],
+    now: number,
+    limit: number,
+  ): Promise<TenantId[]>
   /** Null if the user is not a member. */
   roleOf(tenant: TenantId, user: UserId): Promise<Role | null>
   /** In the order in which they joined. */

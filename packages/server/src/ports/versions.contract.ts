@@ -4,15 +4,15 @@ import { dayMs } from '@plinth/domain/lifecycle'
 import { draftLifetimeMs } from '@plinth/domain/retention'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount, insertSite, versionOf } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestSite, versionOf } from './database-rows.contract.ts'
 import type { PublishRecord } from './publishes.ts'
 import type { VersionRecord } from './versions.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testVersions(db: () => Database): void {
   test('versions are listed newest first, counted, and deleted with their drop', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
-    const site = await db().transact((tx) => insertSite(tx, tenantId))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const site = await db().transact((tx) => insertTestSite(tx, tenantId))
     await db().transact(async (tx) => {
       for (let i = 0; i < 3; i++) {
         const version = versionOf(site.id, await tx.sites.takeVersionNumber(site.id), 100)
@@ -27,7 +27,7 @@ export function testVersions(db: () => Database): void {
     const [newest, , oldest] = versions
     if (!newest || !oldest) throw new Error('three versions')
     expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
-    const other = await db().transact((tx) => insertSite(tx, tenantId))
+    const other = await db().transact((tx) => insertTestSite(tx, tenantId))
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
     await db().transact((tx) => tx.versions.delete(oldest.id))
@@ -40,7 +40,7 @@ export function testVersions(db: () => Database): void {
   })
 
   test('a version keeps the time of its first publish', async () => {
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
     const version = versionOf(siteId, 1)
     const publish = (at: number) => db().transact((tx) => tx.versions.markPublished(version.id, at))
     expect(await publish(70)).toBe(false)
@@ -53,8 +53,8 @@ export function testVersions(db: () => Database): void {
   })
 
   test('expired drafts are not listed, not counted, and finally removed', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, tenantId))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, tenantId))
     const [published, first, second] = [
       { ...versionOf(siteId, 1, 1), publishedAt: 30 },
       versionOf(siteId, 2, 10),
@@ -85,7 +85,7 @@ export function testVersions(db: () => Database): void {
   })
 
   test('publishes are listed in commit order and outlive their versions', async () => {
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
     const publish = (toVersion: number, at: number): PublishRecord => ({
       id: id('publish'),
       siteId,
@@ -108,7 +108,7 @@ export function testVersions(db: () => Database): void {
   test('versions are compressed once, newest first, by one worker at a time', async () => {
     // Later than the versions of every other test.
     const createdAt = 1_000_000
-    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
     const [older, newer] = [1, 2].map((n) => ({
       ...versionOf(siteId, n),
       createdAt: createdAt + n,
@@ -120,13 +120,13 @@ export function testVersions(db: () => Database): void {
     })
     const next = async (now: number) => (await db().read.versions.nextToCompress(now))?.id
     const take = (id: VersionRecord['id'], now: number) =>
-      db().transact((tx) => tx.versions.takeToCompress(id, now, now + 10))
+      db().transact((tx) => tx.versions.leaseCompression(id, now, now + 10))
     expect(await db().read.versions.nextToCompress(100)).toEqual(newer)
     expect(await take(newer.id, 100)).toBe(true)
     expect(await take(newer.id, 109)).toBe(false)
     expect(await next(109)).toBe(older.id)
     expect(await next(110)).toBe(newer.id)
-    await db().transact((tx) => tx.versions.leaveToCompress(newer.id, 200))
+    await db().transact((tx) => tx.versions.moveCompressionLease(newer.id, 200))
     expect(await next(199)).toBe(older.id)
     expect(await take(newer.id, 200)).toBe(true)
 

@@ -48,9 +48,9 @@ export interface VersionsWriter extends VersionsReader {
    * Takes a lease on compressing the version until `until`. False if it is leased, already
    * compressed or deleted.
    */
-  takeToCompress(id: VersionId, now: number, until: number): Promise<boolean>
+  leaseCompression(id: VersionId, now: number, until: number): Promise<boolean>
   /** Moves the end of the caller's lease, earlier or later. */
-  leaveToCompress(id: VersionId, until: number): Promise<void>
+  moveCompressionLease(id: VersionId, until: number): Promise<void>
   /**
    * Marks the version as compressed, even if no encoding was worth storing (null). False if it was
    * deleted or was already compressed.

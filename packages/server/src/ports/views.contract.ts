@@ -3,7 +3,7 @@ import type { SiteId } from '@plinth/domain/ids'
 import { mostSubjects, otherSubjects } from '@plinth/domain/views'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
 import type { NewViews } from './views.ts'
 
 interface Seen {
@@ -20,12 +20,12 @@ const viewsOf = (siteId: SiteId, day: number, { paths, referrers = {} }: Seen): 
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testViews(db: () => Database): void {
-  const add = (...views: NewViews[]) => db().transactLightly((tx) => tx.views.add(views))
+  const add = (...views: NewViews[]) => db().transactWithoutSync((tx) => tx.views.add(views))
 
   const ownDrops = () =>
     db().transact(async (tx) => {
-      const { tenantId } = await insertAccount(tx)
-      const drops = [await insertSite(tx, tenantId), await insertSite(tx, tenantId)]
+      const { tenantId } = await insertTestAccount(tx)
+      const drops = [await insertTestSite(tx, tenantId), await insertTestSite(tx, tenantId)]
       return [tenantId, ...drops.map((drop) => drop.id)] as [typeof tenantId, SiteId, SiteId]
     })
 

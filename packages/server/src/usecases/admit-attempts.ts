@@ -9,7 +9,7 @@ export interface Attempt {
   /** What the limit applies to: an email address, a network or a user. */
   readonly key: string
   /** Attempts allowed on top of the limit because another limit governs them. */
-  readonly beyond?: number
+  readonly extraAllowed?: number
 }
 
 /**
@@ -20,11 +20,11 @@ export async function admitAttempts(
   attempts: readonly Attempt[],
 ): Promise<number> {
   const now = clock.now()
-  await database.transactLightly(async (tx) => {
+  await database.transactWithoutSync(async (tx) => {
     await tx.attempts.lock(attempts.map(subjectOf))
     for (const attempt of attempts) {
       const { most, withinMs } = attemptLimits[attempt.kind]
-      const beyond = attempt.beyond ?? 0
+      const beyond = attempt.extraAllowed ?? 0
       const newest = await tx.attempts.newest(subjectOf(attempt), now - withinMs, most + beyond)
       const refusal = refuseAttempt(attempt.kind, newest.slice(beyond), now)
       if (refusal) throw refusal
@@ -35,24 +35,24 @@ export async function admitAttempts(
 }
 
 /** Undoes attempts that should not count; `at` is the time that `admitAttempts` returned. */
-export async function takeBackAttempts(
+export async function undoAttempts(
   { database }: Pick<Deps, 'database'>,
   attempts: readonly Attempt[],
   at: number,
 ): Promise<void> {
   const subjects = attempts.map(subjectOf)
-  await database.transactLightly(async (tx) => {
+  await database.transactWithoutSync(async (tx) => {
     await tx.attempts.lock(subjects)
-    for (const subject of subjects) await tx.attempts.takeBack(subject, at)
+    for (const subject of subjects) await tx.attempts.undo(subject, at)
   })
 }
 
 /** Resets the counter after a success. */
-export async function forgetAttempt(
+export async function resetAttempts(
   { database }: Pick<Deps, 'database'>,
   attempt: Attempt,
 ): Promise<void> {
-  await database.transactLightly((tx) => tx.attempts.forget(subjectOf(attempt)))
+  await database.transactWithoutSync((tx) => tx.attempts.clear(subjectOf(attempt)))
 }
 
 /** Hashed so that the table does not disclose who tried to sign in. */

@@ -23,17 +23,17 @@ import { getBillingPlans } from './billing/get-billing-plans.ts'
 import { openCheckout } from './billing/open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
 import { receiveBillingWebhook } from './billing/receive-billing-webhook.ts'
-import { takeSandboxEvents } from './billing/take-sandbox-events.ts'
-import { tendBilling } from './billing/tend-billing.ts'
+import { handleSandboxEvents } from './billing/take-sandbox-events.ts'
+import { runBillingJob } from './billing/tend-billing.ts'
 import { findAlpnChallenge } from './certificates/find-alpn-challenge.ts'
 import { findCertificate } from './certificates/find-certificate.ts'
 import { findHttpChallenge } from './certificates/find-http-challenge.ts'
-import { tendCertificates } from './certificates/tend-certificates.ts'
+import { orderDueCertificates } from './certificates/tend-certificates.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
 import { claimBySecret } from './claiming/claim-by-secret.ts'
 import { listClaimable } from './claiming/list-claimable.ts'
-import { turnClocks } from './clocks/turn-clocks.ts'
+import { processExpiry } from './clocks/turn-clocks.ts'
 import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
@@ -47,7 +47,7 @@ import { checkDomain } from './domains/check-domain.ts'
 import { getDomain } from './domains/get-domain.ts'
 import { listDomains } from './domains/list-domains.ts'
 import { removeDomain } from './domains/remove-domain.ts'
-import { tendDomains } from './domains/tend-domains.ts'
+import { checkDueDomains } from './domains/tend-domains.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
@@ -56,7 +56,7 @@ import { listGallery } from './gallery/list-gallery.ts'
 import { getMe } from './get-me.ts'
 import { getSite } from './get-site.ts'
 import { getUsage } from './get-usage.ts'
-import { keepHouse } from './keep-house.ts'
+import { runHousekeeping } from './keep-house.ts'
 import { listAnonymousDrops } from './list-anonymous-drops.ts'
 import { listPublishes } from './list-publishes.ts'
 import { listSites } from './list-sites.ts'
@@ -181,7 +181,7 @@ const useCases = {
   getViews,
   inviteMember,
   isAppConnected,
-  keepHouse,
+  keepHouse: runHousekeeping,
   listAnonymousDrops,
   listAuditLog,
   listClaimable,
@@ -240,12 +240,12 @@ const useCases = {
   signUp,
   stageUpload,
   switchTenant,
-  takeSandboxEvents,
-  tendBilling,
-  tendCertificates,
-  tendDomains,
+  takeSandboxEvents: handleSandboxEvents,
+  tendBilling: runBillingJob,
+  tendCertificates: orderDueCertificates,
+  tendDomains: checkDueDomains,
   transferOwnership,
-  turnClocks,
+  turnClocks: processExpiry,
   unlockSite,
   updateSite,
   uploadBlobs,

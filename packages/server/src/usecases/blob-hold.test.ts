@@ -6,7 +6,7 @@ import { idBytes, makeId } from '@plinth/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import type { Database } from '../ports/database.ts'
-import { type HoldDeps, whileSweeping, whileUploading } from './blob-hold.ts'
+import { type HoldDeps, withSweepHold, withUploadHold } from './blob-hold.ts'
 
 let folder: string
 let database: Database
@@ -31,21 +31,21 @@ afterAll(async () => {
 
 test('a sweep skips a drop with an upload in progress and runs afterwards', async () => {
   const server = deps('server')
-  await whileUploading(server, site, async (hold) => {
-    expect(await whileSweeping(deps('gc'), site, async () => 'swept')).toBeNull()
+  await withUploadHold(server, site, async (hold) => {
+    expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBeNull()
     await database.transact((tx) => tx.blobHolds.delete(hold.id))
   })
-  expect(await whileSweeping(deps('gc'), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBe('swept')
 })
 
 test('an upload waits for a sweep', async () => {
   const order: string[] = []
-  const sweeping = whileSweeping(deps('gc'), site, async () => {
+  const sweeping = withSweepHold(deps('gc'), site, async () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     order.push('swept')
   })
   await expect.poll(() => database.read.blobHolds.ofSite(site)).toHaveLength(1)
-  await whileUploading(deps('server'), site, async (hold) => {
+  await withUploadHold(deps('server'), site, async (hold) => {
     order.push('uploaded')
     await database.transact((tx) => tx.blobHolds.delete(hold.id))
   })
@@ -54,7 +54,7 @@ test('an upload waits for a sweep', async () => {
 })
 
 test('a failed upload requests a sweep of the drop', async () => {
-  const failing = whileUploading(deps('server'), site, () => Promise.reject(new Error('cut off')))
+  const failing = withUploadHold(deps('server'), site, () => Promise.reject(new Error('cut off')))
   await expect(failing).rejects.toThrow('cut off')
   expect(await database.read.blobHolds.requestedSweeps()).toContain(site)
 })
@@ -69,9 +69,9 @@ test('a hold that could not be released expires, even if its process is alive', 
       expiresAt: now + 120_000,
     }),
   )
-  expect(await whileSweeping(deps('server'), site, async () => 'swept')).toBeNull()
+  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBeNull()
   now += 120_001
-  expect(await whileSweeping(deps('server'), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBe('swept')
 })
 
 test('holds of a dead process do not count', async () => {
@@ -84,5 +84,5 @@ test('holds of a dead process do not count', async () => {
       expiresAt: now + 120_000,
     }),
   )
-  expect(await whileSweeping(deps('gc', false), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('gc', false), site, async () => 'swept')).toBe('swept')
 })

@@ -17,7 +17,7 @@ const maxWaits = 400
  * Runs `work` under an upload hold, during which no sweep deletes packs of the drop. `work` must
  * end the hold in its own transaction (`endHold`).
  */
-export async function whileUploading<T>(
+export async function withUploadHold<T>(
   deps: HoldDeps,
   siteId: SiteId,
   work: (hold: BlobHold) => Promise<T>,
@@ -42,7 +42,7 @@ export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
 }
 
 /** Runs `work` under a sweep hold. Returns null without running it if an upload is in progress. */
-export async function whileSweeping<T>(
+export async function withSweepHold<T>(
   deps: HoldDeps,
   siteId: SiteId,
   work: () => Promise<T>,
@@ -90,7 +90,7 @@ async function releaseAndRequestSweep(
 async function holdForUpload(deps: HoldDeps, siteId: SiteId): Promise<BlobHold> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const hold = newHold(deps, siteId, 'upload')
-    const taken = await deps.database.transactLightly(async (tx) => {
+    const taken = await deps.database.transactWithoutSync(async (tx) => {
       await tx.blobHolds.lock(siteId)
       const others = await tx.blobHolds.ofSite(siteId)
       if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false

@@ -11,7 +11,7 @@ type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
  * Signals a missing proof from inside a transaction. The caller creates the challenge after the
  * transaction, which must await nothing but its own queries.
  */
-export class Unproven extends Error {}
+export class ProofMissing extends Error {}
 
 /** Null if the proof is absent or invalid. Reuse is checked separately, against the database. */
 export const proofOf = async (
@@ -20,7 +20,7 @@ export const proofOf = async (
 ): Promise<UsableProof | null> =>
   proof === undefined ? null : botCheck.verify(proof, network, clock.now())
 
-export async function askForProof(
+export async function createProofError(
   { botCheck, clock }: BotCheckDeps,
   { network, proof }: AnonymousActor,
 ): Promise<AppError> {

@@ -2,7 +2,7 @@
 import { limitsOf, refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { needsProof } from '@plinth/domain/bot-check'
 import type { AnonymousActor } from './actor.ts'
-import { askForProof, proofOf } from './bot-check.ts'
+import { createProofError, proofOf } from './bot-check.ts'
 import type { Deps } from './deps.ts'
 
 /**
@@ -21,5 +21,5 @@ export async function checkAnonymousLimits(
   if (!needsProof(counts, limits)) return
   const proof = await proofOf(deps, actor)
   const usable = proof !== null && !(await database.read.usedProofs.has(proof.id))
-  if (!usable) throw await askForProof(deps, actor)
+  if (!usable) throw await createProofError(deps, actor)
 }

@@ -26,7 +26,7 @@ export function refuseAppHost(
 }
 
 /** Throws `slug_taken` unless the tenant may take the slug. Removes an existing hold on it. */
-export async function releaseSlug(
+export async function claimSlug(
   tx: Transaction,
   slug: Slug,
   tenant: TenantId | null,
@@ -56,7 +56,7 @@ async function refuseReservedSlug(
   const hold = await slugHolds.find(slug, now)
   const isHeld = hold !== null && hold.until > now
   if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
-  const guardian = await domains.guardianOf(slug)
+  const guardian = await domains.reservedFor(slug)
   if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
 }
 
@@ -64,7 +64,7 @@ async function refuseReservedSlug(
  * The tenant's drop with this slug, or null if there is none and the tenant could create it. Throws
  * `slug_taken` otherwise.
  */
-export async function ownDropAt(
+export async function findOwnDropAtSlug(
   read: Pick<Reader, 'sites' | 'slugHolds' | 'domains'>,
   wanted: WantedSlug,
 ): Promise<SiteRecord | null> {
@@ -86,17 +86,17 @@ const gonePagesPerTenant = 100_000
 export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
   await tx.slugHolds.put(hold)
   await tx.changes.append({ label: hold.slug }, now)
-  if (hold.tenantId !== null) await freeSurplusSlugs(tx, hold.tenantId, now)
+  if (hold.tenantId !== null) await releaseSurplusSlugs(tx, hold.tenantId, now)
 }
 
-export async function freeSurplusSlugs(
+export async function releaseSurplusSlugs(
   tx: Transaction,
   tenant: TenantId,
   now: number,
 ): Promise<void> {
   const freed = [
     ...(await tx.slugHolds.releaseOldest(tenant, holdsPerTenant, now)),
-    ...(await tx.slugHolds.forgetOldest(tenant, gonePagesPerTenant)),
+    ...(await tx.slugHolds.removeOldest(tenant, gonePagesPerTenant)),
   ]
   for (const label of freed) await tx.changes.append({ label }, now)
 }
@@ -117,7 +117,7 @@ export async function insertWithRandomSlug(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
     await tx.slugHolds.lock(slug)
-    if (isReservedSlug(slug) || (await tx.domains.guardianOf(slug))) continue
+    if (isReservedSlug(slug) || (await tx.domains.reservedFor(slug))) continue
     const hold = await tx.slugHolds.find(slug, site.createdAt)
     if (hold && (attempt < attemptsForUnused || hold.until > site.createdAt)) continue
     if (!(await tx.sites.insert({ ...site, slug }))) continue

@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts'
 import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { promoteVersion } from './promote-version.ts'
-import type { Part } from './publishing/part.ts'
+import type { UploadPart } from './publishing/part.ts'
 import { readContent } from './read-content.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 import { sweepSite } from './sweep-site.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 type Files = Readonly<Record<string, Buffer>>
 
-async function* partsOf(files: Files): AsyncGenerator<Part> {
+async function* partsOf(files: Files): AsyncGenerator<UploadPart> {
   for (const [path, content] of Object.entries(files)) {
     const source = Readable.from([content])
     yield { kind: 'file', field: 'files', filename: path, content: source }
@@ -236,7 +236,7 @@ test('a version deleted before its contents are read is no failure either', asyn
 
 test('a version leased by another node is skipped until the lease expires', async () => {
   const version = await publish({ 'index.html': text('theirs ') })
-  await deps.database.transact((tx) => tx.versions.takeToCompress(version.id, now, now + 120_000))
+  await deps.database.transact((tx) => tx.versions.leaseCompression(version.id, now, now + 120_000))
   await compressPending(deps, never)
   expect((await current(version)).encodings).toBeNull()
   now += 120_000
@@ -311,7 +311,7 @@ test('publishing and promoting trigger the job after their commit', async () => 
   const ring = () => {
     found = deps.database.read.versions.nextToCompress(now)
   }
-  const ringing = { ...deps, followUps: { ...deps.followUps, ring } }
+  const ringing = { ...deps, followUps: { ...deps.jobSignal, ring } }
   const input = { id: site, parts: partsOf({ 'index.html': text('ring ') }) }
   const { version } = await uploadBundle(ringing, actor, input)
   expect(await found).toEqual(version)

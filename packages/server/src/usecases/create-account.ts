@@ -7,7 +7,7 @@ import { type InsertAccountDeps, insertAccount } from './accounts/insert-account
 import type { Deps } from './deps.ts'
 import { recordAction } from './safety/record-action.ts'
 import { hashSecret, mintApiToken } from './secrets.ts'
-import { complimentary } from './set-plan.ts'
+import { complimentarySubscription } from './set-plan.ts'
 
 export interface CreateAccountInput {
   readonly email: string
@@ -40,7 +40,7 @@ export async function createAccount(
     const account = { email, name: '', passwordHash, verified, operator, country: null }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
     if (input.plan !== 'free') {
-      await tx.tenants.setSubscription(tenantId, complimentary(input.plan, now), now)
+      await tx.tenants.setSubscription(tenantId, complimentarySubscription(input.plan, now), now)
     }
     await tx.apiTokens.insert({
       id: makeId('token', deps.random(idBytes)),

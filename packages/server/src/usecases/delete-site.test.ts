@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
 import { findAddress } from './find-address.ts'
-import { keepHouse } from './keep-house.ts'
-import type { Part } from './publishing/part.ts'
+import { runHousekeeping } from './keep-house.ts'
+import type { UploadPart } from './publishing/part.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 import { updateSite } from './update-site.ts'
 import { uploadFile } from './upload-file.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-async function* onePage(): AsyncGenerator<Part> {
+async function* onePage(): AsyncGenerator<UploadPart> {
   const content = Readable.from(['<p>Hello'])
   yield { kind: 'file', field: 'file', filename: 'index.html', content }
 }
@@ -58,7 +58,7 @@ test('a deleted slug returns gone until taken: for 30 days only by its owner, th
   const again = (await take(owner)).site.id
   await deleteSite(deps, owner.actor, { id: again })
   now += 400 * dayMs
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   expect(await findAddress(deps, slug ?? '')).toEqual({ kind: 'gone' })
   const taken = (await take(other)).site.id
   expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'site', site: { id: taken } })

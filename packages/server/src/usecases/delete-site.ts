@@ -1,5 +1,5 @@
 // Deletes a drop of the account.
-import { neededToDelete } from '@plinth/domain/roles'
+import { permissionToDelete } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
@@ -18,7 +18,7 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    requireRole(membership, neededToDelete({ hasVersion: hasVersions(site, now) }))
+    requireRole(membership, permissionToDelete({ hasVersion: hasVersions(site, now) }))
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

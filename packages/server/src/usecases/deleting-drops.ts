@@ -36,7 +36,7 @@ async function deleteDrop(
   await tx.sites.delete(drop.id)
   // The owner must not be able to republish at the address of a drop that trust and safety removed.
   const tenantId = drop.removedAt === null ? heldFor : null
-  if (drop.removedAt !== null) await tx.domains.closeGuarded(drop.id)
+  if (drop.removedAt !== null) await tx.domains.blockReservedSlugs(drop.id)
   const until = now + slugHoldMs
   await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
   await tx.blobHolds.requestSweep(drop.id, now)
@@ -55,7 +55,7 @@ async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise
   for (const { hostname } of await tx.domains.ofSite(site)) {
     await tx.changes.append({ label: hostname }, now)
   }
-  for (const label of await tx.slugHolds.endMoves(site, now)) {
+  for (const label of await tx.slugHolds.endRedirects(site, now)) {
     await tx.changes.append({ label }, now)
   }
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
 import type { Dns } from '../ports/dns.ts'
-import type { FollowUps } from '../ports/follow-ups.ts'
+import type { JobSignal } from '../ports/follow-ups.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import type { Parsers } from '../ports/parsers.ts'
@@ -45,7 +45,7 @@ export interface Deps {
    * (custom domains are off).
    */
   readonly domainTls: 'acme' | 'proxy' | 'none'
-  readonly followUps: FollowUps
+  readonly jobSignal: JobSignal
   /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
   readonly mailbox: Mailbox | null
   readonly mailer: Mailer

@@ -50,7 +50,7 @@ async function* entriesOf(
     yield {
       path,
       modifiedAt: createdAt,
-      open: () => openContent(deps, siteId, { ...file, once: true }),
+      open: () => openContent(deps, siteId, { ...file, uncached: true }),
     }
   }
 }

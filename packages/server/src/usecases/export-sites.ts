@@ -70,7 +70,7 @@ async function* entriesOf(
       yield {
         path: `${slug}/${path}`,
         modifiedAt: liveVersion.createdAt,
-        open: () => blobs.open(liveVersion.siteId, { ...file, once: true }),
+        open: () => blobs.open(liveVersion.siteId, { ...file, uncached: true }),
       }
     }
   }

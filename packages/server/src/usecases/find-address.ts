@@ -1,5 +1,5 @@
 // Resolves a host label or custom domain to the drop, redirect or gone page behind it.
-import { domainState, isShown, lapsesAt } from '@plinth/domain/custom-domains'
+import { domainState, isDomainServed, lapsesAt } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { isExpiredDraft } from '@plinth/domain/retention'
@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 /**
  * A custom domain, and the time until which its state here is valid unless a change is announced.
  */
-export interface DomainInTime {
+export interface TimedDomain {
   readonly hostname: Hostname
   readonly until: number
 }
@@ -31,12 +31,12 @@ export type Address =
       readonly version: VersionRecord | null
       readonly preview: boolean
       /** The requested custom domain; null on addresses under the sites domain. */
-      readonly domain: DomainInTime | null
+      readonly domain: TimedDomain | null
       /**
        * Active custom domains of the drop. If plan and time permit, visitors of the slug's address
        * are redirected to the first.
        */
-      readonly homes: readonly DomainInTime[]
+      readonly redirectDomains: readonly TimedDomain[]
     }
   | {
       readonly kind: 'moved'
@@ -64,14 +64,22 @@ async function findAtDomain(
 ): Promise<Address | null> {
   const { domains, sites } = database.read
   const domain = await domains.findProven(hostname)
-  if (!domain || !isShown(domain, clock.now())) return null
+  if (!domain || !isDomainServed(domain, clock.now())) return null
   const site = await sites.find(domain.siteId)
   if (!site) return null
   const until = lapsesAt(domain) ?? neverExpires
   const owner = await ownerOf(database, site)
   const version = site.liveVersion
   const preview = false
-  return { kind: 'site', site, owner, version, preview, domain: { hostname, until }, homes: [] }
+  return {
+    kind: 'site',
+    site,
+    owner,
+    version,
+    preview,
+    domain: { hostname, until },
+    redirectDomains: [],
+  }
 }
 
 async function findPreview(
@@ -84,7 +92,7 @@ async function findPreview(
   const site = await sites.find(version.siteId)
   if (!site) return null
   const owner = await ownerOf(database, site)
-  return { kind: 'site', site, owner, version, preview: true, domain: null, homes: [] }
+  return { kind: 'site', site, owner, version, preview: true, domain: null, redirectDomains: [] }
 }
 
 async function findAtSlug(
@@ -96,7 +104,15 @@ async function findAtSlug(
   if (site) {
     const [owner, homes] = await Promise.all([ownerOf(deps.database, site), homesOf(deps, site)])
     const version = site.liveVersion
-    return { kind: 'site', site, owner, version, preview: false, domain: null, homes }
+    return {
+      kind: 'site',
+      site,
+      owner,
+      version,
+      preview: false,
+      domain: null,
+      redirectDomains: homes,
+    }
   }
   const hold = await slugHolds.find(slug, deps.clock.now())
   if (!hold) return null
@@ -112,16 +128,16 @@ const ownerOf = async ({ read }: Database, { tenantId }: SiteRecord) =>
 async function homesOf(
   { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   { id, tenantId }: SiteRecord,
-): Promise<DomainInTime[]> {
+): Promise<TimedDomain[]> {
   if (tenantId === null) return []
-  const certified = domainTls === 'acme'
-  const surroundings = { certified, planProblem: null, now: clock.now() }
+  const managesCertificates = domainTls === 'acme'
+  const context = { managesCertificates, planProblem: null, now: clock.now() }
   const domains = await database.read.domains.ofSite(id)
   return domains
-    .filter((domain) => domainState(domain, surroundings).status === 'active')
+    .filter((domain) => domainState(domain, context).status === 'active')
     .map(({ hostname, certificate }) => ({
       hostname,
-      until: (certified ? certificate?.expiresAt : null) ?? neverExpires,
+      until: (managesCertificates ? certificate?.expiresAt : null) ?? neverExpires,
     }))
 }
 

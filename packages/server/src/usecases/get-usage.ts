@@ -12,7 +12,7 @@ export interface Usage extends Consumption {
   /** Number of custom domains, including unverified ones. */
   readonly domains: number
   /** True if this service supports custom domains. */
-  readonly takesDomains: boolean
+  readonly supportsDomains: boolean
   readonly warnings: readonly CapWarning[]
   /** Total views in the default range of days. */
   readonly periodViews: number
@@ -36,7 +36,7 @@ export async function getUsage(
     ...used,
     limits,
     domains: domains.filter((domain) => !isLapsed(domain, now)).length,
-    takesDomains: domainTls !== 'none',
+    supportsDomains: domainTls !== 'none',
     warnings: capWarnings(limits, used),
     periodViews,
   }

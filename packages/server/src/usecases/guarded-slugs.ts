@@ -11,16 +11,16 @@ import type { DomainsReader } from '../ports/domains.ts'
 export const guardsPerTenant = 200
 
 export const mayGuardMore = async (domains: DomainsReader, tenant: TenantId): Promise<boolean> =>
-  (await domains.countGuarded(tenant)) < guardsPerTenant
+  (await domains.countReservedSlugs(tenant)) < guardsPerTenant
 
 /** Call before a domain can point at the slug. */
-export async function refuseSurplusGuard(
+export async function refuseGuardOverLimit(
   domains: DomainsReader,
   tenant: TenantId,
   slug: Slug,
 ): Promise<void> {
   if (await mayGuardMore(domains, tenant)) return
-  if ((await domains.guardianOf(slug)) === tenant) return
+  if ((await domains.reservedFor(slug)) === tenant) return
   throw new AppError(
     'forbidden',
     `Custom domains of this account have pointed at ${guardsPerTenant} slugs, which is the maximum; those slugs stay reserved for the account. Use a drop with one of those slugs, or contact the operator of this service.`,

@@ -5,7 +5,7 @@ import type { Slug } from '@plinth/domain/slug'
 import type { Transaction } from '../ports/database.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
 import type { AccountActor } from './actor.ts'
-import { insertWithRandomSlug, refuseAppHost, releaseSlug, slugTaken } from './claim-slug.ts'
+import { claimSlug, insertWithRandomSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { lockAs } from './organisations/membership.ts'
 import { planOf } from './tenant-plan.ts'
@@ -47,7 +47,7 @@ async function insertAt(
   const site = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
   if (slug === null) return insertWithRandomSlug(tx, deps, site)
   refuseAppHost(deps, slug)
-  await releaseSlug(tx, slug, site.tenantId, site.createdAt)
+  await claimSlug(tx, slug, site.tenantId, site.createdAt)
   if (!(await tx.sites.insert({ ...site, slug }))) throw slugTaken(slug)
   return slug
 }

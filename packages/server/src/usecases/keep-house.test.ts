@@ -1,8 +1,8 @@
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
-import { dayOf, viewRange, viewsKeptDays } from '@plinth/domain/views'
+import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepHouse } from './keep-house.ts'
+import { runHousekeeping } from './keep-house.ts'
 import { publishDocument } from './publish-document.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 import { reportDrop } from './safety/report-drop.ts'
@@ -25,10 +25,10 @@ test('an expired API token stays listed for a month', async () => {
   await createToken(deps, { ...actor, sessionId }, input)
   const names = async () => (await listTokens(deps, actor)).map(({ token }) => token.name)
   now += 30 * dayMs + 1
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   expect(await names()).toContain('CI')
   now += 1
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   expect(await names()).not.toContain('CI')
 })
 
@@ -40,7 +40,7 @@ test('the contact of a report is deleted a month after it was closed', async () 
   const words = { path: '/', reason: 'other', details: '', email: 'ann@example.org' } as const
   await reportDrop(deps, { network: 'here' }, { label: slug, ...words })
   const contacts = async () => {
-    await keepHouse(deps)
+    await runHousekeeping(deps)
     return (await deps.database.read.reports.ofSite(id, 9)).map(({ contact }) => contact)
   }
   now += 40 * dayMs
@@ -61,11 +61,11 @@ test('views are kept for a hundred days, including today', async () => {
     days.map((day) => ({ siteId, day, views: 1, details })),
   )
   const kept = async () => {
-    await keepHouse(deps)
+    await runHousekeeping(deps)
     return (await deps.database.read.views.daysOf(siteId, 0)).map(({ day }) => day)
   }
-  expect(viewsKeptDays).toBeGreaterThan(viewRange.most)
-  now += (viewsKeptDays - 1) * dayMs
+  expect(viewRetentionDays).toBeGreaterThan(viewRange.most)
+  now += (viewRetentionDays - 1) * dayMs
   expect(await kept()).toEqual(days)
   now += dayMs
   expect(await kept()).toEqual(days.slice(1))

@@ -1,12 +1,12 @@
 // Housekeeping job: removes expired rows and runs requested sweeps, every minute.
 import { longestAttemptWindowMs } from '@plinth/domain/attempt-limits'
 import { dayMs } from '@plinth/domain/lifecycle'
-import { contactKeptDays } from '@plinth/domain/reports'
-import { firstDay, viewsKeptDays } from '@plinth/domain/views'
+import { contactRetentionDays } from '@plinth/domain/reports'
+import { firstDay, viewRetentionDays } from '@plinth/domain/views'
 import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
-import { forgetEndedDeploys } from './deploying/forget-ended-deploys.ts'
+import { removeExpiredDeploys } from './deploying/forget-ended-deploys.ts'
 import type { Deps } from './deps.ts'
-import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
+import { removeEndedOAuth } from './oauth/forget-ended-oauth.ts'
 import { removeExpiredDrafts } from './remove-expired-drafts.ts'
 
 const leaseMs = 5 * 60_000
@@ -17,7 +17,7 @@ const endedTokenRetentionMs = 30 * dayMs
 const longestUploadMs = 3_600_000
 
 /** Runs on one node at a time; idempotent. Returns the errors of failed sweeps. */
-export async function keepHouse(
+export async function runHousekeeping(
   deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, spool } = deps
@@ -30,23 +30,23 @@ export async function keepHouse(
   if (!hasLease) return []
   const { failures } = await runRequestedSweeps(deps)
   await database.transact(async (tx) => {
-    await tx.slugHolds.removeEndedMoves(now)
+    await tx.slugHolds.removeEndedRedirects(now)
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - changeFeedRetentionMs)
     await tx.accountLinks.removeExpired(now)
     await tx.acmeChallenges.removeExpired(now)
     await tx.apiTokens.removeEnded(now - endedTokenRetentionMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
-    if (deps.certificateAuthority) await tx.domains.wantCertificates(now)
+    if (deps.certificateAuthority) await tx.domains.scheduleCertificates(now)
     await tx.invitations.removeExpired(now)
-    await tx.reports.forgetContacts(now - contactKeptDays * dayMs)
+    await tx.reports.removeContacts(now - contactRetentionDays * dayMs)
     await tx.usedProofs.removeExpiredBefore(now - dayMs)
-    await forgetEndedOAuth(tx, now)
-    await forgetEndedDeploys(tx, now)
+    await removeEndedOAuth(tx, now)
+    await removeExpiredDeploys(tx, now)
     await removeExpiredDrafts(tx, now)
     await tx.sessions.removeExpired(now)
     await tx.stagedUploads.removeExpired(now - longestUploadMs)
-    await tx.views.removeBefore(firstDay(now, viewsKeptDays))
+    await tx.views.removeBefore(firstDay(now, viewRetentionDays))
     await tx.leases.release('house', processes.self)
   })
   return failures

@@ -5,4 +5,4 @@ import { setImmediate } from 'node:timers/promises'
  * Called between CPU-heavy steps, each of which takes long for a version of 20,000 files, so that
  * other requests are served between them.
  */
-export const letOthersIn = (): Promise<void> => setImmediate()
+export const yieldToEventLoop = (): Promise<void> => setImmediate()

@@ -1,7 +1,7 @@
 // Opens a file's content as a stream.
 import type { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
-import type { Part } from '../ports/blobs.ts'
+import type { SliceRequest } from '../ports/blobs.ts'
 import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 export async function openContent(
   { blobs }: Pick<Deps, 'blobs'>,
   siteId: SiteId,
-  slice: Part,
+  slice: SliceRequest,
 ): Promise<Readable> {
   const content = await blobs.open(siteId, slice)
   if (!content) throw new DamagedPack(`pack ${slice.pack} of ${siteId} is missing`)

@@ -14,7 +14,7 @@ import { findAuthors, type VersionView } from './version-view.ts'
  * which may remove the oldest one as an upload would.
  */
 export async function promoteVersion(
-  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'followUps'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'jobSignal'>,
   actor: AccountActor,
   input: VersionInput,
 ): Promise<VersionView> {
@@ -35,6 +35,6 @@ export async function promoteVersion(
     const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
     return { version, live: true, author: authorOf(version.createdBy) }
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   return promoted
 }

@@ -1,6 +1,6 @@
 // Publishes one uploaded HTML or Markdown file without an account.
 import type { AnonymousActor } from './actor.ts'
-import type { Part } from './publishing/part.ts'
+import type { UploadPart } from './publishing/part.ts'
 import {
   type AnonymousDeps,
   type AnonymousPublish,
@@ -12,7 +12,7 @@ import { receiveSingleFile } from './publishing/receive-single-file.ts'
 export function publishAnonymously(
   deps: AnonymousDeps,
   actor: AnonymousActor,
-  input: { readonly parts: AsyncIterable<Part> },
+  input: { readonly parts: AsyncIterable<UploadPart> },
 ): Promise<AnonymousPublish> {
   return publishAsAnonymous(deps, actor, {
     name: '',

@@ -4,7 +4,7 @@ import { parseSlug } from '@plinth/domain/slug'
 import { parseName } from '@plinth/domain/text-fields'
 import type { VersionSource } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
-import { ownDropAt } from './claim-slug.ts'
+import { findOwnDropAtSlug } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { publishAt } from './publishing/publish-at.ts'
 import type { PublishedSite } from './publishing/publish-new-site.ts'
@@ -32,13 +32,13 @@ export async function publishDocument(
   const title = parseName(input.title ?? '')
   const { database, clock, parsers } = deps
   const wanted = slug && { slug, tenant: actor.tenantId, now: clock.now() }
-  const existing = wanted && (await ownDropAt(database.read, wanted))
+  const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
   const { password } = input
   // Agents repeat the password with every version. Keeping the hash of an unchanged password keeps
   // visitors' cookies valid.
   const currentHash = existing?.passwordHash ?? null
   const target = {
-    there: existing,
+    existing,
     slug,
     name: title,
     ...(password !== undefined && {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from './create-site.ts'
 import { publishFile } from './publish-file.ts'
 import { publishMarkdown } from './publish-markdown.ts'
-import type { Part } from './publishing/part.ts'
+import type { UploadPart } from './publishing/part.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 
 let stores: RealStores
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-async function* form(filename: string, content: string): AsyncGenerator<Part> {
+async function* form(filename: string, content: string): AsyncGenerator<UploadPart> {
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
 }
 

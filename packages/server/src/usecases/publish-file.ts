@@ -2,7 +2,7 @@
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { getSite } from './get-site.ts'
-import type { Part } from './publishing/part.ts'
+import type { UploadPart } from './publishing/part.ts'
 import { publishNewSite } from './publishing/publish-new-site.ts'
 import type { PublishDeps } from './publishing/publish-to-site.ts'
 import { receiveSingleFile } from './publishing/receive-single-file.ts'
@@ -13,7 +13,7 @@ import type { SiteView } from './site-view.ts'
 export async function publishFile(
   deps: PublishDeps & Pick<Deps, 'domainTls'>,
   actor: AccountActor,
-  { parts }: { readonly parts: AsyncIterable<Part> },
+  { parts }: { readonly parts: AsyncIterable<UploadPart> },
 ): Promise<SiteView> {
   const { id } = await publishNewSite(
     deps,

@@ -4,12 +4,17 @@ import { maxDrafts } from '@plinth/domain/retention'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../test-servers/postgres.ts'
 import type { Environment } from '../config/read.ts'
-import { type Deployer, deployer, type Place, page } from './deploying/deploy-world.test-support.ts'
+import {
+  type Deployer,
+  deployer,
+  page,
+  type TestDrop,
+} from './deploying/deploy-world.test-support.ts'
 import type { Deps } from './deps.ts'
 import { findAddress } from './find-address.ts'
 import { getSite } from './get-site.ts'
 import { getUsage } from './get-usage.ts'
-import { keepHouse } from './keep-house.ts'
+import { runHousekeeping } from './keep-house.ts'
 import { listPublishes } from './list-publishes.ts'
 import { listVersions } from './list-versions.ts'
 import { promoteVersion } from './promote-version.ts'
@@ -32,7 +37,7 @@ describe.each(databases)('on %s', (_, environment) => {
   let now = Date.UTC(2030, 0, 1)
   let stores: RealStores
   let deps: Deps
-  let place: Place
+  let place: TestDrop
   let client: Deployer
   beforeAll(async () => {
     stores = await openRealStores({ clock: { now: () => now } }, await environment())
@@ -142,8 +147,8 @@ describe.each(databases)('on %s', (_, environment) => {
     const packs = async () => (await Array.fromAsync(deps.blobs.list(place.site))).length
     await sweepSite(deps, place.site)
     const stored = await packs()
-    await keepHouse(deps)
-    await keepHouse(deps)
+    await runHousekeeping(deps)
+    await runHousekeeping(deps)
     expect(await packs()).toBeLessThan(stored)
     expect(await deps.database.read.versions.find(place.site, draft.id)).toBeNull()
     expect(await numbers()).toEqual([3, 1])

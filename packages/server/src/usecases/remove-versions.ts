@@ -3,7 +3,7 @@ import type { SiteId } from '@plinth/domain/ids'
 import type { Transaction } from '../ports/database.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 
-export interface Removal {
+export interface VersionRemoval {
   readonly siteId: SiteId
   readonly versions: readonly VersionRecord[]
   readonly now: number
@@ -14,7 +14,7 @@ export interface Removal {
  */
 export async function removeVersions(
   tx: Transaction,
-  { siteId, versions, now }: Removal,
+  { siteId, versions, now }: VersionRemoval,
 ): Promise<void> {
   if (versions.length === 0) return
   for (const { id, previewLabel } of versions) {

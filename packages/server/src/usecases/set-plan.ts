@@ -2,13 +2,13 @@
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { type AccountPlan, plans } from '@plinth/domain/plans'
-import { holdsAt } from '@plinth/domain/subscriptions'
+import { isActiveAt } from '@plinth/domain/subscriptions'
 import type { Subscription } from '../ports/tenants.ts'
 import type { Deps } from './deps.ts'
 import { recordAction } from './safety/record-action.ts'
 
 /** A plan assigned by an operator has no end date and no price. */
-export const complimentary = (plan: AccountPlan, now: number): Subscription => ({
+export const complimentarySubscription = (plan: AccountPlan, now: number): Subscription => ({
   plan,
   source: 'complimentary',
   startedAt: now,
@@ -29,7 +29,7 @@ export async function setPlan(
     const tenant = found && (await tx.tenants.lock(found.id))
     if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
     refuseIfPaid(deps, tenant.subscription)
-    const subscription = input.plan === 'free' ? null : complimentary(input.plan, now)
+    const subscription = input.plan === 'free' ? null : complimentarySubscription(input.plan, now)
     await tx.tenants.setSubscription(tenant.id, subscription, now)
     await recordAction(deps, tx, {
       by: 'plinthd',
@@ -46,7 +46,7 @@ function refuseIfPaid(
   { billing, clock }: Pick<Deps, 'billing' | 'clock'>,
   subscription: Subscription | null,
 ): void {
-  if (!holdsAt(subscription, clock.now()) || subscription.source !== billing?.name) return
+  if (!isActiveAt(subscription, clock.now()) || subscription.source !== billing?.name) return
   const { title } = plans[subscription.plan]
   throw new AppError(
     'subscription_active',

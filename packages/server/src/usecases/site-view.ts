@@ -40,7 +40,7 @@ export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: numb
  * Whether the drop has expired. Also true for a drop that has only drafts, whose status stays
  * `reserved`.
  */
-export const isOver = ({ expiresAt }: SiteView, now: number): boolean =>
+export const hasExpired = ({ expiresAt }: SiteView, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
 export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: number): DropFacts {

@@ -1,7 +1,7 @@
 // Deletes the unreferenced packs of one drop.
 import type { PackId, SiteId } from '@plinth/domain/ids'
 import { referencedPacks } from '@plinth/domain/manifest'
-import { type HoldDeps, whileSweeping } from './blob-hold.ts'
+import { type HoldDeps, withSweepHold } from './blob-hold.ts'
 import type { Deps } from './deps.ts'
 import { loadManifest } from './load-manifest.ts'
 
@@ -13,7 +13,7 @@ export function sweepSite(
   deps: HoldDeps & Pick<Deps, 'blobs'>,
   siteId: SiteId,
 ): Promise<number | null> {
-  return whileSweeping(deps, siteId, () => removeUnreferenced(deps, siteId))
+  return withSweepHold(deps, siteId, () => removeUnreferenced(deps, siteId))
 }
 
 async function removeUnreferenced(

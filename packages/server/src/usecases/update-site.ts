@@ -8,9 +8,9 @@ import { parseName } from '@plinth/domain/text-fields'
 import type { Transaction } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { AccountActor } from './actor.ts'
-import { holdSlug, refuseAppHost, releaseSlug, slugTaken } from './claim-slug.ts'
+import { claimSlug, holdSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
-import { refuseSurplusGuard } from './guarded-slugs.ts'
+import { refuseGuardOverLimit } from './guarded-slugs.ts'
 import { lockAs } from './organisations/membership.ts'
 import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
@@ -87,9 +87,9 @@ async function passwordHashOf(
 /** Changes the slug. The old address redirects to the new one until the hold ends. */
 async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
   const hasDomains = (await tx.domains.ofSite(site.id)).length > 0
-  if (hasDomains && site.tenantId) await refuseSurplusGuard(tx.domains, site.tenantId, slug)
+  if (hasDomains && site.tenantId) await refuseGuardOverLimit(tx.domains, site.tenantId, slug)
   await tx.slugHolds.lock(site.slug, slug)
-  await releaseSlug(tx, slug, site.tenantId, now)
+  await claimSlug(tx, slug, site.tenantId, now)
   if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)
   await tx.changes.append({ label: slug }, now)
   const until = now + slugHoldMs

@@ -1,6 +1,6 @@
 // Publishes one HTML or Markdown file to an existing drop.
 import type { AccountActor } from './actor.ts'
-import type { Part } from './publishing/part.ts'
+import type { UploadPart } from './publishing/part.ts'
 import {
   type PublishDeps,
   type PublishedVersion,
@@ -13,7 +13,7 @@ import { sourceOf } from './publishing/version-source.ts'
 
 export interface UploadInput {
   readonly id: string
-  readonly parts: AsyncIterable<Part>
+  readonly parts: AsyncIterable<UploadPart>
 }
 
 /** The new version goes live. */

@@ -21,7 +21,7 @@ export interface ResourceRecord {
 }
 
 /** Follows aliases like a resolver, as far as they are in the table. */
-export function answersOf(
+export function lookUpRecords(
   table: ReadonlyMap<string, DnsRecords | DnsFailure>,
   question: { readonly name: string; readonly type: RecordTypeName | null },
 ): ResourceRecord[] {

@@ -3,14 +3,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { type DnsReply, readQuestion, writeReply } from './messages.ts'
-import { answersOf, type DnsFailure, type DnsRecords } from './records.ts'
+import { type DnsFailure, type DnsRecords, lookUpRecords } from './records.ts'
 
 export interface DnsTestServer {
   /** Value for PLINTH_DNS_SERVERS. */
   readonly address: string
   readonly port: number
   /** All questions so far, such as `A www.example.org`. */
-  readonly asked: readonly string[]
+  readonly questions: readonly string[]
   /** Sets the records or the failure of a name. */
   set(name: string, answer: DnsRecords | DnsFailure): void
   /** Makes the name nonexistent. */
@@ -33,7 +33,7 @@ export async function startDns(): Promise<DnsTestServer> {
     const reply: DnsReply =
       typeof entry === 'string'
         ? { code: entry, answers: [] }
-        : { code: entry ? 'ok' : 'nxdomain', answers: answersOf(table, question) }
+        : { code: entry ? 'ok' : 'nxdomain', answers: lookUpRecords(table, question) }
     return writeReply(question, reply, maxBytes)
   }
 
@@ -60,7 +60,7 @@ export async function startDns(): Promise<DnsTestServer> {
   return {
     address: `127.0.0.1:${address.port}`,
     port: address.port,
-    asked,
+    questions: asked,
     set: (name, entry) => table.set(name.toLowerCase(), entry),
     remove: (name) => table.delete(name.toLowerCase()),
     async stop() {

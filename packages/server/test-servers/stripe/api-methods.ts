@@ -13,7 +13,7 @@ import { newCustomer } from './objects/customer.ts'
 import { newConfiguration, newPortalSession } from './objects/portal.ts'
 import { amountIn, currencyOption, newPrice, withoutOptions } from './objects/price.ts'
 import { newProduct } from './objects/product.ts'
-import { pages, put, type StripeAccount, take } from './stripe-account.ts'
+import { getOrRefuse, pages, put, type StripeAccount } from './stripe-account.ts'
 import { invalid, missing } from './stripe-refusal.ts'
 
 /** One API call: the id in its path, if any, and its fields. */
@@ -29,10 +29,10 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
   'POST /v1/customers': ({ customers, newId, now }, { fields }) =>
     put(customers, newCustomer({ id: newId('cus'), created: now(), metadata: metadataIn(fields) })),
 
-  'GET /v1/customers/:id': ({ customers }, { id }) => take(customers, id, 'customer'),
+  'GET /v1/customers/:id': ({ customers }, { id }) => getOrRefuse(customers, id, 'customer'),
 
   'POST /v1/customers/:id': ({ customers }, { id, fields }) => {
-    const customer = take(customers, id, 'customer')
+    const customer = getOrRefuse(customers, id, 'customer')
     return put(customers, {
       ...customer,
       email: textIn(fields, 'email') ?? customer.email,
@@ -48,10 +48,10 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
     return put(products, newProduct({ id, name, created: now(), metadata: metadataIn(fields) }))
   },
 
-  'GET /v1/products/:id': ({ products }, { id }) => take(products, id, 'product'),
+  'GET /v1/products/:id': ({ products }, { id }) => getOrRefuse(products, id, 'product'),
 
   'POST /v1/products/:id': ({ products }, { id, fields }) => {
-    const product = take(products, id, 'product')
+    const product = getOrRefuse(products, id, 'product')
     return put(products, {
       ...product,
       name: textIn(fields, 'name') ?? product.name,
@@ -74,7 +74,7 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
   'POST /v1/prices': createPrice,
 
   'POST /v1/prices/:id': ({ prices }, { id, fields }) => {
-    const price = take(prices, id, 'price')
+    const price = getOrRefuse(prices, id, 'price')
     const active = textIn(fields, 'active') !== 'false'
     return withoutOptions(put(prices, { ...price, active }))
   },
@@ -88,7 +88,7 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
     ),
 
   'POST /v1/checkout/sessions/:id/expire': ({ sessions }, { id }) => {
-    const session = take(sessions, id, 'checkout session')
+    const session = getOrRefuse(sessions, id, 'checkout session')
     if (session.status !== 'open') throw invalid('Only open sessions can be expired.')
     return put(sessions, { ...session, status: 'expired', url: null })
   },
@@ -104,13 +104,13 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
   },
 
   'DELETE /v1/subscriptions/:id': ({ subscriptions, now }, { id }) => {
-    const subscription = take(subscriptions, id, 'subscription')
+    const subscription = getOrRefuse(subscriptions, id, 'subscription')
     if (subscription.status === 'canceled') throw missing('subscription', id)
     const ended = { status: 'canceled', canceled_at: now(), ended_at: now() } as const
     return put(subscriptions, { ...subscription, ...ended })
   },
 
-  'GET /v1/invoices/:id': ({ invoices }, { id }) => take(invoices, id, 'invoice'),
+  'GET /v1/invoices/:id': ({ invoices }, { id }) => getOrRefuse(invoices, id, 'invoice'),
 
   'GET /v1/billing_portal/configurations': ({ portals }) => Array.from(portals.values()),
 
@@ -118,13 +118,13 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
     put(portals, newConfiguration({ id: newId('bpc'), created: now() }, fields)),
 
   'POST /v1/billing_portal/configurations/:id': ({ portals }, { id, fields }) => {
-    const { created } = take(portals, id, 'configuration')
+    const { created } = getOrRefuse(portals, id, 'configuration')
     return put(portals, newConfiguration({ id, created }, fields))
   },
 
   'POST /v1/billing_portal/sessions': ({ customers, portals, newId, now }, { fields }) => {
-    const { id: customer } = take(customers, textIn(fields, 'customer') ?? '', 'customer')
-    const { id: configuration } = take(
+    const { id: customer } = getOrRefuse(customers, textIn(fields, 'customer') ?? '', 'customer')
+    const { id: configuration } = getOrRefuse(
       portals,
       textIn(fields, 'configuration') ?? '',
       'configuration',
@@ -153,7 +153,7 @@ function withCurrentPrices(
 
 function createPrice(account: StripeAccount, { fields }: ApiCall): Stripe.Price {
   const { prices, products, newId, now } = account
-  const product = take(products, textIn(fields, 'product') ?? '', 'product')
+  const product = getOrRefuse(products, textIn(fields, 'product') ?? '', 'product')
   const key = textIn(fields, 'lookup_key')
   for (const price of prices.values()) {
     if (key === null || price.lookup_key !== key) continue
@@ -189,9 +189,9 @@ function optionOf(option: FormValue): Stripe.Price.CurrencyOptions {
 
 function createSession(account: StripeAccount, { fields }: ApiCall): Stripe.Checkout.Session {
   const { customers, prices, sessions, orders, newId, now } = account
-  const customer = take(customers, textIn(fields, 'customer') ?? '', 'customer')
+  const customer = getOrRefuse(customers, textIn(fields, 'customer') ?? '', 'customer')
   const [line] = listIn(fields, 'line_items')
-  const price = take(prices, textIn((line ?? {}) as FormFields, 'price') ?? '', 'price')
+  const price = getOrRefuse(prices, textIn((line ?? {}) as FormFields, 'price') ?? '', 'price')
   if (!price.active) throw invalid('The price specified is inactive.')
   const currency = textIn(fields, 'currency') ?? price.currency
   const amount = amountIn(price, currency)

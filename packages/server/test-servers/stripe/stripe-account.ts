@@ -38,7 +38,7 @@ export function createStripeAccount(): StripeAccount {
   }
 }
 
-export function take<T>(all: ReadonlyMap<string, T>, id: string, kind: string): T {
+export function getOrRefuse<T>(all: ReadonlyMap<string, T>, id: string, kind: string): T {
   const found = all.get(id)
   if (found === undefined) throw missing(kind, id)
   return found

@@ -9,13 +9,17 @@ import { eventOf, type StripeEvent } from './webhooks.ts'
 
 const periodSeconds = { month: 30 * 86_400, year: 365 * 86_400 }
 
-export interface Sale {
+export interface PaidCheckout {
   readonly subscription: string
   readonly events: readonly StripeEvent[]
 }
 
 /** Pays the checkout at `url`; null if the session is no longer open. */
-export function payCheckout(account: StripeAccount, url: string, taxPercent = 0): Sale | null {
+export function payCheckout(
+  account: StripeAccount,
+  url: string,
+  taxPercent = 0,
+): PaidCheckout | null {
   const id = url.slice(pages.checkout.length)
   const session = account.sessions.get(id)
   const order = account.orders.get(id)
@@ -46,7 +50,7 @@ export function payCheckout(account: StripeAccount, url: string, taxPercent = 0)
 }
 
 /** Reopens an expired session, to simulate a payment in progress while another session was opened. */
-export function reopen({ sessions }: StripeAccount, url: string): void {
+export function reopenSession({ sessions }: StripeAccount, url: string): void {
   const id = url.slice(pages.checkout.length)
   const session = sessions.get(id)
   if (session) sessions.set(id, { ...session, status: 'open' })
@@ -59,7 +63,7 @@ export const cancelInPortal = (account: StripeAccount, id: string): StripeEvent 
     canceled_at: account.now(),
   }))
 
-export const endNow = (account: StripeAccount, id: string): StripeEvent =>
+export const endSubscription = (account: StripeAccount, id: string): StripeEvent =>
   change(account, id, () => ({ status: 'canceled', ended_at: account.now() }))
 
 export const switchPrice = (account: StripeAccount, id: string, lookupKey: string): StripeEvent =>

@@ -1,5 +1,5 @@
 // Errors of the Stripe test server.
-export interface RefusalFields {
+export interface StripeErrorFields {
   readonly status: number
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
   readonly message: string
@@ -8,19 +8,19 @@ export interface RefusalFields {
 }
 
 /** An error response in Stripe's format. */
-export class StripeRefusal extends Error {
+export class StripeErrorResponse extends Error {
   readonly status: number
   readonly body: object
 
-  constructor({ status, ...error }: RefusalFields) {
+  constructor({ status, ...error }: StripeErrorFields) {
     super(error.message)
     this.status = status
     this.body = { error }
   }
 }
 
-export const missing = (kind: string, id: string): StripeRefusal =>
-  new StripeRefusal({
+export const missing = (kind: string, id: string): StripeErrorResponse =>
+  new StripeErrorResponse({
     status: 404,
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -28,8 +28,8 @@ export const missing = (kind: string, id: string): StripeRefusal =>
     message: `No such ${kind}: '${id}'`,
   })
 
-export const invalid = (message: string, param?: string): StripeRefusal =>
-  new StripeRefusal({
+export const invalid = (message: string, param?: string): StripeErrorResponse =>
+  new StripeErrorResponse({
     status: 400,
     type: 'invalid_request_error',
     message,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type ApiMethod, apiMethods } from './api-methods.ts'
 import { type FormFields, parseForm, textIn } from './form-body.ts'
 import { createStripeAccount, type StripeAccount } from './stripe-account.ts'
-import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
+import { invalid, missing, StripeErrorResponse } from './stripe-refusal.ts'
 
 export interface StripeServer {
   readonly base: string
@@ -20,13 +20,13 @@ export interface StripeServer {
 
 export interface StripeServerOptions {
   /** Lower than Stripe's maximum, to test lists with several pages. */
-  readonly mostPerPage?: number
+  readonly maxPerPage?: number
 }
 
 const secretKey = 'sk_test_plinth'
 
 export async function startStripe({
-  mostPerPage = 100,
+  maxPerPage = 100,
 }: StripeServerOptions = {}): Promise<StripeServer> {
   const account = createStripeAccount()
   const responses = new Map<string, { readonly request: string; readonly response: object }>()
@@ -39,7 +39,9 @@ export async function startStripe({
     const work = () => {
       const fields = parseForm(body)
       const result = method(account, { id, fields })
-      return Array.isArray(result) ? pageOf(result, { pathname, fields, mostPerPage }) : result
+      return Array.isArray(result)
+        ? pageOf(result, { pathname, fields, mostPerPage: maxPerPage })
+        : result
     }
     const key = request.headers['idempotency-key']
     return typeof key === 'string' ? respondOnce(key, `${pathname} ${body}`, work) : work()
@@ -54,7 +56,7 @@ export async function startStripe({
       return response
     }
     if (earlier.request === request) return earlier.response
-    throw new StripeRefusal({
+    throw new StripeErrorResponse({
       status: 400,
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters.',
@@ -68,7 +70,7 @@ export async function startStripe({
     respond(request).then(
       (body) => send(response, 200, body),
       (error: unknown) =>
-        error instanceof StripeRefusal
+        error instanceof StripeErrorResponse
           ? send(response, error.status, error.body)
           : send(response, 500, { error: { type: 'api_error', message: String(error) } }),
     )
@@ -104,7 +106,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 function requireKeyAndVersion({ headers }: IncomingMessage): void {
   if (headers.authorization !== `Bearer ${secretKey}`) {
-    throw new StripeRefusal({
+    throw new StripeErrorResponse({
       status: 401,
       type: 'invalid_request_error',
       message: 'Invalid API Key provided.',

@@ -1,5 +1,5 @@
 // Commands, links and configuration files that connect agents, terminals and CI to this service.
-import { allowRemote, zipLine } from '@plinth/contract/shell-lines'
+import { allowRemote, zipCommand } from '@plinth/contract/shell-lines'
 import { curlLines } from '../../curl-lines.ts'
 
 export type ConnectLines = ReturnType<typeof connectLines>
@@ -43,7 +43,7 @@ export function connectLines(base: string, clientPath: string) {
     cliUninstalled: `npx --yes ${allowRemote} "${base}${clientPath}"`,
     curlAnonymous: curl.anonymous,
     curlCreate: curl.create,
-    zip: `${zipLine('site')} > site.zip`,
+    zip: `${zipCommand('site')} > site.zip`,
     curlUpload: curl.uploadZip,
     agentsPage: `${base}/docs/agents.md`,
     workflow: workflow(base),

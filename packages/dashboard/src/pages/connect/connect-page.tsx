@@ -1,13 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
-import { LostPage } from '../../shell/lost-page.tsx'
+import { NotFoundPage } from '../../shell/lost-page.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { connectLines } from './connect-lines.ts'
-import { ways } from './ways.ts'
+import { connectionGuides } from './ways.ts'
 
 const route = getRouteApi('/connect/$way')
 
-const entries = ways.map(({ id, word }) => ({
+const entries = connectionGuides.map(({ id, word }) => ({
   to: '/connect/$way' as const,
   params: { way: id },
   word,
@@ -19,8 +19,8 @@ const { client: clientPath = '/cli.tgz' } = document.documentElement.dataset
 /** Instructions for connecting agents, terminals and scripts, with this service's URL filled in. */
 export function ConnectPage() {
   const { way: id } = route.useParams()
-  const way = ways.find((one) => one.id === id)
-  if (!way) return <LostPage />
+  const way = connectionGuides.find((one) => one.id === id)
+  if (!way) return <NotFoundPage />
   const { title, intro, Body } = way
   return (
     <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">

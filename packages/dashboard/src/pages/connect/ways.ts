@@ -15,7 +15,7 @@ interface Way {
 
 const forEditors = 'The agent in the editor publishes what you make with it, and updates it later.'
 
-export const ways: readonly Way[] = [
+export const connectionGuides: readonly Way[] = [
   {
     id: 'claude',
     word: 'Claude',

@@ -21,10 +21,10 @@ import { titleOf } from '../drops/find-drops.ts'
 import { AnalyticsCard } from './analytics/analytics-card.tsx'
 import { DeleteDrop } from './delete-drop.tsx'
 import { DomainsCard } from './domains/domains-card.tsx'
-import { LeadingDomain } from './domains/leading-domain.tsx'
+import { PrimaryDomain } from './domains/leading-domain.tsx'
 import { DropSettings } from './drop-settings.tsx'
-import { GoneDrop } from './gone-drop.tsx'
-import { LargerPlan } from './larger-plan.tsx'
+import { DropNotFound } from './gone-drop.tsx'
+import { UpgradeOffer } from './larger-plan.tsx'
 import { PasswordCard } from './password/password-card.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 import { PublishHistory } from './publish-history.tsx'
@@ -43,7 +43,7 @@ export function DropPage() {
       <BackToDrops />
       {site.isPending && <Skeleton rows={4} />}
       {hasCode(site.error, 'not_found') ? (
-        <GoneDrop />
+        <DropNotFound />
       ) : (
         site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />
       )}
@@ -98,7 +98,7 @@ function Drop({ site }: { readonly site: Site }) {
         ) : (
           <AddressBar url={site.url} />
         )}
-        {state === 'live' && <LeadingDomain site={site} />}
+        {state === 'live' && <PrimaryDomain site={site} />}
         <StateNote site={site} state={state} />
       </div>
       <Versions site={site} {...(!removed && { onPick: start })} />
@@ -111,7 +111,7 @@ function Drop({ site }: { readonly site: Site }) {
           <DomainsCard site={site} />
           <PasswordCard site={site} />
           <AnalyticsCard site={site} />
-          <LargerPlan site={site} />
+          <UpgradeOffer site={site} />
         </>
       )}
       <DeleteDrop site={site} />

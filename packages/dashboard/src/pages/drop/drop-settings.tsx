@@ -1,6 +1,6 @@
 import { isSlug } from '@plinth/domain/slug'
 import { type FormEvent, useState } from 'react'
-import { hasCode, problemOf } from '../../api/problem.ts'
+import { errorSentence, hasCode } from '../../api/problem.ts'
 import type { Site } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -55,7 +55,7 @@ export function DropSettings({ site }: { readonly site: Site }) {
               ? `The address is ${new URL(site.url).host.replace(/^[^.]+/, typed.slug)}`
               : 'Lower-case letters, digits and hyphens, 3 to 63 of them'
           }
-          problem={slugProblem ? problemOf(save.error) : null}
+          problem={slugProblem ? errorSentence(save.error) : null}
           onChange={({ target }) => setTyped({ ...typed, slug: target.value })}
         />
         {hasCode(save.error, 'slug_taken') && save.variables?.slug === typed.slug && (

@@ -1,7 +1,7 @@
 // Shown if a drop does not exist or belongs to another tenant.
 import { EmptyState } from '../../components/empty-state.tsx'
 
-export const GoneDrop = () => (
+export const DropNotFound = () => (
   <>
     <h1 className="mb-4">This drop is gone</h1>
     <EmptyState title="It was deleted, or it belongs to another account">

@@ -8,10 +8,10 @@ import { usePlan } from '../../plans/use-plan.ts'
 const headingId = 'larger-plan'
 
 /** Takes the focus after a feature left over from a larger plan was removed. */
-export const findLargerPlan = (): HTMLElement | null => document.getElementById(headingId)
+export const findUpgradeOffer = (): HTMLElement | null => document.getElementById(headingId)
 
 /** Upgrade offer: features the plan lacks. Those kept from a larger plan have their own cards. */
-export function LargerPlan({ site }: { readonly site: Site }) {
+export function UpgradeOffer({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const missing = plan ? missingFeatures(plan, site) : []
   if (missing.length === 0) return null

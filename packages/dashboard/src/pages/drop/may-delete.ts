@@ -1,4 +1,4 @@
-import { may, neededToDelete, type Role } from '@plinth/domain/roles'
+import { hasPermission, permissionToDelete, type Role } from '@plinth/domain/roles'
 import type { Site, Version } from '../../api/queries.ts'
 
 /** Whether the role may delete the drop. Until its versions load, it counts as having drafts. */
@@ -7,4 +7,7 @@ export const mayDelete = (
   site: Pick<Site, 'live_version'>,
   versions: readonly Pick<Version, 'version_id'>[] | undefined,
 ): boolean =>
-  may(role, neededToDelete({ hasVersion: site.live_version !== null || versions?.length !== 0 }))
+  hasPermission(
+    role,
+    permissionToDelete({ hasVersion: site.live_version !== null || versions?.length !== 0 }),
+  )

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
+import { errorSentence } from '../../api/problem.ts'
 import {
   publishesQuery,
   siteQuery,
@@ -30,7 +30,7 @@ export function useMakeLive(siteId: string): (version: Version) => void {
     },
     onError(error, _version, context) {
       if (context?.before) queries.setQueryData(queryKey, context.before)
-      showToast({ text: problemOf(error), bad: true })
+      showToast({ text: errorSentence(error), bad: true })
     },
     onSuccess(_response, version, { before }) {
       const previous = before?.find(({ live }) => live)

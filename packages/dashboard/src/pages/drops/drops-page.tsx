@@ -5,7 +5,7 @@ import { sitesQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { FullNote } from '../../plans/full-note.tsx'
+import { PlanFullNote } from '../../plans/full-note.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -58,7 +58,7 @@ export function DropsPage() {
           {sites.data.some(({ status }) => status === 'paused') ? (
             <PausedNote sites={sites.data} />
           ) : (
-            <FullNote />
+            <PlanFullNote />
           )}
           <DropFilters
             search={search}

@@ -6,11 +6,11 @@ import { type Site, siteQuery } from '../../api/queries.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { forgetDraft, readDraft } from '../../documents/draft.ts'
+import { deleteDraft, readDraft } from '../../documents/draft.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
-import { GoneDrop } from '../drop/gone-drop.tsx'
+import { DropNotFound } from '../drop/gone-drop.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { titleOf } from '../drops/find-drops.ts'
 import { Editor } from './editor.tsx'
@@ -28,7 +28,7 @@ export function EditPage() {
     return (
       <>
         <BackToDrops />
-        <GoneDrop />
+        <DropNotFound />
       </>
     )
   }
@@ -59,7 +59,7 @@ function EditSite({ site }: { readonly site: Site }) {
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   const [base, setBase] = useState(draft?.base ?? site.live_version?.version_id)
   const restart = (version: string | undefined) => {
-    forgetDraft(draftKey)
+    deleteDraft(draftKey)
     setDraft(null)
     setBase(version)
   }

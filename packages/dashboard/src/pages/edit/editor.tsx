@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { problemOf } from '../../api/problem.ts'
+import { errorSentence } from '../../api/problem.ts'
 import { type Site, siteQuery } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
-import { forgetDraft, keepDraft } from '../../documents/draft.ts'
+import { deleteDraft, storeDraft } from '../../documents/draft.ts'
 import { lineEndOf, sameLines, withLineEnd } from '../../documents/line-ends.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
-import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
-import { UnkeptNote } from '../../documents/unkept-note.tsx'
+import { documentFile, type TypedDocument } from '../../documents/typed-document.ts'
+import { DraftNotStoredNote } from '../../documents/unkept-note.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { type LiveVersion, NewerDialog } from './newer-dialog.tsx'
@@ -48,8 +48,8 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     const text = withLineEnd(typed, lineEnd)
     const same = original?.format === format && sameLines(original.text, text)
     setUnsaved(!same)
-    if (same) forgetDraft(draftKey)
-    setStored(same || keepDraft(draftKey, { text, chosen: format, base }))
+    if (same) deleteDraft(draftKey)
+    setStored(same || storeDraft(draftKey, { text, chosen: format, base }))
   }
 
   /** Asks before publishing over a version that went live since the edit started. */
@@ -63,18 +63,18 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
       if (!live || live.version_id === base) return await send(document)
       setNewer({ document, live })
     } catch (error) {
-      showToast({ text: problemOf(error), bad: true })
+      showToast({ text: errorSentence(error), bad: true })
     }
     setBusy(false)
   }
 
   async function send({ format, text }: TypedDocument): Promise<void> {
     setBusy(true)
-    publish([await fileOf({ format, text: withLineEnd(text, lineEnd) })], site.id, (done) => {
+    publish([await documentFile({ format, text: withLineEnd(text, lineEnd) })], site.id, (done) => {
       setBusy(false)
       if (!done) return
       published.current = true
-      forgetDraft(draftKey)
+      deleteDraft(draftKey)
       void navigate({ to: '/drops/$id', params: { id: site.id } })
     })
   }
@@ -92,7 +92,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
         onPublish={(document) => void check(document)}
         onChange={change}
       >
-        <UnkeptNote kept={stored} />
+        <DraftNotStoredNote kept={stored} />
       </PasteBox>
       {newer && (
         <NewerDialog
@@ -109,7 +109,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
         <LeaveDialog
           onStay={blocker.reset}
           onLeave={() => {
-            forgetDraft(draftKey)
+            deleteDraft(draftKey)
             blocker.proceed()
           }}
         />

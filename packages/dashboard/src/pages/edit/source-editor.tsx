@@ -1,7 +1,7 @@
 // Loads the source of a version into the editor.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hasCode, problemOf } from '../../api/problem.ts'
+import { errorSentence, hasCode } from '../../api/problem.ts'
 import { sourceQuery } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -17,7 +17,7 @@ export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
   }
   return (
     <p className="card">
-      {problemOf(source.error)}{' '}
+      {errorSentence(source.error)}{' '}
       <Link to="/drops/$id" params={{ id: site.id }} className="text-link">
         Go to the drop
       </Link>

@@ -1,7 +1,7 @@
 // Page that offers all ways to create a drop: upload, paste and templates.
 import { useCallback } from 'react'
-import { KeptUpload } from '../../kept/kept-upload.tsx'
-import { FullNote } from '../../plans/full-note.tsx'
+import { PendingUploadOffer } from '../../kept/kept-upload.tsx'
+import { PlanFullNote } from '../../plans/full-note.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { templates } from '../../templates/catalogue.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -9,7 +9,7 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
-import { WayCard } from './way-card.tsx'
+import { NewDropOption } from './way-card.tsx'
 
 export function NewPage() {
   const publish = usePublish()
@@ -20,8 +20,8 @@ export function NewPage() {
       <DropTarget label="Let go to publish a new drop" onDrop={start} />
       <BackToDrops />
       <h1 className="mb-5">New drop</h1>
-      <KeptUpload />
-      <FullNote />
+      <PendingUploadOffer />
+      <PlanFullNote />
       <div className="grid gap-8">
         <section
           aria-label="Upload"
@@ -40,7 +40,7 @@ export function NewPage() {
         <section aria-labelledby="write" className="grid gap-3">
           <h2 id="write">Or write it here</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
-            <WayCard
+            <NewDropOption
               to="/new/paste"
               title="Paste HTML or Markdown"
               description="See the page while you type, then publish it."
@@ -51,7 +51,7 @@ export function NewPage() {
           <h2 id="templates">Or begin with a form</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
             {templates.map(({ id, title, description, samples }) => (
-              <WayCard
+              <NewDropOption
                 key={id}
                 to="/new/$template"
                 params={{ template: id }}

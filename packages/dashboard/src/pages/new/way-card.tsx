@@ -10,7 +10,7 @@ type WayCardProps = Pick<LinkProps, 'to' | 'params'> & {
 }
 
 /** A way to create a drop. The whole card is one link. */
-export const WayCard = ({ title, description, samples = [], ...target }: WayCardProps) => (
+export const NewDropOption = ({ title, description, samples = [], ...target }: WayCardProps) => (
   <li className="card relative p-4 hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent sm:p-5">
     {samples.length > 0 && (
       <div className="mb-3 grid grid-cols-3 gap-2">

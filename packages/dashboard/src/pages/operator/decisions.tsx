@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { Dismiss } from './dismiss.tsx'
+import { DismissReports } from './dismiss.tsx'
 import type { ReviewedDrop } from './operator-queries.ts'
 
 export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
@@ -12,7 +12,7 @@ export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
   const removed = drop.removed_at !== null
   return (
     <>
-      {drop.open_reports > 0 && <Dismiss siteId={drop.id} slug={drop.slug} />}
+      {drop.open_reports > 0 && <DismissReports siteId={drop.id} slug={drop.slug} />}
       <Button look={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
         {removed ? 'Restore…' : 'Remove…'}
       </Button>

@@ -9,7 +9,7 @@ interface DismissProps {
   readonly slug: string
 }
 
-export function Dismiss({ siteId, slug }: DismissProps) {
+export function DismissReports({ siteId, slug }: DismissProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>

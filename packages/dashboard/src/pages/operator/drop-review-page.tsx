@@ -11,9 +11,9 @@ import { useTitle } from '../../shell/use-title.ts'
 import { Decisions } from './decisions.tsx'
 import { DropFacts } from './drop-facts.tsx'
 import { LogEntry } from './log-entry.tsx'
-import { Look } from './look.tsx'
+import { DropPreview } from './look.tsx'
 import { type ReviewedDrop, reviewQuery } from './operator-queries.ts'
-import { ReportWords } from './report-words.tsx'
+import { ReportItem } from './report-words.tsx'
 
 const route = getRouteApi('/operator/drops/$siteId')
 
@@ -54,7 +54,7 @@ const Review = ({ drop }: { readonly drop: ReviewedDrop }) => (
         <Decisions drop={drop} />
       </div>
     </div>
-    <Look drop={drop} />
+    <DropPreview drop={drop} />
     <DropFacts drop={drop} />
     <Card title="Reports">
       {drop.reports.length === 0 ? (
@@ -62,7 +62,7 @@ const Review = ({ drop }: { readonly drop: ReviewedDrop }) => (
       ) : (
         <ul aria-label="Reports" className="grid gap-3">
           {drop.reports.map((report) => (
-            <ReportWords key={report.id} report={report} />
+            <ReportItem key={report.id} report={report} />
           ))}
         </ul>
       )}

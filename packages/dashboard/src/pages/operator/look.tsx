@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { LivePreview } from '../../documents/live-preview.tsx'
 import { framedPage } from './framed-page.ts'
 import { landingPageQuery, type ReviewedDrop } from './operator-queries.ts'
-import { type DropPage, pagesOf } from './pages-of.ts'
+import { type DropPage, reviewablePages } from './pages-of.ts'
 
 const modes = [
   { value: 'page', label: 'Page' },
@@ -20,9 +20,9 @@ const modes = [
 type Mode = (typeof modes)[number]['value']
 
 /** User content is not loaded before the operator asks for it. */
-export function Look({ drop }: { readonly drop: ReviewedDrop }) {
+export function DropPreview({ drop }: { readonly drop: ReviewedDrop }) {
   const [mode, setMode] = useState<Mode | null>(null)
-  const pages = pagesOf(drop)
+  const pages = reviewablePages(drop)
   const [chosen, setChosen] = useState(pages[0]?.value)
   const page = pages.find(({ value }) => value === chosen) ?? pages[0]
   if (!page || drop.versions.length === 0) return null

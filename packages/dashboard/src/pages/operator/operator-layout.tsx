@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
-import { LostPage } from '../../shell/lost-page.tsx'
+import { NotFoundPage } from '../../shell/lost-page.tsx'
 import { useSession } from '../../shell/session-context.ts'
 
 const entries = [
@@ -12,7 +12,7 @@ const entries = [
 /** Operator pages; other users get "not found". */
 export function OperatorLayout() {
   const { user } = useSession()
-  if (!user.operator) return <LostPage />
+  if (!user.operator) return <NotFoundPage />
   if (!user.email_verified) {
     return <p className="card text-muted">Confirm your e-mail address, and you can work here.</p>
   }

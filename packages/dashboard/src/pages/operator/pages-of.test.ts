@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOf } from './pages-of.ts'
+import { reviewablePages } from './pages-of.ts'
 
 const labels = ['a', 'b', 'c'].map((letter) => `p-${letter.repeat(26)}`)
 const [draft, live, gone] = labels
@@ -28,7 +28,7 @@ const report = (path: string, closed = false) => ({
 test('lists reported pages on the host where they were seen, and every draft', () => {
   const reports = [report(`//${gone}/x`, true), report(`//${draft}/login`), report('/')]
   const versions = [version(2, draft), version(1, live)]
-  expect(pagesOf({ url, reports, versions })).toEqual([
+  expect(reviewablePages({ url, reports, versions })).toEqual([
     {
       value: `//${draft}/login`,
       label: '/login of version 2',

@@ -1,5 +1,5 @@
 // Lists the pages of a drop that an operator can preview.
-import { placeOf, reportedPage } from '@plinth/domain/reports'
+import { formatReportedPage, parseReportedPage } from '@plinth/domain/reports'
 import type { ReviewedDrop } from './operator-queries.ts'
 
 export interface DropPage {
@@ -14,16 +14,16 @@ export interface DropPage {
 type Reviewed = Pick<ReviewedDrop, 'url' | 'reports' | 'versions'>
 
 /** Reported pages, those with open reports first, then the index page of each version. */
-export function pagesOf(drop: Reviewed): DropPage[] {
+export function reviewablePages(drop: Reviewed): DropPage[] {
   const open = drop.reports.filter(({ closed_at: closedAt }) => closedAt === null)
   const reported = [...open, ...drop.reports].map(({ path }) => path)
   const others = drop.versions.filter(({ live }) => !live)
-  const firsts = others.map((version) => reportedPage('/', labelOf(version)))
+  const firsts = others.map((version) => formatReportedPage('/', labelOf(version)))
   return [...new Set([...reported, '/', ...firsts])].map((value) => pageAt(drop, value))
 }
 
 function pageAt({ url, versions }: Reviewed, value: string): DropPage {
-  const { preview, path } = placeOf(value)
+  const { preview, path } = parseReportedPage(value)
   if (preview === null) return { value, label: path, path, url }
   const shown = versions.find((version) => labelOf(version) === preview)
   const of = shown ? `version ${shown.version_number}` : 'a version that is not kept'

@@ -1,16 +1,16 @@
-import { type PagePlace, placeOf } from '@plinth/domain/reports'
+import { parseReportedPage, type ReportedPage } from '@plinth/domain/reports'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import type { Report } from './operator-queries.ts'
 import { reasonWords } from './words.ts'
 
 /** A report as its author wrote it. */
-export const ReportWords = ({ report }: { readonly report: Report }) => (
+export const ReportItem = ({ report }: { readonly report: Report }) => (
   <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
     <p className="text-muted">
       <b className="font-medium text-ink">{reasonWords[report.reason]}</b>,{' '}
       {report.path !== '/' && (
         <>
-          at <Page {...placeOf(report.path)} />,{' '}
+          at <Page {...parseReportedPage(report.path)} />,{' '}
         </>
       )}
       <RelativeTime at={report.created_at} />
@@ -33,7 +33,7 @@ export const ReportWords = ({ report }: { readonly report: Report }) => (
   </li>
 )
 
-const Page = ({ preview, path }: PagePlace) => (
+const Page = ({ preview, path }: ReportedPage) => (
   <>
     <span className="wrap-anywhere">{path}</span>
     {preview && ' of a preview'}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drop-state.ts'
-import { Dismiss } from './dismiss.tsx'
+import { DismissReports } from './dismiss.tsx'
 import type { ReportedDrop } from './operator-queries.ts'
-import { ReportWords } from './report-words.tsx'
+import { ReportItem } from './report-words.tsx'
 import { countReports } from './words.ts'
 
 export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
@@ -31,13 +31,13 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
         </span>
         {!drop && open && (
           <span className="ml-auto">
-            <Dismiss siteId={siteId} slug={slug} />
+            <DismissReports siteId={siteId} slug={slug} />
           </span>
         )}
       </div>
       <ul aria-label={`Newest reports about ${slug}`} className="grid gap-2">
         {reports.map((report) => (
-          <ReportWords key={report.id} report={report} />
+          <ReportItem key={report.id} report={report} />
         ))}
       </ul>
       {unseen > 0 && <p className="text-sm text-muted">and {unseen} more</p>}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { BackLink } from '../../components/back-link.tsx'
-import { forgetDraft } from '../../documents/draft.ts'
+import { deleteDraft } from '../../documents/draft.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
-import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
+import { documentFile, type TypedDocument } from '../../documents/typed-document.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { usePublish } from '../../uploads/publishing.tsx'
@@ -14,9 +14,9 @@ export function PastePage() {
   useTitle('Paste a page')
   async function start(document: TypedDocument): Promise<void> {
     setBusy(true)
-    publish([await fileOf(document)], undefined, (published) => {
+    publish([await documentFile(document)], undefined, (published) => {
       setBusy(false)
-      if (published) forgetDraft(draftKey)
+      if (published) deleteDraft(draftKey)
     })
   }
   return (

@@ -12,7 +12,7 @@ interface DangerProps {
 }
 
 /** A destructive action behind a button that opens a confirmation dialog. */
-export function Danger({ title, text, action, dialog }: DangerProps) {
+export function DangerousAction({ title, text, action, dialog }: DangerProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <Card title={title}>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { problemOf } from '../../api/problem.ts'
+import { errorSentence } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 
 interface NameFormProps {
-  readonly kept: string
+  readonly current: string
   readonly label: string
   readonly hint?: string
   readonly autoComplete?: string
@@ -15,12 +15,12 @@ interface NameFormProps {
   }
 }
 
-export function NameForm({ kept, label, hint, autoComplete = 'off', change }: NameFormProps) {
-  const [typed, setTyped] = useState(kept)
+export function NameForm({ current, label, hint, autoComplete = 'off', change }: NameFormProps) {
+  const [typed, setTyped] = useState(current)
   const name = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name !== '' && name !== kept) change.mutate(name)
+    if (name !== '' && name !== current) change.mutate(name)
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -30,11 +30,11 @@ export function NameForm({ kept, label, hint, autoComplete = 'off', change }: Na
         autoComplete={autoComplete}
         value={typed}
         maxLength={120}
-        problem={change.error ? problemOf(change.error) : null}
+        problem={change.error ? errorSentence(change.error) : null}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div>
-        <Button type="submit" disabled={name === '' || name === kept || change.isPending}>
+        <Button type="submit" disabled={name === '' || name === current || change.isPending}>
           Save
         </Button>
       </div>

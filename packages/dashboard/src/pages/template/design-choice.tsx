@@ -29,7 +29,7 @@ export function DesignChoice({ designs, chosen, onChoose }: DesignChoiceProps) {
             <DesignSample sample={design.sample} />
             <span className="block px-1 pt-1.5 text-sm font-medium">{design.title}</span>
             <span className="hidden px-1 pb-1 text-[0.8125rem] leading-snug text-muted sm:block">
-              {design.manner}
+              {design.description}
             </span>
           </label>
         ))}

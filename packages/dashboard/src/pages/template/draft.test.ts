@@ -1,10 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { cv } from '../../templates/cv/cv.ts'
 import { parseContent } from '../../templates/parse-content.ts'
-import { type Draft, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import {
+  deleteTemplateDraft,
+  emptyTemplateDraft,
+  readTemplateDraft,
+  storeTemplateDraft,
+  type TemplateDraft,
+} from './draft.ts'
 
 const key = 'a draft'
-const withPhoto = (bytes: number): Draft => ({
+const withPhoto = (bytes: number): TemplateDraft => ({
   design: 'slate',
   name: 'Mine',
   content: parseContent(cv.fields, {
@@ -13,23 +19,26 @@ const withPhoto = (bytes: number): Draft => ({
     portrait: { src: `data:image/webp;base64,${'A'.repeat(bytes)}`, width: 4, height: 3 },
   }),
 })
-afterEach(() => forgetDraft(key))
+afterEach(() => deleteTemplateDraft(key))
 
 test('text and pictures can be read back', () => {
   const draft = withPhoto(100)
-  expect(keepDraft(key, draft)).toBe('all')
-  expect(readDraft(cv, key)).toEqual(draft)
-  forgetDraft(key)
-  expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
+  expect(storeTemplateDraft(key, draft)).toBe('all')
+  expect(readTemplateDraft(cv, key)).toEqual(draft)
+  deleteTemplateDraft(key)
+  expect(readTemplateDraft(cv, key)).toEqual(emptyTemplateDraft(cv))
 })
 
 test('if the pictures are too large to store, the text is stored without them', () => {
   const draft = withPhoto(20_000_000)
-  expect(keepDraft(key, draft)).toBe('text')
-  expect(readDraft(cv, key)).toEqual({ ...draft, content: { ...draft.content, portrait: null } })
+  expect(storeTemplateDraft(key, draft)).toBe('text')
+  expect(readTemplateDraft(cv, key)).toEqual({
+    ...draft,
+    content: { ...draft.content, portrait: null },
+  })
 })
 
 test.each(['', 'null', '[]', '{"design":"none","name":7}', '{'])('%j is not a draft', (stored) => {
   sessionStorage.setItem(key, stored)
-  expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
+  expect(readTemplateDraft(cv, key)).toEqual(emptyTemplateDraft(cv))
 })

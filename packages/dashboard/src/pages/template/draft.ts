@@ -4,21 +4,21 @@ import { type Content, isItems, isPhoto } from '../../templates/fields.ts'
 import { parseContent } from '../../templates/parse-content.ts'
 import type { Template } from '../../templates/template.ts'
 
-export interface Draft {
+export interface TemplateDraft {
   readonly design: string
   /** Name of the drop; empty to derive it from the content. */
   readonly name: string
   readonly content: Content
 }
 
-export const emptyDraft = ({ fields, designs: [first] }: Template): Draft => ({
+export const emptyTemplateDraft = ({ fields, designs: [first] }: Template): TemplateDraft => ({
   design: first.id,
   name: '',
   content: parseContent(fields, null),
 })
 
-export function readDraft(template: Template, key: string): Draft {
-  const empty = emptyDraft(template)
+export function readTemplateDraft(template: Template, key: string): TemplateDraft {
+  const empty = emptyTemplateDraft(template)
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return empty
@@ -34,12 +34,12 @@ export function readDraft(template: Template, key: string): Draft {
 }
 
 /** Returns what was stored: sessionStorage has a few megabytes, so pictures may not fit. */
-export function keepDraft(key: string, draft: Draft): 'all' | 'text' | 'nothing' {
+export function storeTemplateDraft(key: string, draft: TemplateDraft): 'all' | 'text' | 'nothing' {
   if (store(key, draft)) return 'all'
   return store(key, { ...draft, content: withoutPhotos(draft.content) }) ? 'text' : 'nothing'
 }
 
-export function forgetDraft(key: string): void {
+export function deleteTemplateDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
@@ -47,7 +47,7 @@ export function forgetDraft(key: string): void {
   }
 }
 
-function store(key: string, draft: Draft): boolean {
+function store(key: string, draft: TemplateDraft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
     return true

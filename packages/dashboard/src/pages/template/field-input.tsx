@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../components/field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { longest, type Photo, type PhotoField, type TextField } from '../../templates/fields.ts'
+import { maxLengths, type Photo, type PhotoField, type TextField } from '../../templates/fields.ts'
 import { safeLink } from '../../templates/parts/links.ts'
 import { PhotoInput } from './photo-input.tsx'
 
@@ -24,7 +24,7 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
     label: field.label,
     placeholder: field.example,
     value: typed,
-    maxLength: longest[field.kind],
+    maxLength: maxLengths[field.kind],
     required: field.required ?? false,
     ...(field.hint && { hint: field.hint }),
   }

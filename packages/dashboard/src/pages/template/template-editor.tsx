@@ -15,7 +15,7 @@ import { usePublish, useRunningUpload } from '../../uploads/publishing.tsx'
 import { DesignChoice } from './design-choice.tsx'
 import { ScaledPreview, type Screen, screens } from './scaled-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { useDraft } from './use-draft.ts'
+import { useTemplateDraft } from './use-draft.ts'
 
 const sides = [
   { value: 'form', label: 'Form' },
@@ -29,7 +29,7 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProps) {
-  const { draft, change, forget, kept } = useDraft(template, draftKey)
+  const { draft, change, discard: forget, stored } = useTemplateDraft(template, draftKey)
   const [side, setSide] = useState<(typeof sides)[number]['value']>('form')
   const [screen, setScreen] = useState<Screen>('computer')
   const [submitted, setSubmitted] = useState(false)
@@ -85,9 +85,11 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         />
         <p
           role="status"
-          className={`order-last w-full text-sm text-muted lg:order-none lg:w-auto ${empty || kept !== 'all' ? '' : 'max-lg:hidden'}`}
+          className={`order-last w-full text-sm text-muted lg:order-none lg:w-auto ${empty || stored !== 'all' ? '' : 'max-lg:hidden'}`}
         >
-          {empty ? 'The preview shows an example. It goes as soon as you type.' : draftWords[kept]}
+          {empty
+            ? 'The preview shows an example. It goes as soon as you type.'
+            : draftWords[stored]}
         </p>
         <Segments
           label="Screen"

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { BackLink } from '../../components/back-link.tsx'
-import { draftName } from '../../documents/draft-names.ts'
+import { draftStorageKey } from '../../documents/draft-names.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { TemplateEditor } from './template-editor.tsx'
@@ -20,7 +20,7 @@ export function TemplatePage() {
         key={entry.id}
         entry={entry}
         template={template}
-        draftKey={draftName(draftKey)}
+        draftKey={draftStorageKey(draftKey)}
       />
     </div>
   )

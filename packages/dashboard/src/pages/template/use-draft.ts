@@ -1,27 +1,33 @@
 // Hook for the draft of a template form, saved to sessionStorage with a delay.
 import { useEffect, useRef, useState } from 'react'
 import type { Template } from '../../templates/template.ts'
-import { type Draft, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import {
+  deleteTemplateDraft,
+  emptyTemplateDraft,
+  readTemplateDraft,
+  storeTemplateDraft,
+  type TemplateDraft,
+} from './draft.ts'
 
 /** Drafts with pictures are large, so they are not saved on every keystroke. */
 const saveDelayMs = 300
 
-export interface KeptDraft {
-  readonly draft: Draft
-  readonly change: (next: (before: Draft) => Draft) => void
+export interface TemplateDraftState {
+  readonly draft: TemplateDraft
+  readonly change: (next: (before: TemplateDraft) => TemplateDraft) => void
   /** Empties the form and deletes the stored draft. */
-  readonly forget: () => void
-  readonly kept: 'all' | 'text' | 'nothing'
+  readonly discard: () => void
+  readonly stored: 'all' | 'text' | 'nothing'
 }
 
-export function useDraft(template: Template, key: string): KeptDraft {
-  const [draft, setDraft] = useState(() => readDraft(template, key))
-  const [kept, setKept] = useState<KeptDraft['kept']>('all')
-  const unsaved = useRef<Draft | null>(null)
+export function useTemplateDraft(template: Template, key: string): TemplateDraftState {
+  const [draft, setDraft] = useState(() => readTemplateDraft(template, key))
+  const [kept, setKept] = useState<TemplateDraftState['stored']>('all')
+  const unsaved = useRef<TemplateDraft | null>(null)
   useEffect(() => {
     const save = () => {
       if (!unsaved.current) return
-      setKept(keepDraft(key, unsaved.current))
+      setKept(storeTemplateDraft(key, unsaved.current))
       unsaved.current = null
     }
     const timer = setTimeout(save, saveDelayMs)
@@ -35,17 +41,17 @@ export function useDraft(template: Template, key: string): KeptDraft {
   }, [key, draft])
   return {
     draft,
-    kept,
+    stored: kept,
     change: (next) =>
       setDraft((before) => {
         const changed = next(before)
         unsaved.current = changed
         return changed
       }),
-    forget() {
+    discard() {
       unsaved.current = null
-      forgetDraft(key)
-      setDraft(emptyDraft(template))
+      deleteTemplateDraft(key)
+      setDraft(emptyTemplateDraft(template))
     },
   }
 }

@@ -1,21 +1,30 @@
 // HTML body of the CV template.
 import { escapeHtml } from '@plinth/domain/escape-html'
-import { around, linked, listed, picture, prose, section, text, wrapped } from '../parts/html.ts'
-import { phoneLink, safeLink, spoken } from '../parts/links.ts'
+import {
+  htmlElement,
+  linkOrText,
+  picture,
+  prose,
+  section,
+  splitList,
+  text,
+  textElement,
+} from '../parts/html.ts'
+import { displayLink, phoneLink, safeLink } from '../parts/links.ts'
 import type { Cv } from './fields.ts'
 
 export const body = (cv: Cv): string => `<main class="sheet">
 <header class="top">
 ${picture(cv.portrait, '', 'portrait')}
-<div class="who">${around('h1', cv.name)}${around('p', cv.headline, 'headline')}</div>
-${wrapped('ul', contact(cv), 'contact')}
+<div class="who">${textElement('h1', cv.name)}${textElement('p', cv.headline, 'headline')}</div>
+${htmlElement('ul', contact(cv), 'contact')}
 </header>
 <div class="story">
 ${section('summary', 'In short', prose(cv.summary))}
-${section('jobs', 'Experience', wrapped('ol', cv.jobs.map(job).join('')))}
-${section('education', 'Education', wrapped('ol', cv.education.map(course).join('')))}
+${section('jobs', 'Experience', htmlElement('ol', cv.jobs.map(job).join('')))}
+${section('education', 'Education', htmlElement('ol', cv.education.map(course).join('')))}
 </div>
-${wrapped('div', aside(cv), 'aside')}
+${htmlElement('div', aside(cv), 'aside')}
 </main>`
 
 const aside = (cv: Cv): string =>
@@ -25,8 +34,8 @@ const aside = (cv: Cv): string =>
 function contact({ place, email, phone, website }: Cv): string {
   const tel = phoneLink(phone)
   const call = tel ? `<a href="${escapeHtml(tel)}">${text(phone)}</a>` : text(phone)
-  const write = linked(spoken(email.trim()), email)
-  const visit = linked(spoken(safeLink(website) ?? website), website)
+  const write = linkOrText(displayLink(email.trim()), email)
+  const visit = linkOrText(displayLink(safeLink(website) ?? website), website)
   return [text(place), write, call, visit]
     .filter((entry) => entry !== '')
     .map((entry) => `<li>${entry}</li>`)
@@ -34,10 +43,10 @@ function contact({ place, email, phone, website }: Cv): string {
 }
 
 const bullets = (typed: string): string =>
-  wrapped(
+  htmlElement(
     'ul',
-    listed(typed)
-      .map((one) => around('li', one))
+    splitList(typed)
+      .map((one) => textElement('li', one))
       .join(''),
   )
 
@@ -55,7 +64,7 @@ interface Entry {
 }
 
 function entry({ what, where, when, more }: Entry): string {
-  const head = around('h3', what) + around('p', where, 'where')
-  const rest = wrapped('div', head + wrapped('div', prose(more), 'more'), 'what')
-  return wrapped('li', around('p', when, 'when') + rest)
+  const head = textElement('h3', what) + textElement('p', where, 'where')
+  const rest = htmlElement('div', head + htmlElement('div', prose(more), 'more'), 'what')
+  return htmlElement('li', textElement('p', when, 'when') + rest)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed, picture, prose } from './html.ts'
+import { picture, prose, splitList } from './html.ts'
 
 test.each([
   ['', ''],
@@ -16,7 +16,7 @@ test.each([
   ['a, b\nc\n', ['a, b', 'c']],
   [' ', []],
 ])('%j is split into %j', (typed, entries) => {
-  expect(listed(typed)).toEqual(entries)
+  expect(splitList(typed)).toEqual(entries)
 })
 
 test.each([

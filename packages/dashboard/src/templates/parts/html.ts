@@ -7,16 +7,16 @@ import { safeLink } from './links.ts'
 export const text = (typed: string): string => escapeHtml(typed.trim().replace(/\s+/g, ' '))
 
 /** Typed text in an element; empty if the text is blank. */
-export const around = (tag: string, typed: string, className = ''): string =>
+export const textElement = (tag: string, typed: string, className = ''): string =>
   typed.trim() === '' ? '' : `<${tag}${classOf(className)}>${text(typed)}</${tag}>`
 
 /** Trusted HTML in an element; empty if the HTML is empty. */
-export const wrapped = (tag: string, html: string, className = ''): string =>
+export const htmlElement = (tag: string, html: string, className = ''): string =>
   html === '' ? '' : `<${tag}${classOf(className)}>${html}</${tag}>`
 
 /** A section with a heading; empty if the HTML is empty. */
 export const section = (className: string, title: string, html: string): string =>
-  wrapped('section', html === '' ? '' : `<h2>${title}</h2>${html}`, className)
+  htmlElement('section', html === '' ? '' : `<h2>${title}</h2>${html}`, className)
 
 const classOf = (name: string): string => (name === '' ? '' : ` class="${name}"`)
 
@@ -40,7 +40,7 @@ function paragraph(block: string): string {
 }
 
 /** Splits a list at line breaks, or at commas if it has one line. */
-export function listed(typed: string): string[] {
+export function splitList(typed: string): string[] {
   const separator = typed.trim().includes('\n') ? /\n/ : /,/
   return typed
     .split(separator)
@@ -49,11 +49,11 @@ export function listed(typed: string): string[] {
 }
 
 /** A link if the address is safe; otherwise a span. */
-export function linked(words: string, address: string, className = ''): string {
+export function linkOrText(words: string, address: string, className = ''): string {
   const href = safeLink(address)
   if (words.trim() === '') return ''
   return href === null
-    ? around('span', words, className)
+    ? textElement('span', words, className)
     : `<a${classOf(className)} href="${escapeHtml(href)}">${text(words)}</a>`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneLink, safeLink, spoken } from './links.ts'
+import { displayLink, phoneLink, safeLink } from './links.ts'
 
 test.each([
   ['example.org', 'https://example.org/'],
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('addresses are shown without scheme, www and trailing slash', () => {
-  expect(['https://www.example.org/', 'mailto:a@example.org', 'tel:112'].map(spoken)).toEqual([
+  expect(['https://www.example.org/', 'mailto:a@example.org', 'tel:112'].map(displayLink)).toEqual([
     'example.org',
     'a@example.org',
     '112',

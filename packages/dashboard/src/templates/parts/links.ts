@@ -30,5 +30,5 @@ function parsed(text: string): string | null {
 }
 
 /** Display form of a link: without scheme, www and trailing slash. */
-export const spoken = (link: string): string =>
+export const displayLink = (link: string): string =>
   link.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthorityProblem } from './authority-problem.ts'
 import { createCertificateAuthority } from './certificate-authority.ts'
 import { checkIssued } from './check-issued.ts'
-import { isLimitForAll } from './limit-for-all.ts'
+import { isAccountWideLimit } from './limit-for-all.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 const now = Date.UTC(2026, 5, 1)
@@ -96,14 +96,14 @@ test.each([
   ['caa', 'No.', false],
 ])('%s, “%s”, is a limit of the whole account: %s', (kind, detail, expected) => {
   const problem = new AuthorityProblem({ kind, detail, retryAt: now + 1 })
-  expect(isLimitForAll(problem, hostname)).toBe(expected)
+  expect(isAccountWideLimit(problem, hostname)).toBe(expected)
 })
 
 test('a limit that lists its identifiers applies only to them', () => {
   const type = 'urn:ietf:params:acme:error:rateLimited'
   const subproblems = [{ type, identifier: { type: 'dns', value: hostname } }]
   const problem = AuthorityProblem.from({ type, detail: 'Too many.', subproblems })
-  expect(isLimitForAll(problem, hostname)).toBe(false)
+  expect(isAccountWideLimit(problem, hostname)).toBe(false)
 })
 
 test('rejects a certificate with a wrong name, key or lifetime', async () => {

@@ -12,7 +12,7 @@ interface Refusal {
   readonly detail: string
   readonly retryAt: number | null
   /** True if the problem lists the identifiers it is about (subproblems). */
-  readonly isAboutNames?: boolean
+  readonly listsIdentifiers?: boolean
 }
 
 /** An error response to a request, or the reason why a challenge failed. */
@@ -20,15 +20,15 @@ export class AuthorityProblem extends Error implements Refusal {
   readonly kind: string
   readonly detail: string
   readonly retryAt: number | null
-  readonly isAboutNames: boolean
+  readonly listsIdentifiers: boolean
 
-  constructor({ kind, detail, retryAt, isAboutNames = false }: Refusal) {
+  constructor({ kind, detail, retryAt, listsIdentifiers = false }: Refusal) {
     super(`${kind}: ${detail}`)
     this.name = 'AuthorityProblem'
     this.kind = kind
     this.detail = detail
     this.retryAt = retryAt
-    this.isAboutNames = isAboutNames
+    this.listsIdentifiers = listsIdentifiers
   }
 
   /** Null if the response is not an error. */
@@ -58,7 +58,7 @@ export class AuthorityProblem extends Error implements Refusal {
       kind: isNamed ? type.slice(namespace.length) : (otherwise.kind ?? 'other'),
       detail: readable(typeof detail === 'string' ? detail : (otherwise.detail ?? '')),
       retryAt: otherwise.retryAt ?? null,
-      isAboutNames: Array.isArray(subproblems) && subproblems.some((one) => one?.identifier),
+      listsIdentifiers: Array.isArray(subproblems) && subproblems.some((one) => one?.identifier),
     })
   }
 }

@@ -14,7 +14,7 @@ import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 import { openAuthorityRequests } from './authority-requests.ts'
 import { checkIssued } from './check-issued.ts'
 import { completeOrder } from './complete-order.ts'
-import { isLimitForAll } from './limit-for-all.ts'
+import { isAccountWideLimit } from './limit-for-all.ts'
 import { openAccount } from './open-account.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
@@ -136,7 +136,7 @@ function toRefusal(cause: unknown, { hostname }: OrderOptions): OrderRefused {
   if (cause instanceof OrderRefused) return cause
   if (cause instanceof AuthorityProblem) {
     const { retryAt } = cause
-    const forAll = isLimitForAll(cause, hostname)
+    const forAll = isAccountWideLimit(cause, hostname)
     return new OrderRefused(refusalSentence(cause, hostname), { retryAt, forAll, cause })
   }
   if (cause instanceof AccountRefused) {

@@ -5,11 +5,11 @@ import type { AuthorityProblem } from './authority-problem.ts'
 /**
  * True if the limit applies to the account or the authority as a whole, not just to this hostname.
  */
-export function isLimitForAll(problem: AuthorityProblem, hostname: Hostname): boolean {
-  const { kind, detail, retryAt, isAboutNames } = problem
+export function isAccountWideLimit(problem: AuthorityProblem, hostname: Hostname): boolean {
+  const { kind, detail, retryAt, listsIdentifiers } = problem
   // An authority that is down for maintenance also sends Retry-After.
   if (kind === 'serverInternal') return retryAt !== null
-  if (kind !== 'rateLimited' || isAboutNames) return false
+  if (kind !== 'rateLimited' || listsIdentifiers) return false
   // The limit on duplicate certificates applies to a set of names that the message does not list.
   return !/exact set of/i.test(detail) && !namesOf(hostname).some((name) => mentions(detail, name))
 }

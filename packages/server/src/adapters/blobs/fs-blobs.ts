@@ -12,7 +12,7 @@ import { copySynced, makeFolder, move, syncFile, syncFolder } from './durable-fi
 import { eachBounded } from './each-bounded.ts'
 import { openFileSlice, readFileSlice } from './file-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
-import { isMissing } from './missing.ts'
+import { isFileMissing } from './missing.ts'
 
 // Node's thread pool has four threads. Deletes may block most of them but not all: serving visitors
 // needs one.
@@ -123,7 +123,7 @@ async function hasPacks(folder: string): Promise<boolean> {
 /** Null if the file does not exist; other disk failures become `unavailable`. */
 async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch((error: unknown) => {
-    if (isMissing(error)) return null
+    if (isFileMissing(error)) return null
     throw explainDiskFailure(error)
   })
 }

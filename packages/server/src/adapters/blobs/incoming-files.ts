@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'
-import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
+import { isAbandoned, ownPrefix } from '../processes/left-behind.ts'
 import { makeFolder } from './durable-files.ts'
 
 /** Kept in a folder of their own, so that the drops' folders contain only complete packs. */
@@ -31,7 +31,7 @@ export function createIncomingFiles(folder: string, processes: Processes): Incom
     async removeAbandoned() {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        if (await isLeftBehind(processes, path, name)) await rm(path, { force: true })
+        if (await isAbandoned(processes, path, name)) await rm(path, { force: true })
       }
     },
   }

@@ -1,5 +1,5 @@
 // True if a file does not exist.
 
-export function isMissing(error: unknown): boolean {
+export function isFileMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

@@ -2,17 +2,17 @@
 // thread.
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
 import type { StoredCoding } from '@plinth/domain/content-coding'
-import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
+import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../blobs/disk-failures.ts'
-import { writeAt } from '../parsing/write-at.ts'
+import { writeAtSync } from '../parsing/write-at.ts'
 import { encodedChunks } from './encoded-chunks.ts'
 import { lowerPriority } from './lower-priority.ts'
 
 /** A variant that is hardly smaller costs the visitor more CPU time than it saves in transfer. */
 const maxRatio = 0.95
 
-export async function compressContents(job: CompressionJob): Promise<CompressedForms[]> {
+export async function compressContents(job: CompressionJob): Promise<CompressedEncodings[]> {
   lowerPriority()
   const fd = openSync(job.pack, 'r+')
   try {
@@ -23,14 +23,14 @@ export async function compressContents(job: CompressionJob): Promise<CompressedF
       let size = 0
       for await (const chunk of encodedChunks(content, coding)) {
         if (size + chunk.length > limit) return null
-        writeAt(fd, chunk, offset + size)
+        writeAtSync(fd, chunk, offset + size)
         size += chunk.length
       }
       end += size
       return { offset, size }
     }
 
-    const all: CompressedForms[] = []
+    const all: CompressedEncodings[] = []
     for (const content of job.contents) {
       const br = await append(content, 'br')
       const gzip = await append(content, 'gzip')

@@ -1,5 +1,5 @@
 // The `Compressor` port, implemented on a worker thread.
-import type { CompressedForms, Compressor } from '../../ports/compressor.ts'
+import type { CompressedEncodings, Compressor } from '../../ports/compressor.ts'
 import { Pool } from '../parsing/pool.ts'
 
 /** Far slower than any real machine, so that the limit only ends a thread that hangs. */
@@ -17,7 +17,7 @@ export function createCompressor(): Compressor {
       const bytes = input.contents.reduce((sum, { size }) => sum + size, 0)
       const limitMs = baseLimitMs + bytes / minBytesPerMs
       const job = { kind: 'compress', input } as const
-      return (await pool.run({ job, limitMs, long: true, signal })) as CompressedForms[]
+      return (await pool.run({ job, limitMs, long: true, signal })) as CompressedEncodings[]
     },
     close: () => pool.close(),
   }

@@ -12,7 +12,7 @@ import {
 } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readChunks, readFileSlice } from '../parsing/file-slices.ts'
+import { readChunksSync, readFileSliceSync } from '../parsing/file-slices.ts'
 
 // Synchronous compression runs on this thread, at its low priority, and cannot be interrupted. A
 // stream would use Node's shared thread pool, which also reads files for visitors.
@@ -36,10 +36,10 @@ export async function* encodedChunks(
   coding: StoredCoding,
 ): AsyncGenerator<Buffer> {
   if (content.size <= maxSyncBytes) {
-    yield compressSync(readFileSlice(content), coding)
+    yield compressSync(readFileSliceSync(content), coding)
     return
   }
-  const source = Readable.from(readChunks(content, chunkBytes))
+  const source = Readable.from(readChunksSync(content, chunkBytes))
   const encoder = encoderOf(content.size, coding)
   // Errors of either stream reach the reader.
   pipeline(source, encoder, () => {})

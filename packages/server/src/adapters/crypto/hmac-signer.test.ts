@@ -8,12 +8,12 @@ test('verifies what it signed', () => {
 })
 
 test('a mark is deterministic per purpose and secret, and reveals nothing', () => {
-  const mark = signer.mark('reporter', '203.0.113.6')
+  const mark = signer.keyedHash('reporter', '203.0.113.6')
   expect(mark).toMatch(/^[\w-]{43}$/)
-  expect(signer.mark('reporter', '203.0.113.6')).toBe(mark)
-  expect(signer.mark('reporter', '203.0.113.7')).not.toBe(mark)
-  expect(signer.mark('other', '203.0.113.6')).not.toBe(mark)
-  expect(createSigner('other').mark('reporter', '203.0.113.6')).not.toBe(mark)
+  expect(signer.keyedHash('reporter', '203.0.113.6')).toBe(mark)
+  expect(signer.keyedHash('reporter', '203.0.113.7')).not.toBe(mark)
+  expect(signer.keyedHash('other', '203.0.113.6')).not.toBe(mark)
+  expect(createSigner('other').keyedHash('reporter', '203.0.113.6')).not.toBe(mark)
 })
 
 test.each([

@@ -18,6 +18,6 @@ export function createSigner(secret: string): Signer {
       const expected = Buffer.from(signature(purpose, text))
       return given.length === expected.length && timingSafeEqual(given, expected) ? text : null
     },
-    mark: (purpose, text) => signature(`mark ${purpose}`, text),
+    keyedHash: (purpose, text) => signature(`mark ${purpose}`, text),
   }
 }

@@ -2,15 +2,15 @@
 // negative ones for up to an hour, which would delay the check of a record that was just set.
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import { getDomain } from 'tldts'
-import { ask, type Question, type Servers } from './ask.ts'
+import { type DnsQuery, type DnsServers, queryDns } from './ask.ts'
 
 export interface ZoneOptions {
   /** Resolvers used to find the name servers. */
-  readonly resolvers: Servers
+  readonly resolvers: DnsServers
   /**
    * Filters the addresses of name servers: a zone may list any address, including internal ones.
    */
-  readonly mayAsk: (address: string) => boolean
+  readonly isAllowedServer: (address: string) => boolean
   /** Port of the name servers. */
   readonly port: number
 }
@@ -21,43 +21,44 @@ const maxLevels = 4
 const direct = { timeoutMs: 2000, tries: 1 }
 
 /** Falls back to the resolvers only if the zone's servers do not respond. */
-export async function askZone(options: ZoneOptions, question: Question): Promise<DnsAnswer> {
+export async function queryZone(options: ZoneOptions, question: DnsQuery): Promise<DnsAnswer> {
   const { name } = question
   const zones = zonesOf(name)
   const answer = await askServersOf(options, question, zones)
-  if (answer === 'no-servers' || answer.kind === 'trouble') return ask(options.resolvers, question)
+  if (answer === 'no-servers' || answer.kind === 'trouble')
+    return queryDns(options.resolvers, question)
   if (answer.values.length > 0 || zones.includes(name)) return answer
   // The target of a CNAME is in another zone; TXT lookups leave that to the resolvers.
   if (question.type === 'TXT') {
     const alias = await askServersOf(options, { ...question, type: 'CNAME' }, zones)
     if (alias !== 'no-servers' && alias.kind === 'answers' && alias.values.length > 0)
-      return ask(options.resolvers, question)
+      return queryDns(options.resolvers, question)
   }
   // No records, unless the name is delegated to other servers.
   const beyond = await askServersOf(options, question, [name])
   if (beyond !== 'no-servers' && beyond.kind === 'answers') return beyond
-  return beyond === 'no-servers' ? answer : ask(options.resolvers, question)
+  return beyond === 'no-servers' ? answer : queryDns(options.resolvers, question)
 }
 
 /** Queries the servers of the first zone that has any. */
 async function askServersOf(
   options: ZoneOptions,
-  question: Question,
+  question: DnsQuery,
   zones: readonly string[],
 ): Promise<DnsAnswer | 'no-servers'> {
   for (const zone of zones) {
     const names = await valuesOf(options.resolvers, { ...question, name: zone, type: 'NS' })
     if (names.length === 0) continue
     const addresses = await addressesOf(options, question, names.slice(0, maxServers))
-    if (addresses.length === 0) return { kind: 'trouble', trouble: 'timeout' }
-    return ask({ ...direct, addresses }, question)
+    if (addresses.length === 0) return { kind: 'trouble', failure: 'timeout' }
+    return queryDns({ ...direct, addresses }, question)
   }
   return 'no-servers'
 }
 
 async function addressesOf(
-  { resolvers, mayAsk, port }: ZoneOptions,
-  question: Question,
+  { resolvers, isAllowedServer, port }: ZoneOptions,
+  question: DnsQuery,
   servers: readonly string[],
 ): Promise<string[]> {
   const found = await Promise.all(
@@ -65,7 +66,7 @@ async function addressesOf(
       servers.map((name) => valuesOf(resolvers, { ...question, name, type })),
     ),
   )
-  const addresses = found.flat().filter(mayAsk).slice(0, maxServers)
+  const addresses = found.flat().filter(isAllowedServer).slice(0, maxServers)
   return addresses.map((ip) => (ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`))
 }
 
@@ -82,7 +83,7 @@ function zonesOf(name: string): string[] {
   return [...between, domain]
 }
 
-async function valuesOf(servers: Servers, question: Question): Promise<readonly string[]> {
-  const answer = await ask(servers, question)
+async function valuesOf(servers: DnsServers, question: DnsQuery): Promise<readonly string[]> {
+  const answer = await queryDns(servers, question)
   return answer.kind === 'answers' ? answer.values : []
 }

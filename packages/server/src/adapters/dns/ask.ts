@@ -1,17 +1,17 @@
 // A single DNS query. Uses a new resolver each time, since a resolver caches.
 import { Resolver } from 'node:dns/promises'
-import type { DnsAnswer, DnsTrouble } from '@plinth/domain/dns-answer'
+import type { DnsAnswer, DnsQueryFailure } from '@plinth/domain/dns-answer'
 
 export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'TXT'
 
-export interface Question {
+export interface DnsQuery {
   readonly name: string
   readonly type: RecordType
   readonly signal: AbortSignal
 }
 
 /** Servers to query, with timeout and retries. */
-export interface Servers {
+export interface DnsServers {
   /** Null for the system's resolvers. */
   readonly addresses: readonly string[] | null
   readonly timeoutMs: number
@@ -20,9 +20,9 @@ export interface Servers {
 
 const maxValues = 20
 
-export async function ask(servers: Servers, question: Question): Promise<DnsAnswer> {
+export async function queryDns(servers: DnsServers, question: DnsQuery): Promise<DnsAnswer> {
   const { signal } = question
-  if (signal.aborted) return { kind: 'trouble', trouble: 'timeout' }
+  if (signal.aborted) return { kind: 'trouble', failure: 'timeout' }
   const { addresses, timeoutMs, tries } = servers
   // Without `maxTimeout` the second try waits twice as long as the first.
   const resolver = new Resolver({ timeout: timeoutMs, maxTimeout: timeoutMs, tries })
@@ -39,7 +39,7 @@ export async function ask(servers: Servers, question: Question): Promise<DnsAnsw
   }
 }
 
-async function lookUp(resolver: Resolver, { name, type }: Question): Promise<string[]> {
+async function lookUp(resolver: Resolver, { name, type }: DnsQuery): Promise<string[]> {
   switch (type) {
     case 'A':
       return resolver.resolve4(name)
@@ -57,7 +57,7 @@ async function lookUp(resolver: Resolver, { name, type }: Question): Promise<str
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const absent = new Set(['ENODATA', 'ENOTFOUND'])
-const troubles: Readonly<Record<string, DnsTrouble>> = {
+const troubles: Readonly<Record<string, DnsQueryFailure>> = {
   ECANCELLED: 'timeout',
   ECONNREFUSED: 'timeout',
   EREFUSED: 'refused',
@@ -68,5 +68,5 @@ const troubles: Readonly<Record<string, DnsTrouble>> = {
 function explain(error: unknown): DnsAnswer {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (absent.has(code)) return { kind: 'answers', values: [] }
-  return { kind: 'trouble', trouble: troubles[code] ?? 'servfail' }
+  return { kind: 'trouble', failure: troubles[code] ?? 'servfail' }
 }

@@ -19,7 +19,7 @@ export async function checkDns(settings: DnsSettings): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await createDns(dnsServers).addresses(`plinth-doctor.${sites}`, signal)
   if (answer.kind === 'trouble') {
-    throw problem(`The DNS lookup of *.${sites} failed (${answer.trouble}).`)
+    throw problem(`The DNS lookup of *.${sites} failed (${answer.failure}).`)
   }
   const { values } = answer
   if (values.length === 0)

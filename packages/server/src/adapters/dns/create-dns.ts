@@ -2,8 +2,8 @@
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import { isPublicAddress } from '@plinth/domain/public-address'
 import type { Dns } from '../../ports/dns.ts'
-import { ask, type Question, type Servers } from './ask.ts'
-import { askZone, type ZoneOptions } from './ask-zone.ts'
+import { type DnsQuery, type DnsServers, queryDns } from './ask.ts'
+import { queryZone, type ZoneOptions } from './ask-zone.ts'
 
 const limits = { timeoutMs: 3000, tries: 2 }
 
@@ -12,15 +12,15 @@ const limits = { timeoutMs: 3000, tries: 2 }
  * queried.
  */
 export function createDns(listed: readonly string[]): Dns {
-  const servers: Servers = { ...limits, addresses: listed.length > 0 ? listed : null }
-  if (listed.length > 0) return dnsFrom((question) => ask(servers, question))
-  return createZoneDns({ resolvers: servers, mayAsk: isPublicAddress, port: 53 })
+  const servers: DnsServers = { ...limits, addresses: listed.length > 0 ? listed : null }
+  if (listed.length > 0) return dnsFrom((question) => queryDns(servers, question))
+  return createZoneDns({ resolvers: servers, isAllowedServer: isPublicAddress, port: 53 })
 }
 
 export const createZoneDns = (options: ZoneOptions): Dns =>
-  dnsFrom((question) => askZone(options, question))
+  dnsFrom((question) => queryZone(options, question))
 
-const dnsFrom = (query: (question: Question) => Promise<DnsAnswer>): Dns => ({
+const dnsFrom = (query: (question: DnsQuery) => Promise<DnsAnswer>): Dns => ({
   cname: (name, signal) => query({ name, type: 'CNAME', signal }),
   async addresses(name, signal) {
     const v4 = query({ name, type: 'A', signal })

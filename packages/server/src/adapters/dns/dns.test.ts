@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const values = (answer: DnsAnswer) => (answer.kind === 'answers' ? answer.values : answer.trouble)
+const values = (answer: DnsAnswer) => (answer.kind === 'answers' ? answer.values : answer.failure)
 
 test.each([
   ['cname', 'www.example.org', ['drop.plinth.test']],
@@ -59,7 +59,7 @@ test('does not cache: sees added and removed records at once', async () => {
 test('times out on an unresponsive or unreachable server', async () => {
   const patience = new AbortController()
   const waiting = dns.addresses('quiet.example.org', patience.signal)
-  await expect.poll(() => server.asked).toContain('AAAA quiet.example.org')
+  await expect.poll(() => server.questions).toContain('AAAA quiet.example.org')
   patience.abort()
   expect(values(await waiting)).toBe('timeout')
   expect(values(await dns.txt('www.example.org', patience.signal))).toBe('timeout')
@@ -69,7 +69,11 @@ test('times out on an unresponsive or unreachable server', async () => {
 test('queries the name servers of the zone by default, and falls back to resolvers', async () => {
   const zone = await startDns()
   const resolvers = { addresses: [server.address], timeoutMs: 3000, tries: 1 }
-  const zones = createZoneDns({ resolvers, mayAsk: (ip) => ip === '127.0.0.1', port: zone.port })
+  const zones = createZoneDns({
+    resolvers,
+    isAllowedServer: (ip) => ip === '127.0.0.1',
+    port: zone.port,
+  })
   server.set('zone.test', { ns: ['ns.zone.test', 'inside.zone.test'] })
   server.set('ns.zone.test', { a: ['127.0.0.1'] })
   server.set('inside.zone.test', { a: ['127.0.0.3'] })
@@ -98,7 +102,7 @@ test('queries the name servers of the zone by default, and falls back to resolve
     ['behind'],
     ['drop.plinth.test'],
   ])
-  expect(zone.asked).toContain('CNAME stale.zone.test')
+  expect(zone.questions).toContain('CNAME stale.zone.test')
   await zone.stop()
 })
 

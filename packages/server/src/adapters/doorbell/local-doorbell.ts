@@ -1,11 +1,11 @@
 // In-process notification that follow-up work is waiting.
-import type { FollowUps } from '../../ports/follow-ups.ts'
+import type { JobSignal } from '../../ports/follow-ups.ts'
 
-export function createDoorbell(): FollowUps {
+export function createLocalJobSignal(): JobSignal {
   const listeners: (() => void)[] = []
   return {
     // Deferred, so that the response of the current request goes out first.
-    ring: () => {
+    notify: () => {
       for (const listener of listeners) setImmediate(listener)
     },
     listen: (listener) => {

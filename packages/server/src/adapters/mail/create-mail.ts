@@ -1,7 +1,7 @@
 // Composes the mail adapter: SMTP, or a development mailbox.
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mail.ts'
-import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import { createMessageComposer, type Sender } from './compose-message.ts'
 import { createDevelopmentMailbox } from './development-mailbox.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -11,7 +11,7 @@ export interface MailOptions extends Sender {
   readonly smtpUrl: string | null
   readonly folder: string
   readonly clock: Clock
-  readonly onKept: (mail: KeptMail) => void
+  readonly onStored: (mail: StoredMail) => void
 }
 
 export function createMail(options: MailOptions): { mailer: Mailer; mailbox: Mailbox | null } {

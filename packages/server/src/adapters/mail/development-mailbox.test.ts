@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseMessage } from '../../../test-servers/received-message.ts'
-import type { KeptMail } from '../../ports/mailbox.ts'
+import type { StoredMail } from '../../ports/mailbox.ts'
 import { createMessageComposer } from './compose-message.ts'
 import { createDevelopmentMailbox } from './development-mailbox.ts'
 
@@ -11,7 +11,7 @@ const from = { name: 'Plinth', address: 'plinth@localhost' }
 const compose = createMessageComposer({ baseUrl: 'http://localhost:4000', from })
 let folder: string
 let now: number
-let told: KeptMail[]
+let told: StoredMail[]
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-mailbox-'))
@@ -26,7 +26,7 @@ const open = () =>
     folder: path.join(folder, 'outbox'),
     compose,
     clock: { now: () => now },
-    onKept: (mail) => told.push(mail),
+    onStored: (mail) => told.push(mail),
   })
 
 function keep(id: string, to = 'ann@example.org'): Promise<void> {
@@ -81,7 +81,7 @@ test('keeps the newest 200 mails', async () => {
   await keep('ml_new')
   const older = Array.from({ length: 202 }, (_, n) => `2029-01-01T00-00-00.${100 + n}Z-ml_${n}`)
   for (const name of older) {
-    const kept: KeptMail = { to: 'ann@example.org', subject: name, text: '', links: [] }
+    const kept: StoredMail = { to: 'ann@example.org', subject: name, text: '', links: [] }
     await writeFile(path.join(folder, 'outbox', `${name}.eml`), '')
     await writeFile(path.join(folder, 'outbox', `${name}.json`), JSON.stringify(kept))
   }

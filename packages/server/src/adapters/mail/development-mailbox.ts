@@ -4,22 +4,22 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mail.ts'
-import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import { makeFolder, syncFolder } from '../blobs/durable-files.ts'
-import { isMissing } from '../blobs/missing.ts'
+import { isFileMissing } from '../blobs/missing.ts'
 import type { ComposedMail, ComposeMessage } from './compose-message.ts'
 
 export interface DevelopmentMailboxOptions {
   readonly folder: string
   readonly compose: ComposeMessage
   readonly clock: Clock
-  readonly onKept: (mail: KeptMail) => void
+  readonly onStored: (mail: StoredMail) => void
 }
 
 const maxMails = 200
 
 export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Mailer & Mailbox {
-  const { folder, compose, clock, onKept } = options
+  const { folder, compose, clock, onStored } = options
   const at = (name: string) => path.join(folder, name)
 
   /** Without the extension, newest first. */
@@ -57,7 +57,7 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       await writeWhole(at(`${name}.eml`), draft, await message.build())
       await writeWhole(at(`${name}.json`), draft, JSON.stringify(stored))
       await syncFolder(folder)
-      onKept(stored)
+      onStored(stored)
       await removeOldest()
     },
 
@@ -66,12 +66,12 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       const texts = await Promise.all(
         newest.map((name) => unlessMissing(readFile(at(`${name}.json`), 'utf8'))),
       )
-      return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as KeptMail]))
+      return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as StoredMail]))
     },
   }
 }
 
-function toKeptMail(to: string, { content, text }: ComposedMail): KeptMail {
+function toKeptMail(to: string, { content, text }: ComposedMail): StoredMail {
   const { subject, action } = content
   return { to, subject, text, links: action === null ? [] : [action.link] }
 }
@@ -93,7 +93,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isFileMissing(error)) return null
     throw error
   }
 }

@@ -17,7 +17,7 @@ export interface MailAction {
 }
 
 /** Base of links in mails, taken from the configuration only. */
-export interface Place {
+export interface LinkBase {
   /** Origin of the service, without a trailing slash. */
   readonly baseUrl: string
   /** Host, as shown to people. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Leads to invoices and payment methods. */
-export const planLink = ({ baseUrl }: Place): string => `${baseUrl}/dashboard/settings/plan`
+export const planLink = ({ baseUrl }: LinkBase): string => `${baseUrl}/dashboard/settings/plan`
 
-export const codeLink = ({ baseUrl }: Place, path: string, code: string): string =>
+export const codeLink = ({ baseUrl }: LinkBase, path: string, code: string): string =>
   `${baseUrl}/${path}?code=${encodeURIComponent(code)}`

@@ -76,7 +76,7 @@ test('rejects a self-signed certificate', async () => {
 })
 
 const answering = (code: number, text: string): SmtpOptions => ({
-  answerTo: () => ({ code, text }),
+  recipientError: () => ({ code, text }),
 })
 
 test.each<[string, boolean, SmtpOptions]>([

@@ -1,6 +1,6 @@
 // Selects the template for a mail.
 import type { Mail } from '../../ports/mail.ts'
-import type { MailContent, Place } from './mail-content.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
 import { changeEmailContent } from './templates/change-email.ts'
 import { domainLostContent } from './templates/domain-lost.ts'
 import { domainRemovedContent } from './templates/domain-removed.ts'
@@ -15,7 +15,7 @@ import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
 import { verifyContent } from './templates/verify.ts'
 
-export function writeContent(mail: Mail, place: Place): MailContent {
+export function writeContent(mail: Mail, place: LinkBase): MailContent {
   switch (mail.kind) {
     case 'verify':
       return verifyContent(mail, place)

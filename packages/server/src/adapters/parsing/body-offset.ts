@@ -1,6 +1,6 @@
 // Finds the insertion point at the end of a page's body.
 import type { Comment, Doctype, SAXParser } from 'parse5-sax-parser'
-import { watchHiding } from './hiding-element.ts'
+import { trackHidingElements } from './hiding-element.ts'
 
 // Raw-text elements: if left open, they turn the rest of the file into text.
 const rawTextElements = new Set([
@@ -25,13 +25,13 @@ const halfTag = '</'
  * of it. `</body>` inside a template closes nothing. If an element that hides its content is still
  * open, the insertion point is before that element.
  */
-export function watchBody(parser: SAXParser): (length: number) => number {
+export function trackBodyEnd(parser: SAXParser): (length: number) => number {
   let beforeBody: number | null = null
   let beforeHtml: number | null = null
   let complete = 0
   let declared = 0
   let isRawText = false
-  const hidingElement = watchHiding(parser)
+  const hidingElement = trackHidingElements(parser)
 
   parser.on('startTag', ({ tagName, sourceCodeLocation: at }) => {
     isRawText = rawTextElements.has(tagName)

@@ -2,12 +2,15 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { FileSlice } from '../../ports/spool.ts'
 
-export function readFileSlice(slice: FileSlice): Buffer {
-  return Buffer.concat([...readChunks(slice, slice.size)])
+export function readFileSliceSync(slice: FileSlice): Buffer {
+  return Buffer.concat([...readChunksSync(slice, slice.size)])
 }
 
 /** Yields the slice in chunks of at most `most` bytes. */
-export function* readChunks({ file, offset, size }: FileSlice, most: number): Generator<Buffer> {
+export function* readChunksSync(
+  { file, offset, size }: FileSlice,
+  most: number,
+): Generator<Buffer> {
   const fd = openSync(file, 'r')
   try {
     for (let done = 0; done < size; ) {

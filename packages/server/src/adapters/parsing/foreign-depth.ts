@@ -5,7 +5,7 @@ import type { SAXParser } from 'parse5-sax-parser'
 const maxForeignDepth = 5_000
 
 /** Stops the parser at the limit. */
-export function stopAtDepth(parser: SAXParser, stopped: () => void): void {
+export function limitForeignDepth(parser: SAXParser, stopped: () => void): void {
   let depth = 0
   parser.on('startTag', ({ tagName }) => {
     if (tagName !== 'svg' && tagName !== 'math') return

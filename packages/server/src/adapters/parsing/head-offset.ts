@@ -10,7 +10,7 @@ const content = /[^\t\n\f\r \0]/
  * else before the first content. Never before the doctype, which would put the page into quirks
  * mode. Null if there is no content at all.
  */
-export function watchHead(parser: SAXParser): () => number | null {
+export function trackHeadStart(parser: SAXParser): () => number | null {
   let afterHtml: number | null = null
   let head: number | null = null
 

@@ -37,7 +37,7 @@ const maxDepth = 100
  * open, because content inserted before it is always visible. Only its own end tag closes it, and
  * only if it holds nothing that could make a browser ignore that end tag.
  */
-export function watchHiding(parser: SAXParser): () => HidingElement | null {
+export function trackHidingElements(parser: SAXParser): () => HidingElement | null {
   let outermost: HidingElement | null = null
   const open: string[] = []
 

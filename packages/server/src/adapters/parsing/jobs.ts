@@ -2,8 +2,8 @@
 
 import { AppError, type ErrorCode } from '@plinth/domain/errors'
 import type { Splices } from '@plinth/domain/manifest'
-import type { Verdict } from '@plinth/domain/phishing/judge-page'
-import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
+import type { PhishingVerdict } from '@plinth/domain/phishing/judge-page'
+import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type {
   ExtractedFile,
   MarkdownNaming,
@@ -18,11 +18,11 @@ import { explainDiskFailure } from '../blobs/disk-failures.ts'
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
   xmlSplices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
-  verdict: { input: FileSlice; output: Verdict }
+  verdict: { input: FileSlice; output: PhishingVerdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
-  compress: { input: CompressionJob; output: CompressedForms[] }
+  compress: { input: CompressionJob; output: CompressedEncodings[] }
 }
 
 export type JobKind = keyof Jobs
@@ -55,12 +55,18 @@ export function describeFailure(thrown: unknown): Reply {
   }
   // Recursion too deep or a string too long: caused by the content, not a bug.
   if (error instanceof RangeError) {
-    return { ok: false, code: 'invalid_body', detail: tooMuch, retryAfter: null, cause: null }
+    return {
+      ok: false,
+      code: 'invalid_body',
+      detail: tooComplexMessage,
+      retryAfter: null,
+      cause: null,
+    }
   }
   return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
 }
 
-export const tooMuch =
+export const tooComplexMessage =
   'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {

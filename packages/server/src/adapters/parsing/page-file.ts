@@ -1,6 +1,6 @@
 // Opens a page in a file for the tokenizer.
 import type { FileSlice } from '../../ports/spool.ts'
-import { readChunks } from './file-slices.ts'
+import { readChunksSync } from './file-slices.ts'
 import { type PageSource, scannedBytes } from './splices.ts'
 
 // The tokenizer concatenates each chunk with the unfinished token, so small chunks would make a
@@ -9,5 +9,5 @@ const chunkBytes = 1024 * 1024
 
 export function openPage(page: FileSlice): PageSource {
   const scanned = { ...page, size: Math.min(page.size, scannedBytes) }
-  return { size: page.size, chunks: readChunks(scanned, chunkBytes) }
+  return { size: page.size, chunks: readChunksSync(scanned, chunkBytes) }
 }

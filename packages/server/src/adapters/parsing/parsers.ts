@@ -1,6 +1,6 @@
 // The `Parsers` port, implemented on a pool of worker threads.
 import type { Splices } from '@plinth/domain/manifest'
-import type { Verdict } from '@plinth/domain/phishing/judge-page'
+import type { PhishingVerdict } from '@plinth/domain/phishing/judge-page'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import type { Job, JobKind, Jobs } from './jobs.ts'
@@ -68,7 +68,7 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
         found.push(...(await run<'xmlSplices'>({ kind: 'xmlSplices', input: { pages: batch } })))
       return found
     },
-    judgePage: (page): Promise<Verdict> => run<'verdict'>({ kind: 'verdict', input: page }),
+    judgePage: (page): Promise<PhishingVerdict> => run<'verdict'>({ kind: 'verdict', input: page }),
     renderMarkdown: (source, naming): Promise<RenderedMarkdown> =>
       run<'markdown'>({ kind: 'markdown', input: { source, naming } }),
     extractZip: (archive, into): Promise<ExtractedFile[]> =>

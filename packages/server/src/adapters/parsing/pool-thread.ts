@@ -1,7 +1,7 @@
 // One thread of the worker pool.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/errors'
-import { type Job, type Reply, rebuildFailure, tooMuch } from './jobs.ts'
+import { type Job, type Reply, rebuildFailure, tooComplexMessage } from './jobs.ts'
 
 export interface ThreadOptions {
   readonly memoryMb: number
@@ -75,5 +75,5 @@ const tooSlow = 'This content takes too long to read. Simplify it or make it sma
 function toFailure(error: unknown): unknown {
   const outOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return outOfMemory ? new AppError('invalid_body', tooMuch, { cause: error }) : error
+  return outOfMemory ? new AppError('invalid_body', tooComplexMessage, { cause: error }) : error
 }

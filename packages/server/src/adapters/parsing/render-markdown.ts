@@ -4,7 +4,7 @@ import { renderDocument } from '@plinth/markdown/document'
 import { createPageTemplate } from '@plinth/markdown/page'
 import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readFileSlice } from './file-slices.ts'
+import { readFileSliceSync } from './file-slices.ts'
 import { readPageStyles } from './page-styles.ts'
 
 const template = createPageTemplate(readPageStyles())
@@ -16,7 +16,7 @@ export async function renderMarkdownFile(
   source: FileSlice,
   naming: MarkdownNaming,
 ): Promise<RenderedMarkdown> {
-  const document = renderDocument(decoded(readFileSlice(source)))
+  const document = renderDocument(decoded(readFileSliceSync(source)))
   const title = naming.title?.trim() || document.title || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)

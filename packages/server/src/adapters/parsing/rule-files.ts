@@ -2,10 +2,10 @@
 // numbers.
 import { parseHeaders } from '@plinth/domain/header-rules'
 import { parseRedirects } from '@plinth/domain/redirect-rules'
-import type { Problem } from '@plinth/domain/rule-lines'
+import type { RuleLineProblem } from '@plinth/domain/rule-lines'
 import type { RuleFiles, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readFileSlice } from './file-slices.ts'
+import { readFileSliceSync } from './file-slices.ts'
 
 /** More than the rules allow; the rest of a larger file is ignored. */
 const maxFileBytes = 1_048_576
@@ -13,7 +13,7 @@ const maxFileBytes = 1_048_576
 export function readRuleFiles({ redirects, headers }: RuleFiles): VersionRules {
   const redirectRules = parseRedirects(textOf(redirects))
   const headerRules = parseHeaders(textOf(headers))
-  const withFile = (file: string) => (problem: Problem) => ({ file, ...problem })
+  const withFile = (file: string) => (problem: RuleLineProblem) => ({ file, ...problem })
   return {
     redirects: redirectRules.rules,
     headers: headerRules.rules,
@@ -26,5 +26,5 @@ export function readRuleFiles({ redirects, headers }: RuleFiles): VersionRules {
 
 function textOf(file: FileSlice | null): string {
   if (file === null) return ''
-  return readFileSlice({ ...file, size: Math.min(file.size, maxFileBytes) }).toString()
+  return readFileSliceSync({ ...file, size: Math.min(file.size, maxFileBytes) }).toString()
 }

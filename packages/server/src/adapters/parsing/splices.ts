@@ -3,9 +3,9 @@
 
 import { pipeline } from 'node:stream/promises'
 import type { Splices } from '@plinth/domain/manifest'
-import { watchBody } from './body-offset.ts'
-import { stopAtDepth } from './foreign-depth.ts'
-import { watchHead } from './head-offset.ts'
+import { trackBodyEnd } from './body-offset.ts'
+import { limitForeignDepth } from './foreign-depth.ts'
+import { trackHeadStart } from './head-offset.ts'
 import { PageDecoder } from './page-decoder.ts'
 import { PageParser } from './page-parser.ts'
 
@@ -25,10 +25,10 @@ export interface PageSource {
 
 export async function findSplices({ size, chunks }: PageSource): Promise<Splices> {
   const parser = new PageParser({ sourceCodeLocationInfo: true })
-  const head = watchHead(parser)
-  const body = watchBody(parser)
+  const head = trackHeadStart(parser)
+  const body = trackBodyEnd(parser)
   let partial = size > scannedBytes
-  stopAtDepth(parser, () => {
+  limitForeignDepth(parser, () => {
     partial = true
   })
   const decoder = new PageDecoder()

@@ -15,16 +15,16 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       return found
     }
     case 'xmlSplices': {
-      const { findXmlSplices, largestXmlPage } = await import('./xml-splices.ts')
-      const { readFileSlice } = await import('./file-slices.ts')
+      const { findXmlSplices, maxXmlPageBytes } = await import('./xml-splices.ts')
+      const { readFileSliceSync } = await import('./file-slices.ts')
       return job.input.pages.map((page) =>
-        page.size > largestXmlPage ? null : findXmlSplices(readFileSlice(page)),
+        page.size > maxXmlPageBytes ? null : findXmlSplices(readFileSliceSync(page)),
       )
     }
     case 'verdict': {
       const { readPage } = await import('./phishing/read-page.ts')
-      const { judgePage } = await import('@plinth/domain/phishing/judge-page')
-      return judgePage(await readPage(job.input))
+      const { scorePage } = await import('@plinth/domain/phishing/judge-page')
+      return scorePage(await readPage(job.input))
     }
     case 'markdown': {
       const { renderMarkdownFile } = await import('./render-markdown.ts')

@@ -6,7 +6,7 @@ import { doctypeEntities, unreadDoctype } from './doctype-entities.ts'
 import { decodeXml } from './xml-text.ts'
 
 /** Larger pages are skipped: well-formedness is only known at the end. */
-export const largestXmlPage = 2 * 1024 * 1024
+export const maxXmlPageBytes = 2 * 1024 * 1024
 /** To resolve a prefix the parser searches all open elements, so its time grows with the depth. */
 const maxDepth = 256
 

@@ -1,12 +1,12 @@
 // Decodes an XML document and maps text positions back to bytes. Detects the encoding as browsers
 // do: a byte order mark, else the XML declaration, else UTF-8 (XML 1.0, appendix F).
-import type { WideEncoding } from '@plinth/domain/manifest'
+import type { Utf16Encoding } from '@plinth/domain/manifest'
 import { encodingOf } from './page-decoder.ts'
 
 export interface XmlText {
   readonly text: string
   /** Absent if ASCII characters are single bytes. */
-  readonly encoding?: WideEncoding
+  readonly encoding?: Utf16Encoding
   byteAt(position: number): number
 }
 
@@ -40,7 +40,7 @@ function decodeUtf8(bytes: Uint8Array, mark: number): XmlText | null {
 }
 
 /** A declaration that contradicts the byte order mark is an error of the document (XML, 4.3.3). */
-function decodeUtf16(bytes: Uint8Array, encoding: WideEncoding): XmlText | null {
+function decodeUtf16(bytes: Uint8Array, encoding: Utf16Encoding): XmlText | null {
   const text = decode(bytes.subarray(utf16MarkBytes), encoding)
   if (text === null) return null
   const label = declaredIn(text)?.toLowerCase() ?? 'utf-16'

@@ -8,7 +8,7 @@ import { AppError } from '@plinth/domain/errors'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
-import { writeAt } from './write-at.ts'
+import { writeAtSync } from './write-at.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { archiveFailure, invalidArchive } from './zip-failures.ts'
 
@@ -80,7 +80,7 @@ async function extractEntry(
   for await (const chunk of chunks) {
     hash.update(chunk)
     checksum = crc32(chunk, checksum)
-    writeAt(fd, chunk, offset + size)
+    writeAtSync(fd, chunk, offset + size)
     size += chunk.length
   }
   if (checksum !== entry.crc32) throw new Error('checksum mismatch')

@@ -10,7 +10,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
 /** Prefix of such a name. `encodeURIComponent` escapes `+`, so the separator is unambiguous. */
 export const ownPrefix = ({ self }: Processes): string => `${encodeURIComponent(self)}+`
 
-export async function isLeftBehind(
+export async function isAbandoned(
   processes: Processes,
   path: string,
   name: string,

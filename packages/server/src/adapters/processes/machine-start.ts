@@ -10,7 +10,7 @@ export const readBootId = (): string =>
  * Constant while the machine runs, and different after a reboot. Without a boot id it is estimated
  * from the uptime, to the minute.
  */
-export function machineStart(): string {
+export function currentBoot(): string {
   try {
     return readBootId()
   } catch {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'
 import type { Spool } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../blobs/disk-failures.ts'
-import { isMissing } from '../blobs/missing.ts'
-import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
+import { isFileMissing } from '../blobs/missing.ts'
+import { isAbandoned, ownPrefix } from '../processes/left-behind.ts'
 import { createSpoolFolder } from './spool-folder.ts'
 
 export function createSpool(folder: string, processes: Processes): Spool {
@@ -22,7 +22,7 @@ export function createSpool(folder: string, processes: Processes): Spool {
       let removed = 0
       for (const name of await listNames(folder)) {
         const path = join(folder, name)
-        if (!(await isLeftBehind(processes, path, name))) continue
+        if (!(await isAbandoned(processes, path, name))) continue
         await rm(path, { recursive: true, force: true })
         removed++
       }
@@ -38,7 +38,7 @@ async function makeIn<T>(folder: string, make: () => Promise<T>): Promise<T> {
 
 async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
+    if (isFileMissing(error)) return []
     throw error
   })
 }

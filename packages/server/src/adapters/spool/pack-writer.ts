@@ -56,7 +56,7 @@ export function createPackWriter(file: string): DisposablePack {
   return {
     append,
     appendBytes: (bytes) => append(Readable.from([bytes]), bytes.length),
-    appendBy: (write) =>
+    appendWith: (write) =>
       change(async (handle) => {
         const result = await write(file)
         end = (await handle.stat()).size

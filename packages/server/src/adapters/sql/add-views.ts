@@ -1,7 +1,7 @@
 // Adds the views of many drops in few statements. Rows are always written in the same order, so
 // concurrent nodes wait for each other but never deadlock.
 import type { SiteId } from '@plinth/domain/ids'
-import { mostSubjects, withinBound } from '@plinth/domain/views'
+import { limitSubjects, mostSubjects } from '@plinth/domain/views'
 import type { NewViews, ViewDetail } from '../../ports/views.ts'
 import type { Queries } from './engine.ts'
 
@@ -79,7 +79,9 @@ async function detailRows(queries: Queries, added: readonly NewViews[]): Promise
         const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
         const counts = details[kind]
         const bounded =
-          counts.size <= available ? counts : withinBound(await subjectsOf(queries, group), counts)
+          counts.size <= available
+            ? counts
+            : limitSubjects(await subjectsOf(queries, group), counts)
         for (const [subject, views] of bounded) rows.push({ ...group, subject, views })
       }
     }

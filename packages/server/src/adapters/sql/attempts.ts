@@ -30,7 +30,7 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
       await db.insertInto('attempts').values({ subject, at: now }).execute()
     },
 
-    async takeBack(subject, now) {
+    async undo(subject, now) {
       const { numDeletedRows } = await db
         .deleteFrom('attempts')
         .where('subject', '=', subject)
@@ -47,7 +47,7 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
         .execute()
     },
 
-    async forget(subject) {
+    async clear(subject) {
       await db.deleteFrom('attempts').where('subject', '=', subject).execute()
     },
 

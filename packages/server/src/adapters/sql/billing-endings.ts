@@ -1,7 +1,7 @@
 // SQL implementation of the billing endings port.
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BillingEndingsWriter } from '../../ports/billing-endings.ts'
-import { firstUntaken, type Queries } from './engine.ts'
+import { firstUnlocked, type Queries } from './engine.ts'
 
 export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWriter => {
   const update = (processor: ProcessorName, customerId: string) =>
@@ -38,7 +38,7 @@ export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWri
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('customer_id')
-      const due = await firstUntaken(engine, queue)
+      const due = await firstUnlocked(engine, queue)
       if (!due) return null
       return update(processor, due.customer_id)
         .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))

@@ -1,16 +1,19 @@
 // SQL implementation of the handled billing events port.
-import type { BillingHandledReader, BillingHandledWriter } from '../../ports/billing-handled.ts'
+import type {
+  HandledBillingEventsReader,
+  HandledBillingEventsWriter,
+} from '../../ports/billing-handled.ts'
 import type { Queries } from './engine.ts'
 
-export const billingHandledReader = ({ db }: Queries): BillingHandledReader => ({
+export const handledBillingEventsReader = ({ db }: Queries): HandledBillingEventsReader => ({
   async has(key) {
     const row = db.selectFrom('billing_handled').select('key').where('key', '=', key)
     return (await row.executeTakeFirst()) !== undefined
   },
 })
 
-export const billingHandledWriter = (queries: Queries): BillingHandledWriter => ({
-  ...billingHandledReader(queries),
+export const handledBillingEventsWriter = (queries: Queries): HandledBillingEventsWriter => ({
+  ...handledBillingEventsReader(queries),
 
   async add(key, now) {
     const added = await queries.db

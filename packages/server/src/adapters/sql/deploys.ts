@@ -59,11 +59,11 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .execute()
     },
 
-    async use(id, now) {
+    async touch(id, now) {
       await db.updateTable('deploys').set({ used_at: now }).where('id', '=', id).execute()
     },
 
-    async keepUnfinished(of, most) {
+    async limitUnfinished(of, most) {
       const unfinished = await db
         .selectFrom('deploys')
         .innerJoin('sites', 'sites.id', 'deploys.site_id')

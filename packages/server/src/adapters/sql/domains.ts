@@ -4,7 +4,7 @@ import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { NotNull } from 'kysely'
 import type { DomainChange, DomainsReader, DomainsWriter } from '../../ports/domains.ts'
 import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
-import { firstUntaken, lockKey, type Queries } from './engine.ts'
+import { firstUnlocked, lockKey, type Queries } from './engine.ts'
 
 /** Certificates are ordered only for domains that are proven and point here. */
 const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {
@@ -57,7 +57,7 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return rows.map(toDomain)
     },
 
-    async lastProver(hostname) {
+    async lastProvenBy(hostname) {
       const row = await db
         .selectFrom('hostname_proofs')
         .select('tenant_id')
@@ -80,7 +80,7 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return (await selectDue(queries, what, now).limit(1).executeTakeFirst()) !== undefined
     },
 
-    async guardianOf(slug) {
+    async reservedFor(slug) {
       const row = await db
         .selectFrom('slug_guards')
         .select('tenant_id')
@@ -90,7 +90,7 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return row?.tenant_id ?? null
     },
 
-    async countGuarded(tenant) {
+    async countReservedSlugs(tenant) {
       const { count } = await db
         .selectFrom('slug_guards')
         .select(({ fn }) => fn.count<number | string>('slug').distinct().as('count'))
@@ -117,7 +117,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
   }
 
   const takeDue = async (what: 'check' | 'issue', now: number, until: number) => {
-    const first = await firstUntaken(engine, selectDue(queries, what, now))
+    const first = await firstUnlocked(engine, selectDue(queries, what, now))
     if (!first) return null
     const { site_id: site, hostname } = first
     await update(site, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
@@ -154,7 +154,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    async rememberProof(hostname, tenant, now) {
+    async recordProof(hostname, tenant, now) {
       const values = { tenant_id: tenant, proven_at: now }
       await db
         .insertInto('hostname_proofs')
@@ -163,7 +163,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    async guardSlug(slug, site, now) {
+    async reserveSlug(slug, site, now) {
       const { tenant_id: tenant } = await db
         .selectFrom('sites')
         .select('tenant_id')
@@ -178,7 +178,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    async closeGuarded(site) {
+    async blockReservedSlugs(site) {
       await db
         .updateTable('slug_guards')
         .set({ tenant_id: noTenant })
@@ -188,7 +188,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    async handOver(from, to) {
+    async transfer(from, to) {
       for (const table of ['hostname_proofs', 'slug_guards'] as const) {
         await db.updateTable(table).set({ tenant_id: to }).where('tenant_id', '=', from).execute()
       }
@@ -197,7 +197,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
     takeDueCheck: (now, until) => takeDue('check', now, until),
     takeDueIssue: (now, until) => takeDue('issue', now, until),
 
-    async wantCertificates(now) {
+    async scheduleCertificates(now) {
       await db
         .updateTable('domains')
         .set({ issue_at: now })

@@ -27,7 +27,7 @@ export async function lockKey({ db, engine }: Queries, key: string): Promise<voi
  * First row of a queue that no other transaction has locked, so concurrent nodes take different
  * rows.
  */
-export const firstUntaken = <DB, Table extends keyof DB, Row>(
+export const firstUnlocked = <DB, Table extends keyof DB, Row>(
   engine: Engine,
   queue: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<Row | undefined> => {

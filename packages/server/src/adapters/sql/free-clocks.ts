@@ -46,7 +46,7 @@ export const freeClocksWriter = (queries: Queries): FreeClocksWriter => {
         .execute()
     },
 
-    async forgetNotice(mail, now) {
+    async removeNotice(mail, now) {
       await tenants()
         .set({
           expiry_notice_for: null,

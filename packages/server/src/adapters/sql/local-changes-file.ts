@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isDamaged } from './sqlite-errors.ts'
+import { isCorrupt } from './sqlite-errors.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'local-changes.sqlite')
 
@@ -21,9 +21,9 @@ const tables = `
 export interface LocalChangesFile {
   readonly sqlite: DatabaseSync
   /** False once the file has been deleted or replaced by another. */
-  isInPlace(): boolean
+  isCurrent(): boolean
   /** Closes the file, and deletes it if `reason` is an error that says it is corrupt. */
-  giveUp(reason?: unknown): void
+  discard(reason?: unknown): void
 }
 
 export function openLocalChangesFile(dataDir: string): LocalChangesFile {
@@ -36,7 +36,7 @@ export function openLocalChangesFile(dataDir: string): LocalChangesFile {
   const isInPlace = () => inodeOf(file) === opened
   const giveUp = (reason?: unknown) => {
     if (sqlite.isOpen) sqlite.close()
-    if (isDamaged(reason) && isInPlace()) removeFile(file)
+    if (isCorrupt(reason) && isInPlace()) removeFile(file)
   }
   try {
     // Unsynced data is lost only if the machine crashes, and then all readers are gone too.
@@ -45,7 +45,7 @@ export function openLocalChangesFile(dataDir: string): LocalChangesFile {
     giveUp(error)
     throw error
   }
-  return { sqlite, isInPlace, giveUp }
+  return { sqlite, isCurrent: isInPlace, discard: giveUp }
 }
 
 /**

@@ -21,12 +21,12 @@ export function openLocalChanges(dataDir: string): LocalChanges {
   let file: LocalChangesFile | null = null
 
   function giveUp(reason?: unknown): void {
-    file?.giveUp(reason)
+    file?.discard(reason)
     file = null
   }
 
   function insert(json: string): void {
-    if (!file?.isInPlace()) giveUp()
+    if (!file?.isCurrent()) giveUp()
     file ??= openLocalChangesFile(dataDir)
     file.sqlite
       .prepare(

@@ -17,7 +17,7 @@ export function openLocalFeed(dataDir: string): ChangeFeed {
   let closed = false
 
   function giveUp(reason?: unknown): void {
-    file?.giveUp(reason)
+    file?.discard(reason)
     file = null
     feed = null
   }
@@ -26,7 +26,7 @@ export function openLocalFeed(dataDir: string): ChangeFeed {
     const now = performance.now()
     if (closed || now - checkedAt < checkIntervalMs) return
     checkedAt = now
-    if (file?.isInPlace()) return
+    if (file?.isCurrent()) return
     giveUp()
     file = openLocalChangesFile(dataDir)
     feed = openSqliteFeed(file.sqlite)

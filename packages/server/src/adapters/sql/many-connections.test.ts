@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Database } from '../../ports/database.ts'
-import { insertAccount } from '../../ports/database-rows.contract.ts'
-import { forgetEndedOAuth } from '../../usecases/oauth/forget-ended-oauth.ts'
+import { insertTestAccount } from '../../ports/database-rows.contract.ts'
+import { removeEndedOAuth } from '../../usecases/oauth/forget-ended-oauth.ts'
 import { openDatabase } from './open-database.ts'
 
 const active = 20_000
@@ -26,7 +26,7 @@ beforeAll(async () => {
   url.searchParams.set('options', '-c work_mem=512kB')
   database = openDatabase(url.href, { dataDir: folder, workers: 1 })
   await database.migrate()
-  const { userId, tenantId } = await database.transact((tx) => insertAccount(tx))
+  const { userId, tenantId } = await database.transact((tx) => insertTestAccount(tx))
   client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 // Takes about a hundredth of the time limit; with a nested loop, several times the limit.
 test('of many connections the ended ones are removed and the others kept', async () => {
-  await database.transact((tx) => forgetEndedOAuth(tx, now))
+  await database.transact((tx) => removeEndedOAuth(tx, now))
   const count = async (table: string) =>
     (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
   expect(await count('oauth_connections')).toBe(active)

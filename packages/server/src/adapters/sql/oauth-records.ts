@@ -80,7 +80,7 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
       return counted !== undefined
     },
 
-    async use({ kind, id }, now, since) {
+    async markUsed({ kind, id }, now, since) {
       const used = await db
         .updateTable('oauth_records')
         .set({ used_at: now })
@@ -104,7 +104,7 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
       return taken !== undefined
     },
 
-    async endBy(kind, id, time) {
+    async expireBy(kind, id, time) {
       await db
         .updateTable('oauth_records')
         .set({ expires_at: time })

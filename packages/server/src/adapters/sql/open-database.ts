@@ -1,11 +1,11 @@
 // Opens the database named by DATABASE_URL.
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../ports/database.ts'
-import { type Machine, openPostgres } from './postgres.ts'
+import { type MachineOptions, openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** `url` is `sqlite:<path>` or `postgres://…`. */
-export function openDatabase(url: string, machine: Machine): Database {
+export function openDatabase(url: string, machine: MachineOptions): Database {
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, machine)
   if (url.startsWith('sqlite:///')) return openSqlite(fileURLToPath(`file${url.slice(6)}`))
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))

@@ -1,6 +1,6 @@
 // SQL implementation of the outbox port.
 import type { OutboxReader, OutboxWriter } from '../../ports/outbox.ts'
-import { firstUntaken, type Queries } from './engine.ts'
+import { firstUnlocked, type Queries } from './engine.ts'
 
 export const outboxReader = ({ db }: Queries): OutboxReader => ({
   async hasDue(now) {
@@ -8,7 +8,7 @@ export const outboxReader = ({ db }: Queries): OutboxReader => ({
     return (await due.executeTakeFirst()) !== undefined
   },
 
-  async waits(id) {
+  async isQueued(id) {
     const mail = db.selectFrom('outbox').select('id').where('id', '=', id)
     return (await mail.executeTakeFirst()) !== undefined
   },
@@ -37,7 +37,7 @@ export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .orderBy('id')
-    const due = await firstUntaken(engine, queue)
+    const due = await firstUnlocked(engine, queue)
     if (!due) return null
     return db
       .updateTable('outbox')

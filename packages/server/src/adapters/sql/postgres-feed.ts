@@ -10,7 +10,7 @@ const heartbeatMs = 300
 
 export interface PostgresFeed extends ChangeFeed {
   /** Passes on a change that this process has just committed. */
-  tell(change: Change): void
+  notify(change: Change): void
 }
 
 export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
@@ -77,7 +77,7 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
   timer.unref()
 
   return {
-    tell,
+    notify: tell,
     catchUp: () => client !== null && performance.now() - confirmedAt < staleAfterMs,
     listen(listener) {
       listeners.push(listener)

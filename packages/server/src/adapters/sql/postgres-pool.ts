@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function guarded(pool: pg.Pool): PostgresPool {
+export function withTransientErrors(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     // Any failure to get a connection (server unreachable, none free in time) is transient.

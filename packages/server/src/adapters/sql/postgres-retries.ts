@@ -3,7 +3,7 @@
 
 const maxRetries = 5
 
-export async function untilNotEnded<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await attempt()

@@ -5,10 +5,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { UserId } from '@plinth/domain/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countWaiting, createTestDatabase } from '../../../test-servers/postgres.ts'
+import { countLockWaits, createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
-import { id, insertAccount } from '../../ports/database-rows.contract.ts'
+import { id, insertTestAccount } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -87,8 +87,8 @@ test('two deadlocked transactions both succeed, and only committed changes are r
   const database = on('deadlock', url.href)
   await database.migrate()
   const tenants = await database.transact(async (tx) => [
-    (await insertAccount(tx)).tenantId,
-    (await insertAccount(tx)).tenantId,
+    (await insertTestAccount(tx)).tenantId,
+    (await insertTestAccount(tx)).tenantId,
   ])
   const feed = await database.openFeed()
   const received: (Change | 'everything')[] = []
@@ -134,7 +134,9 @@ test('a sweep that was already requested starts only after the second requester 
   const { begun } = await database.transact(async (tx) => {
     await tx.blobHolds.requestSweep(site, 2)
     const begun = sweep()
-    const waits = expect.poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
+    const waits = expect
+      .poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 })
+      .toBe(1)
     await Promise.race([begun, waits])
     order.push('requested again')
     return { begun }
@@ -150,8 +152,8 @@ test('of two transactions that take the same email the second waits and is refus
   const database = on('address', url)
   await database.migrate()
   const [first, second] = await database.transact(async (tx) => [
-    await insertAccount(tx),
-    await insertAccount(tx),
+    await insertTestAccount(tx),
+    await insertTestAccount(tx),
   ])
   const watcher = new pg.Client({ connectionString: url })
   await watcher.connect()
@@ -161,7 +163,7 @@ test('of two transactions that take the same email the second waits and is refus
   const early = await database.transact(async (tx) => {
     const taken = await tx.users.setEmail(first.userId, 'wanted@example.org')
     late.push(take(second.userId))
-    await expect.poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
+    await expect.poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
     return taken
   })
   expect([early, await late[0]]).toEqual([true, false])

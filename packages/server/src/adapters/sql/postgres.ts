@@ -8,8 +8,8 @@ import { openLocalChanges } from './local-changes.ts'
 import { openLocalFeed } from './local-feed.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
-import { guarded } from './postgres-pool.ts'
-import { untilNotEnded } from './postgres-retries.ts'
+import { withTransientErrors } from './postgres-pool.ts'
+import { retryAborted } from './postgres-retries.ts'
 import type { Schema } from './schema.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
@@ -22,7 +22,7 @@ const types = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-export interface Machine {
+export interface MachineOptions {
   /** Folder of the local changes file, shared by the processes of this machine. */
   readonly dataDir: string
   /** Number of worker processes that share this machine's connection budget. */
@@ -33,7 +33,7 @@ export interface Machine {
 const connectionsPerMachine = 20
 const minConnections = 2
 
-export function openPostgres(url: string, { dataDir, workers }: Machine): Database {
+export function openPostgres(url: string, { dataDir, workers }: MachineOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
@@ -44,7 +44,9 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
   // A broken idle connection is replaced on the next use. Without a listener its error would crash
   // the process.
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: withTransientErrors(pool) }),
+  })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir)
@@ -63,10 +65,10 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
     work: (tx: Transaction) => Promise<T>,
     { light = false } = {},
   ): Promise<T> {
-    const { result, changes } = await untilNotEnded(() => attempt(work, light))
+    const { result, changes } = await retryAborted(() => attempt(work, light))
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.
-    for (const feed of feeds) for (const change of changes) feed.tell(change)
+    for (const feed of feeds) for (const change of changes) feed.notify(change)
     if (changes.length > 0) await localChanges.append(changes)
     return result
   }
@@ -74,7 +76,7 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
   return {
     read: readerOf(queries),
     transact: (work) => transact(work),
-    transactLightly: (work) => transact(work, { light: true }),
+    transactWithoutSync: (work) => transact(work, { light: true }),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
     async check() {

@@ -169,7 +169,7 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
     return closed.length
   },
 
-  async forgetContacts(closedBefore) {
+  async removeContacts(closedBefore) {
     await queries.db
       .updateTable('reports')
       .set({ contact: null })

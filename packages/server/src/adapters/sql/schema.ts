@@ -22,7 +22,7 @@ import type {
 } from '@plinth/domain/ids'
 import type { AccountPlan, BillingInterval } from '@plinth/domain/plans'
 import type { ReportReason } from '@plinth/domain/reports'
-import type { GivenRole, Role } from '@plinth/domain/roles'
+import type { AssignableRole, Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../../ports/account-links.ts'
@@ -252,7 +252,7 @@ export interface Schema {
     id: InvitationId
     tenant_id: TenantId
     email: string
-    role: GivenRole
+    role: AssignableRole
     invited_by: UserId
     hash: string
     created_at: number

@@ -21,7 +21,7 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
     }
   },
 
-  async movedTo(site, now) {
+  async redirectsTo(site, now) {
     const rows = await db
       .selectFrom('slug_holds')
       .select('slug')
@@ -71,7 +71,7 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       await db.deleteFrom('slug_holds').where('slug', '=', slug).execute()
     },
 
-    async endMoves(site, now) {
+    async endRedirects(site, now) {
       const rows = await db
         .updateTable('slug_holds')
         .set({ moved_site_id: null })
@@ -82,7 +82,7 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       return rows.map((row) => row.slug)
     },
 
-    async handOver(from, to) {
+    async transfer(from, to) {
       await db
         .updateTable('slug_holds')
         .set({ tenant_id: to })
@@ -113,14 +113,14 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       return moves.map((row) => row.slug)
     },
 
-    async forgetOldest(tenant, most) {
+    async removeOldest(tenant, most) {
       const surplus = await ofTenant(tenant).offset(most).limit(batchSize).execute()
       const slugs = surplus.map((row) => row.slug)
       if (slugs.length > 0) await db.deleteFrom('slug_holds').where('slug', 'in', slugs).execute()
       return slugs
     },
 
-    async removeEndedMoves(now) {
+    async removeEndedRedirects(now) {
       // Literal SQL without parameters, so that both engines can use the partial index.
       await db
         .deleteFrom('slug_holds')

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isStorageFault } from './sqlite-errors.ts'
-import { beginAtOnce, retryWhileBusy } from './sqlite-waiting.ts'
+import { beginImmediate, retryWhileBusy } from './sqlite-waiting.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 const maxStatements = 300
@@ -92,7 +92,7 @@ export class QueueingDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    await retryWhileBusy(() => beginAtOnce(this.#sqlite)).catch((error: unknown) => {
+    await retryWhileBusy(() => beginImmediate(this.#sqlite)).catch((error: unknown) => {
       throw asUnavailable(error)
     })
   }

@@ -28,4 +28,4 @@ export const isStorageFault = isOneOf(
   notADatabase,
 )
 /** The file is corrupt or not a database, so a retry cannot succeed. */
-export const isDamaged = isOneOf(corrupt, notADatabase)
+export const isCorrupt = isOneOf(corrupt, notADatabase)

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy } from './sqlite-errors.ts'
 
 /** How long a writer retries before it gives up. */
-export const longestWaitMs = 5000
+export const busyTimeoutMs = 5000
 // Short pauses: SQLite's lock has no queue, so a connection that retries rarely can starve.
 const firstPauseMs = 1
 const longestPauseMs = 10
 
 /** `attempt` must not block. Throws its last error after `longestWaitMs`. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + longestWaitMs
+  const deadline = performance.now() + busyTimeoutMs
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return attempt()
@@ -25,11 +25,11 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
 }
 
 /** Begins a write transaction, or throws SQLITE_BUSY immediately. */
-export function beginAtOnce(sqlite: DatabaseSync): void {
+export function beginImmediate(sqlite: DatabaseSync): void {
   sqlite.exec('pragma busy_timeout = 0')
   try {
     sqlite.exec('begin immediate')
   } finally {
-    sqlite.exec(`pragma busy_timeout = ${longestWaitMs}`)
+    sqlite.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   }
 }

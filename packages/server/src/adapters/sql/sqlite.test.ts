@@ -7,7 +7,7 @@ import type { TenantId } from '@plinth/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
-import { id, insertAccount, insertSite } from '../../ports/database-rows.contract.ts'
+import { id, insertTestAccount, insertTestSite } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -117,7 +117,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
       .all()
       .map(({ name }) => name)
   const joined = () => direct.prepare('select joined_at from memberships').all()
-  const { tenantId } = await database.transact((tx) => insertAccount(tx))
+  const { tenantId } = await database.transact((tx) => insertTestAccount(tx))
   direct.prepare('update tenants set created_at = 77 where id = ?').run(tenantId)
   // The state before migration 0003, except for a table that makes it fail.
   direct.exec(`
@@ -195,10 +195,14 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
   const database = open(`sqlite:${path.join(folder, 'clocks.sqlite')}`)
   await database.migrate()
   const [claimed, given, small] = await database.transact(async (tx) => {
-    const accounts = [await insertAccount(tx), await insertAccount(tx), await insertAccount(tx)]
+    const accounts = [
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
+    ]
     for (const { tenantId } of accounts) {
       const count = tenantId === accounts[2]?.tenantId ? 3 : 4
-      for (let n = 0; n < count; n++) await insertSite(tx, tenantId)
+      for (let n = 0; n < count; n++) await insertTestSite(tx, tenantId)
       const notice = { clockStartedAt: 1, at: 2, mailId: id('mail') }
       await tx.freeClocks.setNotice(tenantId, notice)
       await tx.freeClocks.restart(tenantId, 50)

@@ -10,7 +10,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
-import { longestWaitMs } from './sqlite-waiting.ts'
+import { busyTimeoutMs } from './sqlite-waiting.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
 export function openSqlite(file: string): Database {
@@ -18,12 +18,12 @@ export function openSqlite(file: string): Database {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file, {
-    timeout: longestWaitMs,
+    timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Opened second: the first connection creates the file and sets WAL mode.
-  const reading = new DatabaseSync(file, { timeout: longestWaitMs, readOnly: true })
+  const reading = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
   const driver = new QueueingDriver(writing)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })
   const lightWriter = new Kysely<Schema>({
@@ -35,7 +35,7 @@ export function openSqlite(file: string): Database {
   return {
     read: readerOf({ db: reader, engine: 'sqlite' }),
     transact: (work) => transactOn(writer, work),
-    transactLightly: (work) => transactOn(lightWriter, work),
+    transactWithoutSync: (work) => transactOn(lightWriter, work),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {

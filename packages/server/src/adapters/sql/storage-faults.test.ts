@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { guarded } from './postgres-pool.ts'
+import { withTransientErrors } from './postgres-pool.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 
 function errorOf(database: DatabaseSync, sql: string): unknown {
@@ -34,7 +34,7 @@ test('a corrupt or read-only SQLite file is a storage fault, a wrong statement i
 
 /** A pool whose query fails with the given error. */
 const failing = (error: Error) =>
-  guarded({
+  withTransientErrors({
     options: {},
     connect: async () => ({ query: () => Promise.reject(error), release: () => {} }),
   } as unknown as pg.Pool)

@@ -38,7 +38,7 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     return row ? toTenant(row) : null
   },
 
-  async holding(source, now, limit) {
+  async withSubscriptionFrom(source, now, limit) {
     const rows = await queries.db
       .selectFrom('subscriptions')
       .select('tenant_id')

@@ -8,7 +8,7 @@ import { attemptsReader, attemptsWriter } from './attempts.ts'
 import { auditLogReader, auditLogWriter } from './audit-log.ts'
 import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
 import { billingEndingsWriter } from './billing-endings.ts'
-import { billingHandledReader, billingHandledWriter } from './billing-handled.ts'
+import { handledBillingEventsReader, handledBillingEventsWriter } from './billing-handled.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter } from './changes.ts'
@@ -42,7 +42,7 @@ export const readerOf = (queries: Queries): Reader => ({
   apiTokens: apiTokensReader(queries),
   attempts: attemptsReader(queries),
   billingCustomers: billingCustomersReader(queries),
-  billingHandled: billingHandledReader(queries),
+  handledBillingEvents: handledBillingEventsReader(queries),
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
   certificates: certificatesReader(queries),
@@ -75,7 +75,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   attempts: attemptsWriter(queries),
   billingCustomers: billingCustomersWriter(queries),
   billingEndings: billingEndingsWriter(queries),
-  billingHandled: billingHandledWriter(queries),
+  handledBillingEvents: handledBillingEventsWriter(queries),
   auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   certificates: certificatesWriter(queries),

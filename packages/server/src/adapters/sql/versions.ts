@@ -170,7 +170,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     return rows.map(toVersion)
   },
 
-  async takeToCompress(id, now, until) {
+  async leaseCompression(id, now, until) {
     const row = await queries.db
       .updateTable('versions')
       .set({ compress_after: until })
@@ -182,7 +182,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     return row !== undefined
   },
 
-  async leaveToCompress(id, until) {
+  async moveCompressionLease(id, until) {
     await queries.db
       .updateTable('versions')
       .set({ compress_after: until })

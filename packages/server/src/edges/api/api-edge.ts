@@ -21,7 +21,7 @@ import type { Urls } from '../http/urls.ts'
 import { authenticate, authenticateIfPossible } from './authenticate.ts'
 import { type Archive, type Call, isAccount } from './handler.ts'
 import { createHandlers } from './handlers.ts'
-import type { InFlight } from './in-flight.ts'
+import type { UploadQueue } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
 import { readJson } from './read-json.ts'
 import { runUpload } from './run-upload.ts'
@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly trustedProxies: readonly Cidr[]
   readonly isLocal: LocalOnly
   readonly version: string
-  readonly uploads: InFlight
+  readonly uploads: UploadQueue
 }
 
 type Handler = (call: Call<Operation>) => Promise<unknown>

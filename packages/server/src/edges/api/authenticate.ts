@@ -1,6 +1,6 @@
 // Authenticates REST requests by token or session cookie, as the operation's declaration allows.
 import type { IncomingMessage } from 'node:http'
-import { actingForHeader, actingForValue, openedForAnother } from '@plinth/contract/acting-for'
+import { actingForHeader, actingForValue, outdatedPageDetail } from '@plinth/contract/acting-for'
 import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor, SessionActor } from '../../usecases/actor.ts'
@@ -76,7 +76,7 @@ function requireOperator(actor: AccountActor | SessionActor): void {
 function requireIntendedAccount(actor: AccountActor | null, { headers }: IncomingMessage): void {
   const intended = headers[actingForHeader]
   if (intended === undefined || (actor && intended === actingForValue(actor))) return
-  throw new AppError('unauthorized', actor ? openedForAnother : signedOut)
+  throw new AppError('unauthorized', actor ? outdatedPageDetail : signedOut)
 }
 
 async function byToken(

@@ -13,14 +13,16 @@ import type {
   OperatorActor,
   SessionActor,
 } from '../../usecases/actor.ts'
-import type { Part } from '../../usecases/publishing/part.ts'
+import type { UploadPart } from '../../usecases/publishing/part.ts'
 
 /** An authenticated, validated request, as its handler receives it. */
 export interface Call<O extends Operation> {
   readonly actor: ActorOf<O['caller']>
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
-  readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
+  readonly body: O['body'] extends { kind: 'multipart' }
+    ? AsyncIterable<UploadPart>
+    : OperationBody<O>
   /** Sets the browser cookie in the response. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { withoutIdleLimit } from './idle-limit.ts'
+import { withoutIdleTimeout } from './idle-limit.ts'
 
 let server: Server
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function serve(work: (request: IncomingMessage) => Promise<void>): Promise<string> {
   server = createServer((request, response) => {
-    withoutIdleLimit(request, () => work(request)).then(
+    withoutIdleTimeout(request, () => work(request)).then(
       () => response.end(String(request.socket.timeout)),
       (error: unknown) => response.destroy(error as Error),
     )

@@ -9,7 +9,7 @@ interface TimeoutOwner {
 }
 
 /** Runs `work` with the idle timeout disabled from the end of the body on, and restores it afterwards. */
-export async function withoutIdleLimit<T>(
+export async function withoutIdleTimeout<T>(
   request: IncomingMessage,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InFlight } from './in-flight.ts'
+import { UploadQueue } from './in-flight.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ const limits = { running: 2, waiting: 2, waitMs: 30_000 }
 const tooMany = { code: 'rate_limited', retryAfter: 5 }
 
 /** Uploads that record their start, and finish only when the test says so. */
-function openUploads(uploads: InFlight) {
+function openUploads(uploads: UploadQueue) {
   const started: string[] = []
   const begin = (caller: string, name: string, disconnected?: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -28,7 +28,7 @@ function openUploads(uploads: InFlight) {
 }
 
 test('the uploads beyond the limit run in order of arrival as others finish', async () => {
-  const { started, begin } = openUploads(new InFlight(limits))
+  const { started, begin } = openUploads(new UploadQueue(limits))
   const first = begin('a', 'first')
   const second = begin('a', 'second')
   const third = begin('a', 'third')
@@ -51,7 +51,7 @@ test('the uploads beyond the limit run in order of arrival as others finish', as
 })
 
 test('an upload that gets no slot within 30 seconds is refused', async () => {
-  const { started, begin } = openUploads(new InFlight(limits))
+  const { started, begin } = openUploads(new UploadQueue(limits))
   const first = begin('a', 'first')
   begin('a', 'second')
   const third = begin('a', 'third')
@@ -67,7 +67,7 @@ test('an upload that gets no slot within 30 seconds is refused', async () => {
 })
 
 test('an upload beyond the queue limit is refused at once, and other callers are not delayed', async () => {
-  const { begin } = openUploads(new InFlight(limits))
+  const { begin } = openUploads(new UploadQueue(limits))
   const held = ['one', 'two', 'three', 'four'].map((name) => begin('a', name))
   await expect(begin('a', 'five').outcome).rejects.toMatchObject(tooMany)
 
@@ -80,7 +80,7 @@ test('an upload beyond the queue limit is refused at once, and other callers are
 })
 
 test('a client that disconnects while it waits leaves the queue', async () => {
-  const { started, begin } = openUploads(new InFlight(limits))
+  const { started, begin } = openUploads(new UploadQueue(limits))
   const first = begin('a', 'first')
   begin('a', 'second')
   const connection = new AbortController()
@@ -99,7 +99,7 @@ test('a client that disconnects while it waits leaves the queue', async () => {
 })
 
 test('a client that disconnects as it gets a slot releases the slot', async () => {
-  const { begin } = openUploads(new InFlight({ ...limits, running: 1 }))
+  const { begin } = openUploads(new UploadQueue({ ...limits, running: 1 }))
   const first = begin('a', 'first')
   const connection = new AbortController()
   const gone = begin('a', 'gone', connection.signal)

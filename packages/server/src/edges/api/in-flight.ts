@@ -1,7 +1,7 @@
 // Limit on the uploads that one caller has in progress at once, with a queue for those beyond it.
 // Uploads use disk, memory and parser time before any other limit can count them.
 import { AppError } from '@plinth/domain/errors'
-import { uploadCutOff } from '../http/hear-cut-off.ts'
+import { incompleteUpload } from '../http/hear-cut-off.ts'
 
 export interface UploadLimits {
   /** Uploads of one caller in progress at once, over REST, MCP and staged uploads together. */
@@ -21,7 +21,7 @@ interface Lane {
   readonly waiting: Set<() => void>
 }
 
-export class InFlight {
+export class UploadQueue {
   readonly #limits: UploadLimits
   readonly #lanes = new Map<string, Lane>()
 
@@ -60,7 +60,7 @@ export class InFlight {
   async #waitForSlot(lane: Lane, disconnected: AbortSignal | undefined): Promise<void> {
     const { waiting, waitMs } = this.#limits
     if (lane.waiting.size >= waiting) throw tooMany(lane)
-    if (disconnected?.aborted) throw uploadCutOff()
+    if (disconnected?.aborted) throw incompleteUpload()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     lane.waiting.add(resolve)
     // Does nothing for an upload that was just given a slot: the slot would be lost.
@@ -68,7 +68,7 @@ export class InFlight {
       if (lane.waiting.delete(resolve)) reject(error)
     }
     const timer = setTimeout(() => giveUp(tooMany(lane)), waitMs)
-    const onDisconnect = () => giveUp(uploadCutOff())
+    const onDisconnect = () => giveUp(incompleteUpload())
     disconnected?.addEventListener('abort', onDisconnect)
     try {
       await promise

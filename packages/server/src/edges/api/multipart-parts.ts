@@ -5,8 +5,8 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { MultipartField, MultipartForm } from '@plinth/contract/operation'
 import { maxFilesPerVersion, maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
-import type { Part } from '../../usecases/publishing/part.ts'
-import { hearCutOff, uploadCutOff } from '../http/hear-cut-off.ts'
+import type { UploadPart } from '../../usecases/publishing/part.ts'
+import { incompleteUpload, watchDisconnect } from '../http/hear-cut-off.ts'
 
 /** A file and a path for each file of the largest bundle, and some further fields. */
 const maxParts = 2 * maxFilesPerVersion + 100
@@ -22,12 +22,12 @@ const maxOtherBytes = 65_536
 export async function* multipartParts(
   request: IncomingMessage,
   forms: readonly MultipartForm[],
-): AsyncGenerator<Part> {
+): AsyncGenerator<UploadPart> {
   const declared = new Map(forms.flatMap((form) => Object.entries(form)))
   // For all text fields together, because they are held in memory.
   const maxFieldBytes = maxOtherBytes + (hasTextList(declared.values()) ? maxListBytes : 0)
   const busboy = openBusboy(request, maxFieldBytes)
-  const arrived: Part[] = []
+  const arrived: UploadPart[] = []
   let failure: AppError | null = null
   let finished = false
   let fieldBytes = 0
@@ -62,12 +62,12 @@ export async function* multipartParts(
     wake()
   })
   busboy.on('partsLimit', () => refuse(`An upload may have at most ${maxParts} parts.`))
-  busboy.on('error', (cause) => fail(uploadCutOff(cause)))
+  busboy.on('error', (cause) => fail(incompleteUpload(cause)))
   busboy.on('finish', () => {
     finished = true
     wake()
   })
-  const stopListening = hearCutOff(request, fail)
+  const stopListening = watchDisconnect(request, fail)
   request.pipe(busboy)
 
   try {

@@ -1,7 +1,7 @@
 // REST handlers of moderation: reports, removals and the audit log. For operators only.
 import type { OperatorOperations } from '@plinth/contract/operations/operator'
 import type { UseCases } from '../../usecases/bind.ts'
-import { parsePlace, presentPlace } from '../http/page-cursor.ts'
+import { formatCursor, parseCursor } from '../http/page-cursor.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
 import {
@@ -16,17 +16,17 @@ export const createOperatorHandlers = (
   urls: Urls,
 ): HandlersOf<OperatorOperations> => ({
   async listReports({ actor, query: { state = 'open', before } }) {
-    const { rows, next } = await useCases.listReports(actor, { state, before: parsePlace(before) })
+    const { rows, next } = await useCases.listReports(actor, { state, before: parseCursor(before) })
     return {
       drops: rows.map((row) => presentReportedDrop(urls, row)),
-      next: next && presentPlace(next),
+      next: next && formatCursor(next),
     }
   },
 
   async listRecentDrops({ actor, query }) {
-    const before = parsePlace(query.before)
+    const before = parseCursor(query.before)
     const { rows, next } = await useCases.listRecentDrops(actor, { before })
-    return { drops: rows.map((row) => presentSummary(urls, row)), next: next && presentPlace(next) }
+    return { drops: rows.map((row) => presentSummary(urls, row)), next: next && formatCursor(next) }
   },
 
   async reviewDrop({ actor, params: { site_id: siteId } }) {
@@ -52,8 +52,8 @@ export const createOperatorHandlers = (
   },
 
   async listAuditLog({ actor, query }) {
-    const before = parsePlace(query.before)
+    const before = parseCursor(query.before)
     const { rows, next } = await useCases.listAuditLog(actor, { before })
-    return { entries: rows.map(presentAuditEntry), next: next && presentPlace(next) }
+    return { entries: rows.map(presentAuditEntry), next: next && formatCursor(next) }
   },
 })

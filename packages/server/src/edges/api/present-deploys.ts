@@ -11,9 +11,9 @@ export const presentDeploy = ({ deploy, missing }: DeployView): Output<'getDeplo
   missing: [...missing],
 })
 
-export const presentBegunDeploy = ({ leftOut, ...view }: BegunDeploy): Output<'beginDeploy'> => ({
+export const presentBegunDeploy = ({ ignored, ...view }: BegunDeploy): Output<'beginDeploy'> => ({
   ...presentDeploy(view),
-  warnings: leftOut.map((file) => ({
+  warnings: ignored.map((file) => ({
     file,
     message: 'Left out: operating systems create such files, and no site needs them.',
   })),

@@ -160,7 +160,7 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   domains: {
     used: usage.domains,
     limit: usage.limits.domains,
-    available: usage.takesDomains,
+    available: usage.supportsDomains,
   },
   period_views: usage.periodViews,
   warnings: usage.warnings.map(({ cap, usedPercent, detail }) => ({

@@ -3,7 +3,7 @@ import type { ReportOperations } from '@plinth/contract/operations/reports'
 import { AppError } from '@plinth/domain/errors'
 import { parseSlug } from '@plinth/domain/slug'
 import type { UseCases } from '../../usecases/bind.ts'
-import { labelAt, pathAt } from '../http/label-at.ts'
+import { hostLabelOf, urlPathOf } from '../http/label-at.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -13,13 +13,13 @@ export const createReportHandlers = (
 ): HandlersOf<ReportOperations> => ({
   async reportDrop({ actor, body: { url, slug, reason, details = '', email = '' } }) {
     const label = slug === undefined ? labelOf(urls, url) : parseSlug(slug)
-    const path = url === undefined ? '/' : pathAt(url)
+    const path = url === undefined ? '/' : urlPathOf(url)
     return { id: await useCases.reportDrop(actor, { label, path, reason, details, email }) }
   },
 })
 
 function labelOf(urls: Urls, url: string | undefined): string {
-  if (url !== undefined) return labelAt(urls, url)
+  if (url !== undefined) return hostLabelOf(urls, url)
   throw new AppError(
     'missing_field',
     'Provide `url` or `slug` to say which drop you are reporting.',

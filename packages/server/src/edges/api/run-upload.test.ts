@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { InFlight } from './in-flight.ts'
+import { UploadQueue } from './in-flight.ts'
 import { runUpload } from './run-upload.ts'
 
 const server = createServer()
@@ -24,7 +24,7 @@ async function openRequest() {
 test('a client that disconnects while queued leaves the queue, and its body is not read', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const uploads = new InFlight({ running: 1, waiting: 1, waitMs: 600_000 })
+  const uploads = new UploadQueue({ running: 1, waiting: 1, waitMs: 600_000 })
   const { promise: end, resolve: finish } = Promise.withResolvers<void>()
   const running = uploads.run('a', () => end)
 

@@ -1,7 +1,7 @@
 // Runs an upload request within the caller's limit of concurrent uploads.
 import type { IncomingMessage } from 'node:http'
-import { withoutIdleLimit } from './idle-limit.ts'
-import type { InFlight } from './in-flight.ts'
+import { withoutIdleTimeout } from './idle-limit.ts'
+import type { UploadQueue } from './in-flight.ts'
 
 export interface UploadRequest {
   /** Whose limit applies: the tenant's id, or the network of a caller without an account. */
@@ -14,7 +14,7 @@ export interface UploadRequest {
  * flow control stops the client, and a client that disconnects leaves the queue.
  */
 export async function runUpload<T>(
-  uploads: InFlight,
+  uploads: UploadQueue,
   { caller, request }: UploadRequest,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -23,7 +23,7 @@ export async function runUpload<T>(
   request.once('close', onClose)
   if (request.destroyed) onClose()
   try {
-    return await uploads.run(caller, () => withoutIdleLimit(request, work), disconnected.signal)
+    return await uploads.run(caller, () => withoutIdleTimeout(request, work), disconnected.signal)
   } finally {
     request.off('close', onClose)
   }

@@ -3,7 +3,7 @@
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   const status = errorStatuses[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -16,7 +16,7 @@ import type { ConsentScript } from '../sites/consent/consent-script.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { registerAgentDocs } from './agent-docs.ts'
-import { answerError } from './answer-error.ts'
+import { sendError } from './answer-error.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing/register-webhook.ts'
 import { registerCliPackage } from './cli-package.ts'
 import { registerConsentPreview } from './dashboard/consent-preview.ts'
@@ -62,7 +62,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     // The router's own errors get the same JSON as all others.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      answerError(error, request as FastifyRequest, reply as FastifyReply)
+      sendError(error, request as FastifyRequest, reply as FastifyReply)
     },
     // Fastify's default handler would write into the middle of a response.
     clientErrorHandler: createConnectionRefusal(),
@@ -89,7 +89,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
       'request completed',
     )
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   registerAccounts(app, options.accounts)
   registerAssets(app, options.accounts.dashboard)
   registerCliPackage(app, options.cliPackage)

@@ -1,7 +1,7 @@
 // Development mailbox `/dev/mail`: mail that was captured instead of sent. Returns 404 to requests
 // from other machines, and if mail is actually sent.
 import type { FastifyInstance } from 'fastify'
-import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
@@ -40,7 +40,7 @@ export function registerDevMail(
  * A script that signed up at 127.0.0.1 has its session there. Mail links name the base URL, where
  * the cookie jar is empty.
  */
-const linkTo = (origin: string, { base }: Urls, mail: KeptMail): KeptMail => ({
+const linkTo = (origin: string, { base }: Urls, mail: StoredMail): StoredMail => ({
   ...mail,
   text: mail.text.replaceAll(base, origin),
   links: mail.links.map((link) => link.replace(base, origin)),

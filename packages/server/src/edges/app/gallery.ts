@@ -1,6 +1,6 @@
 // Gallery page: drops that their owners chose to list.
 import type { FastifyInstance } from 'fastify'
-import { presentPlace, readPlace } from '../http/page-cursor.ts'
+import { formatCursor, readCursor } from '../http/page-cursor.ts'
 import { galleryPage } from '../pages/gallery-page.ts'
 import { type AccountPagesOptions, queryOf } from './accounts/account-visits.ts'
 import { seeOther } from './see-other.ts'
@@ -12,14 +12,14 @@ export function registerGallery(app: FastifyInstance, options: GalleryOptions): 
   const { useCases, brand, urls, clock } = options
   app.get('/gallery', async (request, reply) => {
     const cursor = queryOf(request).get('before')
-    const before = cursor === null ? null : readPlace(cursor)
+    const before = cursor === null ? null : readCursor(cursor)
     // A truncated link still opens the gallery.
     if (cursor !== null && before === null) return seeOther(reply, '/gallery')
     const { drops, next } = await useCases.listGallery({ before })
     const html = galleryPage(brand, {
       drops: drops.map((drop) => ({ ...drop, url: urls.site(drop.slug) })),
       first: before === null,
-      next: next && presentPlace(next),
+      next: next && formatCursor(next),
       now: clock.now(),
     })
     // Not cached, so that a drop removed from the gallery disappears at once.

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Sends a short plain-text response that is never cached, for probes and proxies. */
-export function answerText(response: ServerResponse, status: number, text: string): void {
+export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${text}\n`
   response
     .writeHead(status, {

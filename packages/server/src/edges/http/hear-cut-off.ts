@@ -6,11 +6,11 @@ import { AppError } from '@plinth/domain/errors'
  * Calls `onCutOff` if the client disconnects before the body is complete. Returns a function that
  * stops listening.
  */
-export function hearCutOff(
+export function watchDisconnect(
   request: IncomingMessage,
   onCutOff: (error: AppError) => void,
 ): () => void {
-  const cutOff = (cause?: unknown) => onCutOff(uploadCutOff(cause))
+  const cutOff = (cause?: unknown) => onCutOff(incompleteUpload(cause))
   const onClose = () => {
     if (!request.complete) cutOff()
   }
@@ -22,5 +22,5 @@ export function hearCutOff(
   return () => request.off('close', onClose)
 }
 
-export const uploadCutOff = (cause?: unknown): AppError =>
+export const incompleteUpload = (cause?: unknown): AppError =>
   new AppError('invalid_body', 'The upload ended before it was complete.', { cause })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelAt, pathAt } from './label-at.ts'
+import { hostLabelOf, urlPathOf } from './label-at.ts'
 import { createUrls } from './urls.ts'
 
 const urls = createUrls('http://app.example:4000', 'drops.example:4000')
@@ -14,7 +14,7 @@ test.each([
   ['https://apples.drops.example.evil.example/', 'apples.drops.example.evil.example'],
   [`https://p-${'a'.repeat(26)}.drops.example`, `p-${'a'.repeat(26)}`],
 ])('%j has the label %s', (text, label) => {
-  expect(labelAt(urls, text)).toBe(label)
+  expect(hostLabelOf(urls, text)).toBe(label)
 })
 
 test.each([
@@ -30,7 +30,9 @@ test.each([
   'https://[',
 ])('%j is not a drop’s address', (text) => {
   const detail = expect.stringContaining('look like http://name.drops.example:4000.')
-  expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found', detail }))
+  expect(() => hostLabelOf(urls, text)).toThrow(
+    expect.objectContaining({ code: 'not_found', detail }),
+  )
 })
 
 test.each([
@@ -39,5 +41,5 @@ test.each([
   ['apples.drops.example', '/'],
   ['https://[', '/'],
 ])('%j has the path %s', (text, path) => {
-  expect(pathAt(text)).toBe(path)
+  expect(urlPathOf(text)).toBe(path)
 })

@@ -4,7 +4,10 @@ import { classifyHost, hostnameOf } from '@plinth/domain/hosts'
 import type { Urls } from './urls.ts'
 
 /** The host label (or custom domain) of a drop's address, with or without `https://` in front. */
-export function labelAt(urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>, text: string): string {
+export function hostLabelOf(
+  urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>,
+  text: string,
+): string {
   const hostname = hostnameOf(urlOf(text)?.hostname ?? '') ?? ''
   const host = classifyHost(hostname, {
     appHostname: new URL(urls.base).hostname,
@@ -19,7 +22,7 @@ export function labelAt(urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>, text:
 }
 
 /** The path of the address; `/` if it has none. */
-export const pathAt = (text: string): string => urlOf(text)?.pathname ?? '/'
+export const urlPathOf = (text: string): string => urlOf(text)?.pathname ?? '/'
 
 function urlOf(text: string): URL | null {
   const trimmed = text.trim()

@@ -3,7 +3,7 @@
 // nothing. Served on any `Host`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cidr } from '@plinth/domain/network'
-import { answerText } from '../http/answer-text.ts'
+import { sendText } from '../http/answer-text.ts'
 import { isInternalClient } from '../http/client-address.ts'
 import type { HostKinds } from '../http/host-kinds.ts'
 
@@ -26,14 +26,14 @@ export function createTlsAllowed(options: TlsAllowedOptions) {
     if (requestedPath !== path || !isInternalClient(request, options.trustedProxies)) return false
     const domain = new URLSearchParams(query).get('domain')
     if (domain === null || domain === '') {
-      answerText(response, 400, 'Missing query parameter: domain')
+      sendText(response, 400, 'Missing query parameter: domain')
       return true
     }
     isServed(options, domain).then(
-      (served) => (served ? answerText(response, 200, 'yes') : answerText(response, 404, 'no')),
+      (served) => (served ? sendText(response, 200, 'yes') : sendText(response, 404, 'no')),
       (error: unknown) => {
         options.onFailure(error)
-        answerText(response, 503, 'The lookup failed. Try again later.')
+        sendText(response, 503, 'The lookup failed. Try again later.')
       },
     )
     return true

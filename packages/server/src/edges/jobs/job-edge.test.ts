@@ -31,7 +31,7 @@ function start() {
       tendDomains: async () => [],
     },
     followUps: {
-      ring: () => ring(),
+      notify: () => ring(),
       listen: (listener) => {
         ring = listener
       },

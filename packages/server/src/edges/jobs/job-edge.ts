@@ -1,9 +1,9 @@
 // Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every
 // ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions
 // are compressed once publishing has paused.
-import type { FollowUps } from '../../ports/follow-ups.ts'
+import type { JobSignal } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { coalesce } from './one-at-a-time.ts'
 
 export interface JobOptions {
   readonly useCases: Pick<
@@ -16,7 +16,7 @@ export interface JobOptions {
     | 'tendDomains'
     | 'turnClocks'
   >
-  readonly followUps: FollowUps
+  readonly followUps: JobSignal
   readonly onFailure: (error: unknown) => void
 }
 
@@ -33,7 +33,7 @@ const pauseMs = 1000
 export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEdge {
   const stopping = new AbortController()
   const job = (work: () => Promise<readonly unknown[]>) =>
-    oneAtATime(async () => {
+    coalesce(async () => {
       if (stopping.signal.aborted) return
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })

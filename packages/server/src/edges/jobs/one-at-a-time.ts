@@ -1,6 +1,6 @@
 // Coalesces repeated requests for a job: at most one run at a time, and one more afterwards.
 
-export interface Repeated {
+export interface CoalescedJob {
   /** Starts a run now, or after the current one. */
   start(): void
   /** Resolves when no run is in progress. */
@@ -8,7 +8,7 @@ export interface Repeated {
 }
 
 /** `work` must never reject. */
-export function oneAtATime(work: () => Promise<void>): Repeated {
+export function coalesce(work: () => Promise<void>): CoalescedJob {
   let running: Promise<void> | null = null
   let again = false
 

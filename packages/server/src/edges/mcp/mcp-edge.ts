@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
-import { withoutIdleLimit } from '../api/idle-limit.ts'
+import { withoutIdleTimeout } from '../api/idle-limit.ts'
 import { readJson } from '../api/read-json.ts'
 import { runUpload } from '../api/run-upload.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
@@ -58,7 +58,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     const upload = { caller: actor.tenantId, request: request.raw }
     await (isUpload(request)
       ? runUpload(options.uploads, upload, work)
-      : withoutIdleLimit(request.raw, work))
+      : withoutIdleTimeout(request.raw, work))
     return reply
   })
 }

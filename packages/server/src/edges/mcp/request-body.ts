@@ -1,7 +1,7 @@
 // Streams a request body that is one file.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
-import { hearCutOff } from '../http/hear-cut-off.ts'
+import { watchDisconnect } from '../http/hear-cut-off.ts'
 
 /** Runs `work` with the body stream, which fails with `invalid_body` if the client disconnects early. */
 export async function withBody<T>(
@@ -11,7 +11,7 @@ export async function withBody<T>(
   const content = new PassThrough()
   // An error on a stream without a reader must not end the process.
   content.on('error', () => {})
-  const stopListening = hearCutOff(request, (error) => content.destroy(error))
+  const stopListening = watchDisconnect(request, (error) => content.destroy(error))
   request.pipe(content)
   try {
     return await work(content)

@@ -2,7 +2,7 @@
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
-import type { InFlight } from '../api/in-flight.ts'
+import type { UploadQueue } from '../api/in-flight.ts'
 import { runUpload } from '../api/run-upload.ts'
 import type { Urls } from '../http/urls.ts'
 import { withBody } from './request-body.ts'
@@ -11,7 +11,7 @@ import { uploadsPath } from './upload-address.ts'
 export interface UploadsOptions {
   readonly useCases: UseCases
   readonly urls: Urls
-  readonly uploads: InFlight
+  readonly uploads: UploadQueue
 }
 
 const methods = ['PUT', 'POST']

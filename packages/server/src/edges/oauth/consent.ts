@@ -12,12 +12,12 @@ import { resumeCookie } from './create-provider.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import { normaliseAuthorization } from './normalise-request.ts'
 import { oauthPaths } from './oauth-paths.ts'
-import type { OAuthVisits } from './oauth-visits.ts'
+import type { OAuthContext } from './oauth-visits.ts'
 import { redirectHost, staysOnThisComputer } from './redirect-uri.ts'
 import { createResources } from './resources.ts'
 import { scopesToGrant } from './scopes.ts'
 
-export function registerConsent(app: FastifyInstance, context: OAuthVisits): void {
+export function registerConsent(app: FastifyInstance, context: OAuthContext): void {
   const { brand, provider, requests, urls, useCases } = context
   const resources = createResources(urls)
 
@@ -35,7 +35,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthVisits): voi
 
   app.get(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
     const pending = await findInteraction(request)
-    const actor = await context.decider(request, reply, pending.path)
+    const actor = await context.requireVerifiedUser(request, reply, pending.path)
     if (!actor) return reply
     return sendConsent(reply, actor, pending)
   })
@@ -43,7 +43,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthVisits): voi
   app.post(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
     const form = await context.readForm(request)
     const pending = await findInteraction(request)
-    const actor = await context.decider(request, reply, pending.path)
+    const actor = await context.requireVerifiedUser(request, reply, pending.path)
     if (!actor) return reply
     let isFirst: boolean
     // A form submitted without a button's value means allow, the first button.

@@ -12,17 +12,17 @@ import { consentPage } from '../pages/oauth/consent-page.ts'
 import { devicePage } from '../pages/oauth/device-page.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import { oauthPaths } from './oauth-paths.ts'
-import type { OAuthVisits } from './oauth-visits.ts'
+import type { OAuthContext } from './oauth-visits.ts'
 import { scopesToGrant } from './scopes.ts'
 
 const path = oauthPaths.device
 
-export function registerDevice(app: FastifyInstance, context: OAuthVisits): void {
+export function registerDevice(app: FastifyInstance, context: OAuthContext): void {
   const { brand, provider, useCases } = context
 
   app.get(path, async (request, reply) => {
     const userCode = queryOf(request).get('user_code') ?? ''
-    const actor = await context.decider(request, reply, pathWith(userCode))
+    const actor = await context.requireVerifiedUser(request, reply, pathWith(userCode))
     if (!actor) return reply
     return sendPrivatePage(reply, devicePage(brand, { userCode, problem: null }))
   })
@@ -30,7 +30,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthVisits): void
   app.post(path, async (request, reply) => {
     const form = await context.readForm(request)
     const userCode = form.get('user_code') ?? ''
-    const actor = await context.decider(request, reply, pathWith(userCode))
+    const actor = await context.requireVerifiedUser(request, reply, pathWith(userCode))
     if (!actor) return reply
     try {
       const pending = await findDeviceRequest(actor, userCode)

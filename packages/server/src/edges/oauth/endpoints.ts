@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '../api/read-json.ts'
 import { readForm } from '../http/read-form.ts'
 import { normaliseRegistration } from './client-registration.ts'
-import { answerPreflight, openToAll } from './cross-origin.ts'
-import { normaliseProgramRequest } from './normalise-request.ts'
-import { answerOAuthError } from './oauth-error.ts'
+import { allowAnyOrigin, registerPreflight } from './cross-origin.ts'
+import { normaliseClientRequest } from './normalise-request.ts'
+import { sendOAuthError } from './oauth-error.ts'
 import { oauthPaths } from './oauth-paths.ts'
-import type { OAuthVisits } from './oauth-visits.ts'
+import type { OAuthContext } from './oauth-visits.ts'
 import { createResources, resourceMetadata } from './resources.ts'
 
 const maxRegistrationBytes = 65_536
 
-export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): void {
+export function registerEndpoints(app: FastifyInstance, context: OAuthContext): void {
   const { requests, urls, useCases } = context
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
-    requests.forward(request, openToAll(reply))
+    requests.forward(request, allowAnyOrigin(reply))
   const resources = createResources(urls)
 
   /** Forwards a client's form after normalising it for the library. */
@@ -25,8 +25,8 @@ export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): v
       form: await readForm(request.raw),
       authorization: request.headers.authorization,
     }
-    const { form, authorization } = normaliseProgramRequest(received, resources)
-    await requests.make(request, openToAll(reply), {
+    const { form, authorization } = normaliseClientRequest(received, resources)
+    await requests.make(request, allowAnyOrigin(reply), {
       method: 'POST',
       url: request.url,
       headers: {
@@ -40,15 +40,15 @@ export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): v
 
   const get = (url: string, handler: typeof forward) => {
     app.get(url, handler)
-    answerPreflight(app, url, 'GET')
+    registerPreflight(app, url, 'GET')
   }
   const post = (url: string, handler: typeof forward) => {
     app.post(url, handler)
-    answerPreflight(app, url, 'POST')
+    registerPreflight(app, url, 'POST')
   }
 
   app.setErrorHandler((error, request, reply) => {
-    answerOAuthError(error, request, openToAll(reply))
+    sendOAuthError(error, request, allowAnyOrigin(reply))
   })
   get('/.well-known/oauth-authorization-server', forward)
   get('/.well-known/openid-configuration', forward)
@@ -59,7 +59,7 @@ export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): v
   for (const path of ['', '/mcp']) {
     get(`/.well-known/oauth-protected-resource${path}`, async (request, reply) => {
       const origin = urls.originAt(request.headers.host)
-      await openToAll(reply).send(resourceMetadata(urls.base, { origin, path }))
+      await allowAnyOrigin(reply).send(resourceMetadata(urls.base, { origin, path }))
     })
   }
 
@@ -72,7 +72,7 @@ export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): v
   post(oauthPaths.register, async (request, reply) => {
     const metadata = normaliseRegistration(await readJson(request.raw, maxRegistrationBytes), urls)
     await useCases.admitAttempts([{ kind: 'client_network', key: context.network(request) }])
-    await requests.make(request, openToAll(reply), {
+    await requests.make(request, allowAnyOrigin(reply), {
       method: 'POST',
       url: oauthPaths.register,
       headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 // Open-redirect protection: anyone can register an app with any redirect URI, so users are not
 // redirected there before they have made a decision.
 import type OidcProvider from 'oidc-provider'
-import { isLoopback, leadsToUs, type OwnAddresses } from './redirect-uri.ts'
+import { isLoopbackRedirect, isServiceAddress, type OwnAddresses } from './redirect-uri.ts'
 
 export function guardRedirects(provider: OidcProvider, own: OwnAddresses): void {
   // RFC 9700, 4.11.2: by causing an error on purpose, an app could turn a link to this service into
@@ -17,12 +17,12 @@ export function guardRedirects(provider: OidcProvider, own: OwnAddresses): void 
   // repeated.
   prototype.redirectUriAllowed = function allowed(uri) {
     const url = URL.parse(uri)
-    return url !== null && !leadsToUs(url, own) && redirectUriAllowed.call(this, uri)
+    return url !== null && !isServiceAddress(url, own) && redirectUriAllowed.call(this, uri)
   }
 }
 
 /** Only a plain redirect is safe: other response modes are a page on this origin that submits itself. */
 const isLocalProgram = (params: Readonly<Record<string, unknown>>): boolean =>
-  isLoopback(params.redirect_uri) &&
+  isLoopbackRedirect(params.redirect_uri) &&
   params.response_type === 'code' &&
   (params.response_mode ?? 'query') === 'query'

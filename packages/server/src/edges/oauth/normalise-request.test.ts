@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createUrls } from '../http/urls.ts'
-import { normaliseAuthorization, normaliseProgramRequest } from './normalise-request.ts'
+import { normaliseAuthorization, normaliseClientRequest } from './normalise-request.ts'
 import { createResources } from './resources.ts'
 
 const resources = createResources(createUrls('https://plinth.example', 'drops.example'))
@@ -20,7 +20,7 @@ test.each([
     ['resource', other],
   ])
   expect(normaliseAuthorization(requested, resources).getAll('resource')).toEqual([expected, other])
-  const { form } = normaliseProgramRequest({ form: requested, authorization: undefined }, resources)
+  const { form } = normaliseClientRequest({ form: requested, authorization: undefined }, resources)
   expect(form.getAll('resource')).toEqual([expected, other])
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['cli', 'cli'],
 ])('the scope %s of a refresh is normalised to %s', (requested, expected) => {
   const form = new URLSearchParams({ grant_type: 'refresh_token', scope: requested })
-  const request = normaliseProgramRequest({ form, authorization: undefined }, resources)
+  const request = normaliseClientRequest({ form, authorization: undefined }, resources)
   expect(request.form.get('scope')).toBe(expected)
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['another scheme', 'Bearer app:', {}, null, 'Bearer app:'],
 ])('client credentials with %s', (_, authorization, fields, clientId, left) => {
   const form = new URLSearchParams(fields)
-  const request = normaliseProgramRequest({ form, authorization }, resources)
+  const request = normaliseClientRequest({ form, authorization }, resources)
   expect(request.form.get('client_id')).toBe(clientId)
   expect(request.authorization).toBe(left)
 })

@@ -14,15 +14,15 @@ export function normaliseAuthorization(
   return query
 }
 
-export interface ProgramRequest {
+export interface ClientRequest {
   readonly form: URLSearchParams
   readonly authorization: string | undefined
 }
 
-export function normaliseProgramRequest(
-  request: ProgramRequest,
+export function normaliseClientRequest(
+  request: ClientRequest,
   resources: Resources,
-): ProgramRequest {
+): ClientRequest {
   const form = withResources(request.form, resources)
   // Apps refresh with the scopes they first requested, including unknown ones that were not
   // granted.

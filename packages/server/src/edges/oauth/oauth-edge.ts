@@ -1,13 +1,13 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
 import type { AccountPagesOptions } from '../app/accounts/account-visits.ts'
-import { createFailureAnswer } from '../app/accounts/answer-failure.ts'
+import { createErrorPageHandler } from '../app/accounts/answer-failure.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import { registerConsent } from './consent.ts'
 import { createProvider } from './create-provider.ts'
 import { registerDevice } from './device.ts'
 import { registerEndpoints } from './endpoints.ts'
-import { createOAuthVisits } from './oauth-visits.ts'
+import { createOAuthContext } from './oauth-visits.ts'
 
 export async function registerOAuth(
   app: FastifyInstance,
@@ -20,13 +20,13 @@ export async function registerOAuth(
     renderError: (error) => authorizationErrorPage(brand, error),
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })
-  const context = createOAuthVisits(options, provider)
+  const context = createOAuthContext(options, provider)
   app.register((endpoints, _options, done) => {
     registerEndpoints(endpoints, context)
     done()
   })
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(context))
+    pages.setErrorHandler(createErrorPageHandler(context))
     registerConsent(pages, context)
     registerDevice(pages, context)
     done()

@@ -3,7 +3,7 @@ import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RegistrationRefused } from './client-registration.ts'
 
-export function answerOAuthError(
+export function sendOAuthError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

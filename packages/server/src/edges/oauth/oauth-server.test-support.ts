@@ -15,7 +15,7 @@ import type { Deps } from '../../usecases/deps.ts'
 const password = 'a long enough password'
 const redirectUri = 'https://app.example/cb'
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number
   readonly json: Readonly<Record<string, unknown>>
 }
@@ -26,10 +26,10 @@ export interface OAuthServer {
   signIn(): Promise<void>
   /** Submits a form with the session of the last sign-in. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
-  register(metadata?: object): Promise<Answer>
+  register(metadata?: object): Promise<JsonResponse>
   /** Runs the authorization code flow; resolves with the token response. */
   connect(client: Readonly<Record<string, unknown>>): Promise<Record<string, string>>
-  post(path: string, fields: Record<string, string>): Promise<Answer>
+  post(path: string, fields: Record<string, string>): Promise<JsonResponse>
   /** The status of an API request with this token. */
   call(token: string): Promise<number>
   stop(): Promise<void>
@@ -65,7 +65,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       body: new URLSearchParams(fields),
       headers: { origin: base },
     })
-  async function post(target: string, body: BodyInit, headers = {}): Promise<Answer> {
+  async function post(target: string, body: BodyInit, headers = {}): Promise<JsonResponse> {
     const response = await fetch(base + target, { method: 'POST', body, headers })
     return { status: response.status, json: JSON.parse((await response.text()) || '{}') }
   }

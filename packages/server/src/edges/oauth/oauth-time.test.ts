@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepHouse } from '../../usecases/keep-house.ts'
+import { runHousekeeping } from '../../usecases/keep-house.ts'
 import { loadOAuthKey } from '../../usecases/oauth/load-oauth-key.ts'
 import { type OAuthServer, startOAuthServer } from './oauth-server.test-support.ts'
 
@@ -86,7 +86,7 @@ test('an access token expires after an hour, a refresh token 90 days after the l
   expect(await server.call(tokens.access_token ?? '')).toBe(401)
   pass(89 * day)
   const fresh = await refresh(tokens.refresh_token)
-  await keepHouse(server.deps)
+  await runHousekeeping(server.deps)
   pass(89 * day)
   const again = await refresh(String(fresh.json.refresh_token))
   expect(again.status).toBe(200)
@@ -95,7 +95,7 @@ test('an access token expires after an hour, a refresh token 90 days after the l
 })
 
 const isKnown = async ({ client_id: id }: typeof client) => {
-  await keepHouse(server.deps)
+  await runHousekeeping(server.deps)
   const { json } = await server.post('/oauth/token', {
     grant_type: 'refresh_token',
     refresh_token: 'x',

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
 import type { SessionActor } from '../../usecases/actor.ts'
 import {
+  type AccountContext,
   type AccountPagesOptions,
-  type AccountVisits,
-  createAccountVisits,
+  createAccountContext,
 } from '../app/accounts/account-visits.ts'
 import { seeOther } from '../app/see-other.ts'
 import { sendPrivatePage } from '../app/send-page.ts'
@@ -16,7 +16,7 @@ import { withReturn } from '../pages/accounts/with-return.ts'
 import type { Consent } from '../pages/oauth/consent-page.ts'
 import { createProviderRequests, type ProviderRequests } from './provider-requests.ts'
 
-export interface OAuthVisits extends AccountVisits {
+export interface OAuthContext extends AccountContext {
   readonly provider: OidcProvider
   readonly requests: ProviderRequests
   network(request: FastifyRequest): string
@@ -24,17 +24,21 @@ export interface OAuthVisits extends AccountVisits {
    * The signed-in user with a verified email. Null if there is none; the response then redirects to
    * sign in (and back to this path), or asks the user to verify first.
    */
-  decider(request: FastifyRequest, reply: FastifyReply, path: string): Promise<SessionActor | null>
+  requireVerifiedUser(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<SessionActor | null>
   /** The user's email and the tenants that they can connect the app to. */
   choices(actor: SessionActor): Promise<Pick<Consent, 'email' | 'tenants'>>
 }
 
-export function createOAuthVisits(
+export function createOAuthContext(
   options: AccountPagesOptions,
   provider: OidcProvider,
-): OAuthVisits {
+): OAuthContext {
   const { brand, useCases, urls, trustedProxies } = options
-  const context = createAccountVisits(options)
+  const context = createAccountContext(options)
   // Apps cannot be connected to an account whose email is not verified.
   const verifyFirst = (path: string) =>
     messagePage(brand, {
@@ -51,7 +55,7 @@ export function createOAuthVisits(
     provider,
     requests: createProviderRequests(provider, urls),
     network: ({ raw }) => networkOf(clientAddress(raw, trustedProxies)),
-    async decider(request, reply, path) {
+    async requireVerifiedUser(request, reply, path) {
       const actor = await context.viewer(request)
       if (actor?.verified) return actor
       if (actor) sendPrivatePage(reply.code(403), verifyFirst(path))

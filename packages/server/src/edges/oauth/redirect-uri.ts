@@ -32,7 +32,7 @@ export function refuseRedirectUri(text: string, own: OwnAddresses): string | nul
   if (url.protocol === 'http:' && !isOnThisComputer(url)) {
     return 'must use https, or be on this computer: 127.0.0.1, [::1] or localhost'
   }
-  if (leadsToUs(url, own)) return 'is an address of this service'
+  if (isServiceAddress(url, own)) return 'is an address of this service'
   return null
 }
 
@@ -47,7 +47,7 @@ function refuseScheme({ protocol, href }: URL): string | null {
 }
 
 /** Whether this service, or a drop published on it, would receive the code. */
-export function leadsToUs(url: URL, { base, sitesDomain }: OwnAddresses): boolean {
+export function isServiceAddress(url: URL, { base, sitesDomain }: OwnAddresses): boolean {
   if (!isWeb(url)) return false
   const service = new URL(base)
   // Programs on one computer share its hostnames, so only the port distinguishes them.
@@ -67,7 +67,7 @@ export const isHttpsLoopback = (uri: string): boolean =>
   isHttps(uri) && isOnThisComputer(new URL(uri))
 
 /** Whether a program that listens on the user's computer receives the code. */
-export function isLoopback(uri: unknown): boolean {
+export function isLoopbackRedirect(uri: unknown): boolean {
   const url = typeof uri === 'string' ? URL.parse(uri) : null
   return url !== null && isWeb(url) && isOnThisComputer(url)
 }

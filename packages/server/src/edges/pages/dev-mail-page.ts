@@ -1,12 +1,12 @@
 // Development mailbox: mails that were stored because no SMTP server is configured.
 import { escapeHtml } from '@plinth/domain/escape-html'
-import type { KeptMail } from '../../ports/mailbox.ts'
+import type { StoredMail } from '../../ports/mailbox.ts'
 import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
 /** `mails` are in descending order of time. */
-export function devMailPage(brand: Brand, mails: readonly KeptMail[]): string {
+export function devMailPage(brand: Brand, mails: readonly StoredMail[]): string {
   return pageShell(brand, {
     title: 'Mail that was kept',
     noindex: true,
@@ -20,7 +20,7 @@ ${mails.length === 0 ? '<p>No mail yet. Sign up, and the first one appears here.
   })
 }
 
-const mailHtml = ({ to, subject, text, links }: KeptMail): string => `<article>
+const mailHtml = ({ to, subject, text, links }: StoredMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="muted">To ${escapeHtml(to)}</p>
 ${links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>\n`).join('')}<pre>${escapeHtml(text)}</pre>

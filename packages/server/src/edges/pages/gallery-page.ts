@@ -8,7 +8,7 @@ import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
 /** Request target of a drop's thumbnail: its index page without analytics, not counted as view. */
-export const pictureTarget = '/?plinth-picture'
+export const thumbnailTarget = '/?plinth-picture'
 
 export interface GalleryDrop {
   /** Untrusted text; blank if the owner set no name. */
@@ -62,7 +62,7 @@ function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string 
   const { host } = new URL(url)
   const title = escapeHtml(isBlank(name) ? slug : name)
   return `<li class="card">
-<div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url + pictureTarget)}" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
+<div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url + thumbnailTarget)}" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
 <h2><a href="${escapeHtml(url)}/" rel="nofollow ugc noopener"><bdi>${title}</bdi></a></h2>
 <p class="address">${escapeHtml(host)}</p>
 <p class="age">${ageHtml(since, now)}</p>

@@ -4,7 +4,7 @@ import { isCompressible } from '@plinth/domain/content-types'
 import { formatHttpDate } from '@plinth/domain/http-date'
 import type { Intent } from '@plinth/domain/resolve'
 import { gatedHeaders } from './gated-headers.ts'
-import type { Showing } from './serving-decision.ts'
+import type { ServedVersion } from './serving-decision.ts'
 import { strictTransport } from './strict-transport-header.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
@@ -12,10 +12,10 @@ export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** The headers that all representations of the file share. */
-export function answerHeaders(
+export function fileHeaders(
   { file, status, headers, fallback }: FileIntent,
-  showing: Pick<Showing, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
-  demandsHttps: boolean,
+  showing: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
+  sendsHsts: boolean,
 ): ReadonlyMap<string, string> {
   const { indexable, lastModified, gate, preview } = showing
   const result = new Map([
@@ -35,7 +35,7 @@ export function answerHeaders(
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
-  if (demandsHttps) result.set(...strictTransport)
+  if (sendsHsts) result.set(...strictTransport)
   if (gate !== null) forbidSharedCaching(result)
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),

@@ -2,7 +2,7 @@ import type { PackId, SiteId } from '@plinth/domain/ids'
 import type { PageSplices } from '@plinth/domain/manifest'
 import { expect, test } from 'vitest'
 import type { VersionRecord } from '../../ports/versions.ts'
-import { createAnswer } from './answer.ts'
+import { prepareResponse } from './answer.ts'
 import { createInjection, type Syntax } from './injection.ts'
 
 const injection = createInjection({ body: '<i></i>' })
@@ -57,8 +57,8 @@ test.each<
   const headers = sentAs ? [['content-type', sentAs] as const] : []
   const intent = { kind: 'file', path: 'a', file, status: 200, headers } as const
   const inject = (syntax: Syntax) => (syntax === 'xml' ? xmlInjection : injection)
-  const parts = { showing, demandsHttps: false, intent, stored: {}, inject }
-  const { plain, viewOf } = createAnswer(parts)
+  const parts = { showing, sendsHsts: false, intent, stored: {}, inject }
+  const { plain, viewOf } = prepareResponse(parts)
   expect(plain.body.size).toBe(slice.size + added)
   expect(plain.etag).toMatch(added > 0 ? /-[0-9a-f]{8}"$/ : /^"a{32}"$/)
   expect(viewOf).toBe(viewed ? siteId : null)

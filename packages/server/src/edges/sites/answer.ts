@@ -1,74 +1,79 @@
 // The prepared response for one file of a version, with all of its representations (plain, Brotli,
 // gzip). It depends on no single request, so it is built once and cached.
 import { isHtml, isPage, isWide, isWorthCompressing, isXhtml } from '@plinth/domain/content-types'
-import type { EncodedForms } from '@plinth/domain/encodings'
+import type { ContentEncodings } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
-import { type ManifestFile, mayBeAddedTo, type Splices } from '@plinth/domain/manifest'
+import { acceptsInsertions, type ManifestFile, type Splices } from '@plinth/domain/manifest'
 import type { PageStatus } from '@plinth/domain/redirect-rule'
-import { answerHeaders, type FileIntent } from './answer-headers.ts'
+import { type FileIntent, fileHeaders } from './answer-headers.ts'
 import { plainBody, splicedBody } from './body.ts'
-import { type EncodedForm, type Form, plainForm, storedForm } from './form.ts'
+import {
+  type EncodedRepresentation,
+  plainRepresentation,
+  type Representation,
+  storedRepresentation,
+} from './form.ts'
 import type { Injection, Syntax } from './injection.ts'
-import type { Showing } from './serving-decision.ts'
+import type { ServedVersion } from './serving-decision.ts'
 
-export interface Answer {
+export interface PreparedResponse {
   readonly status: PageStatus
   readonly lastModified: number
   /** The drop whose view count this response adds to; null if it is not counted as a view. */
   readonly viewOf: SiteId | null
-  readonly plain: Form
+  readonly plain: Representation
   /** True if the drop is password-protected. */
   readonly gated: boolean
   /** True if the response carries `Strict-Transport-Security`. */
-  readonly demandsHttps: boolean
+  readonly sendsHsts: boolean
   /** Compressed representations, at most one per content coding. */
-  encoded: readonly EncodedForm[]
+  encoded: readonly EncodedRepresentation[]
   /** True if there are, or may later be, several representations. */
   readonly varies: boolean
   /** True if it is compressed in memory: a page that Plinth may inject into, and worth compressing. */
   encodable: boolean
 }
 
-export interface AnswerParts {
-  readonly showing: Showing
+export interface ResponseParts {
+  readonly showing: ServedVersion
   /** Whether to send `Strict-Transport-Security`. */
-  readonly demandsHttps: boolean
+  readonly sendsHsts: boolean
   readonly intent: FileIntent
-  readonly stored: EncodedForms
+  readonly stored: ContentEncodings
   /** The injection for a page of that syntax; null if nothing is injected. */
   readonly inject: (syntax: Syntax) => Injection | null
 }
 
-export function createAnswer(parts: AnswerParts): Answer {
-  const { showing, demandsHttps, intent, stored, inject } = parts
+export function prepareResponse(parts: ResponseParts): PreparedResponse {
+  const { showing, sendsHsts, intent, stored, inject } = parts
   const { file, status } = intent
   const { lastModified, version } = showing
-  const headers = answerHeaders(intent, showing, demandsHttps)
+  const headers = fileHeaders(intent, showing, sendsHsts)
   const type = headers.get('content-type') ?? file.type
   const injected = injectionFor(file, type, inject)
   const { body, tag } = bodyOf(version.siteId, file, injected)
-  const plain = plainForm(tag, body, headers)
+  const plain = plainRepresentation(tag, body, headers)
   const varies = isWorthCompressing({ type: file.type, size: body.size })
   // Stored encodings are looked up by content digest, so a media file with the same bytes as a text
   // file would find them too.
   const { br, gzip } = injected || !varies ? {} : stored
   const encoded = [
-    ...(br ? [storedForm(plain, 'br', br)] : []),
-    ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
+    ...(br ? [storedRepresentation(plain, 'br', br)] : []),
+    ...(gzip ? [storedRepresentation(plain, 'gzip', gzip)] : []),
   ]
-  const encodable = varies && mayBeAddedTo(file)
+  const encodable = varies && acceptsInsertions(file)
   const countsViews = showing.counts && status === 200 && isPage(type)
   const viewOf = countsViews ? version.siteId : null
   const gated = showing.gate !== null
   const forms = { plain, encoded, varies, encodable }
-  return { status, lastModified, viewOf, gated, demandsHttps, ...forms }
+  return { status, lastModified, viewOf, gated, sendsHsts, ...forms }
 }
 
 /** Decided by the content type that is sent: `_headers` may change a page's type or its charset. */
 function injectionFor(
   file: ManifestFile,
   type: string,
-  inject: AnswerParts['inject'],
+  inject: ResponseParts['inject'],
 ): { readonly splices: Splices; readonly injection: Injection } | null {
   const syntax = isHtml(type) ? 'html' : isXhtml(type) ? 'xml' : null
   const splices = syntax === 'xml' ? file.xmlSplices : file.splices

@@ -2,15 +2,15 @@
 // which is part of the key, so entries are never stale; unused ones are evicted.
 import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
-import { pictureTarget } from '../pages/gallery-page.ts'
-import { type Answer, type AnswerParts, createAnswer } from './answer.ts'
+import { thumbnailTarget } from '../pages/gallery-page.ts'
+import { type PreparedResponse, prepareResponse, type ResponseParts } from './answer.ts'
 import { addedBytes } from './body.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { ContentStore } from './content-store.ts'
 import type { Injections } from './injections.ts'
-import { asPicture, pictureHeaders } from './picture.ts'
-import type { Place } from './places.ts'
-import type { Showing } from './serving-decision.ts'
+import { asThumbnail, thumbnailHeaders } from './picture.ts'
+import type { ResolvedHost } from './places.ts'
+import type { ServedVersion } from './serving-decision.ts'
 
 export interface SiteRequest {
   /** The request target as it was received. */
@@ -23,25 +23,25 @@ export const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteReques
   secFetchDest: headers['sec-fetch-dest']?.toString(),
 })
 
-export type Found =
-  | { readonly kind: 'answer'; readonly answer: Answer }
+export type PathOutcome =
+  | { readonly kind: 'answer'; readonly answer: PreparedResponse }
   | { readonly kind: 'no_picture' }
   | Exclude<Intent, { kind: 'file' }>
 
-export interface Answers {
+export interface ResponseCache {
   /** The cached response, without I/O; undefined if `find` has to be called. */
-  known(host: Place, request: SiteRequest): Answer | undefined
-  find(host: Place, showing: Showing, request: SiteRequest): Promise<Found>
+  known(host: ResolvedHost, request: SiteRequest): PreparedResponse | undefined
+  find(host: ResolvedHost, showing: ServedVersion, request: SiteRequest): Promise<PathOutcome>
 }
 
-export interface AnswersOptions {
+export interface ResponseCacheOptions {
   readonly content: ContentStore
   readonly injections: Injections
   readonly maxBytes: number
 }
 
 interface Entry {
-  readonly answer: Answer
+  readonly answer: PreparedResponse
   /** True if the query string does not affect the response. */
   readonly forAnyQuery: boolean
 }
@@ -51,23 +51,27 @@ const bytesPerRepresentation = 700
 const bytesPerHeader = 40
 const maxRepresentations = 3
 
-export function createAnswers({ content, injections, maxBytes }: AnswersOptions): Answers {
+export function createResponseCache({
+  content,
+  injections,
+  maxBytes,
+}: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<Entry>(maxBytes)
 
-  async function findPicture(host: Place, showing: Showing): Promise<Found> {
-    const { demandsHttps } = host
+  async function findPicture(host: ResolvedHost, showing: ServedVersion): Promise<PathOutcome> {
+    const { sendsHsts } = host
     const { manifest, encodings } = await content.index(showing.version)
     const intent = resolve(manifest, showing, { target: '/', subresource: false })
     // Following a redirect would load another page, which counts as a visit.
     if (intent.kind !== 'file') return { kind: 'no_picture' }
-    const answer = createAnswer({
-      showing: asPicture(showing),
-      demandsHttps,
-      intent: { ...intent, headers: pictureHeaders(intent.headers) },
+    const answer = prepareResponse({
+      showing: asThumbnail(showing),
+      sendsHsts,
+      intent: { ...intent, headers: thumbnailHeaders(intent.headers) },
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
-    const key = keyOf(host, { target: pictureTarget, secFetchDest: undefined })
+    const key = keyOf(host, { target: thumbnailTarget, secFetchDest: undefined })
     cache.set(key, { answer, forAnyQuery: true }, bytesOf(answer) + 2 * key.length)
     return { kind: 'answer', answer }
   }
@@ -79,7 +83,7 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       return entry.forAnyQuery || !request.target.includes('?') ? entry.answer : undefined
     },
     async find(host, showing, request) {
-      if (request.target === pictureTarget) return findPicture(host, showing)
+      if (request.target === thumbnailTarget) return findPicture(host, showing)
       const { manifest, encodings } = await content.index(showing.version)
       const intent = resolve(manifest, showing, {
         target: request.target,
@@ -87,9 +91,9 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       })
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
-      const inject: AnswerParts['inject'] = (syntax) => injections.of(showing, syntax)
-      const { demandsHttps } = host
-      const answer = createAnswer({ showing, demandsHttps, intent, stored, inject })
+      const inject: ResponseParts['inject'] = (syntax) => injections.of(showing, syntax)
+      const { sendsHsts } = host
+      const answer = prepareResponse({ showing, sendsHsts, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(host, request)
@@ -100,8 +104,8 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
   }
 }
 
-function bytesOf({ plain, varies }: Answer): number {
-  const headers = plain.wholeHeaders.length / 2
+function bytesOf({ plain, varies }: PreparedResponse): number {
+  const headers = plain.fullHeaders.length / 2
   const forms =
     (varies ? maxRepresentations : 1) * (bytesPerRepresentation + headers * bytesPerHeader)
   return forms + addedBytes(plain.body)
@@ -111,9 +115,9 @@ function bytesOf({ plain, varies }: Answer): number {
  * Sub-resource requests have keys of their own only where the SPA fallback is on: there an unknown
  * path returns 404 to them and index.html to navigations.
  */
-function keyOf({ serial, decision }: Place, { target, secFetchDest }: SiteRequest): string {
+function keyOf({ serial, decision }: ResolvedHost, { target, secFetchDest }: SiteRequest): string {
   const query = target.indexOf('?')
-  const path = query < 0 || target === pictureTarget ? target : target.slice(0, query)
+  const path = query < 0 || target === thumbnailTarget ? target : target.slice(0, query)
   const fallback = decision.kind === 'serve' && decision.spaFallback
   return fallback && isSubresource(secFetchDest) ? `${serial}!${path}` : `${serial} ${path}`
 }

@@ -3,7 +3,7 @@
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/manifest'
-import type { Part } from '../../ports/blobs.ts'
+import type { SliceRequest } from '../../ports/blobs.ts'
 import type { Injection } from './injection.ts'
 
 export interface Body {
@@ -16,7 +16,7 @@ export interface Body {
 }
 
 /** A stored byte range, or bytes that Plinth injects. */
-export type Piece = Part | Uint8Array
+export type Piece = SliceRequest | Uint8Array
 
 /** Both ends are inclusive. */
 export interface ByteSpan {
@@ -56,11 +56,11 @@ export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Bod
 }
 
 /** A separate key: stored bodies are compressed at a higher level, so their bytes differ. */
-export function madeBody(plain: Body, coding: StoredCoding, size: number): Body {
+export function compressedBody(plain: Body, coding: StoredCoding, size: number): Body {
   return { site: plain.site, key: `${plain.key}/made-${coding}`, size, pieces: [] }
 }
 
-export const isStored = (piece: Piece): piece is Part => 'pack' in piece
+export const isStored = (piece: Piece): piece is SliceRequest => 'pack' in piece
 
 const sizeOf = (piece: Piece): number => (isStored(piece) ? piece.size : piece.length)
 

@@ -1,12 +1,12 @@
 import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
-import { chooseForm } from './choose-form.ts'
-import { headersOf, madeForm, plainForm } from './form.ts'
+import { chooseRepresentation } from './choose-form.ts'
+import { compressedRepresentation, headersOf, plainRepresentation } from './form.ts'
 
 const body = { site: 'st' as SiteId, key: 'k', size: 2000, pieces: [] }
-const plain = plainForm('tag', body, new Map([['content-type', 'text/css']]))
-const br = madeForm(plain, 'br', 100)
-const gzip = madeForm(plain, 'gzip', 200)
+const plain = plainRepresentation('tag', body, new Map([['content-type', 'text/css']]))
+const br = compressedRepresentation(plain, 'br', 100)
+const gzip = compressedRepresentation(plain, 'gzip', 200)
 
 test.each([
   [undefined, [br, gzip], plain],
@@ -21,8 +21,8 @@ test.each([
   ['deflate', [br, gzip], plain],
 ])('Accept-Encoding: %s (case %#)', (acceptEncoding, encoded, form) => {
   // Twice: the second result comes from the cache.
-  expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
-  expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
+  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(form)
+  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(form)
 })
 
 test('each representation has its own ETag and length, and a 304 has no length', () => {
@@ -33,5 +33,5 @@ test('each representation has its own ETag and length, and a 304 has no length',
     etag: '"tag-made-br"',
     'content-length': '100',
   })
-  expect(br.unchangedHeaders).toEqual(['content-type', 'text/css', 'etag', '"tag-made-br"'])
+  expect(br.notModifiedHeaders).toEqual(['content-type', 'text/css', 'etag', '"tag-made-br"'])
 })

@@ -1,9 +1,9 @@
 // Content negotiation: picks the representation of a response by the request's `Accept-Encoding`.
 import { chooseCoding } from '@plinth/domain/content-coding'
-import type { Answer } from './answer.ts'
-import type { EncodedForm, Form } from './form.ts'
+import type { PreparedResponse } from './answer.ts'
+import type { EncodedRepresentation, Representation } from './form.ts'
 
-type Choice = Form['coding'] | null
+type Choice = Representation['coding'] | null
 
 /** Browsers send only a handful of different `Accept-Encoding` values, so parsed results are cached. */
 const maxCached = 256
@@ -16,17 +16,17 @@ const cachedChoices = {
 }
 
 /** Null if the client accepts none of the available representations. */
-export function chooseForm(
-  { plain, encoded }: Pick<Answer, 'plain' | 'encoded'>,
+export function chooseRepresentation(
+  { plain, encoded }: Pick<PreparedResponse, 'plain' | 'encoded'>,
   acceptEncoding: string | undefined,
-): Form | null {
+): Representation | null {
   if (acceptEncoding === undefined) return plain
   const coding = choose(acceptEncoding, encoded)
   if (coding === null || coding === 'identity') return coding && plain
   return encoded.find((form) => form.coding === coding) ?? plain
 }
 
-function choose(acceptEncoding: string, encoded: readonly EncodedForm[]): Choice {
+function choose(acceptEncoding: string, encoded: readonly EncodedRepresentation[]): Choice {
   const known = cachedChoices[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
   const choice = known.get(acceptEncoding)
   if (choice !== undefined) return choice

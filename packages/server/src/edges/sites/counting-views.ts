@@ -1,11 +1,11 @@
 // View counting around the sending of responses.
 import type { ServerResponse } from 'node:http'
-import type { SendAnswer } from './send-answer.ts'
+import type { SendResponse } from './send-answer.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 /** Wraps `SendAnswer` to count views. Counts after sending, when the response's status is known. */
 export const countingViews =
-  (send: SendAnswer, views: Pick<ViewCounter, 'count'>): SendAnswer =>
+  (send: SendResponse, views: Pick<ViewCounter, 'count'>): SendResponse =>
   (request, response, prepared) => {
     const sent = send(request, response, prepared)
     const { viewOf } = prepared

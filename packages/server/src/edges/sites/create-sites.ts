@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Brand } from '../pages/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
-import { createAnswers } from './answers.ts'
+import { createResponseCache } from './answers.ts'
 import { badgeHtml } from './badge.ts'
 import { badgeXml } from './badge-xml.ts'
 import { type ConsentScript, consentPath } from './consent/consent-script.ts'
@@ -13,23 +13,23 @@ import { createContentStore } from './content-store.ts'
 import { countingViews } from './counting-views.ts'
 import { createEncoder } from './encoder.ts'
 import { gatedHeaders } from './gated-headers.ts'
-import { createGates, type GatesOptions } from './gates.ts'
+import { createUnlockCookies, type UnlockCookiesOptions } from './gates.ts'
 import { createInjections } from './injections.ts'
-import { createPlaces } from './places.ts'
+import { createResolvedHosts } from './places.ts'
 import { createRefuseMethod } from './refuse-method.ts'
-import { createSendAnswer } from './send-answer.ts'
-import { createSendElsewhere } from './send-elsewhere.ts'
-import { createSendLocked } from './send-locked.ts'
-import { sendPage } from './send-page.ts'
+import { createSendResponse } from './send-answer.ts'
+import { createSendUnserved } from './send-elsewhere.ts'
+import { createSendUnlockPage } from './send-locked.ts'
+import { sendOwnPage } from './send-page.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
-import { demandHttps, withStrictTransport } from './strict-transport.ts'
+import { setHsts, withStrictTransport } from './strict-transport.ts'
 import { createUnlock, type UnlockOptions } from './unlock.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
     Pick<UnlockOptions, 'urls' | 'trustedProxies'>,
-    Pick<GatesOptions, 'jar' | 'signer'> {
+    Pick<UnlockCookiesOptions, 'jar' | 'signer'> {
   readonly useCases: UseCases
   readonly feed: ChangeFeed
   readonly clock: Clock
@@ -53,31 +53,31 @@ export function createSites(options: SitesOptions): Sites {
   const eighth = cacheBytes / 8
   const https = urls.base.startsWith('https:')
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
-  const places = createPlaces({ useCases, feed, clock, https, maxBytes: eighth })
-  const gates = createGates(options)
-  const sendLocked = createSendLocked(createUnlockPage(brand))
-  const sendElsewhere = createSendElsewhere(pages, urls)
+  const places = createResolvedHosts({ useCases, feed, clock, https, maxBytes: eighth })
+  const gates = createUnlockCookies(options)
+  const sendLocked = createSendUnlockPage(createUnlockPage(brand))
+  const sendElsewhere = createSendUnserved(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
   const shared = { places, gates, sendLocked, sendElsewhere, refuseMethod }
   const ownEndpoints = new Map([
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
     [unlockPath, createUnlock({ ...options, ...shared })],
   ])
-  const sendAnswer = createSendAnswer({
+  const sendAnswer = createSendResponse({
     content,
     encoder: createEncoder(content),
-    refuse: (request, response, { gated, demandsHttps }) => {
-      if (demandsHttps) demandHttps(response)
-      sendPage(request, response, {
+    refuse: (request, response, { gated, sendsHsts }) => {
+      if (sendsHsts) setHsts(response)
+      sendOwnPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),
         gated,
         headers: { vary: gated ? `${gatedHeaders.vary}, accept-encoding` : 'accept-encoding' },
       })
     },
-    mostWaitingBytes: cacheBytes / 2,
+    maxBufferedBytes: cacheBytes / 2,
   })
-  const answers = createAnswers({
+  const answers = createResponseCache({
     content,
     injections: createInjections({
       badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plainBody } from './body.ts'
 import { createContentStore } from './content-store.ts'
 import { createEncoder } from './encoder.ts'
-import { plainForm } from './form.ts'
+import { plainRepresentation } from './form.ts'
 
 const page = Buffer.from('<p>Words and more words.</p>\n'.repeat(40_000))
 const never = () => Promise.reject(new Error('not expected in this test'))
@@ -26,13 +26,13 @@ test('both encodings of a page become available at the same time', async () => {
     size: page.length,
     type: 'text/html',
   }
-  const plain = plainForm('tag', plainBody('st' as SiteId, file), new Map())
+  const plain = plainRepresentation('tag', plainBody('st' as SiteId, file), new Map())
   const answer = {
     status: 200,
     lastModified: 0,
     viewOf: null,
     gated: false,
-    demandsHttps: false,
+    sendsHsts: false,
     plain,
     encoded: [],
     varies: true,

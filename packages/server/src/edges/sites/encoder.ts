@@ -3,16 +3,20 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'
-import type { Answer } from './answer.ts'
-import { type Body, madeBody } from './body.ts'
+import type { PreparedResponse } from './answer.ts'
+import { type Body, compressedBody } from './body.ts'
 import type { ContentStore } from './content-store.ts'
-import { type EncodedForm, type Form, madeForm } from './form.ts'
+import {
+  compressedRepresentation,
+  type EncodedRepresentation,
+  type Representation,
+} from './form.ts'
 
 export interface Encoder {
   /** The compressed representations that are cached now. */
-  known(plain: Form): readonly EncodedForm[]
+  known(plain: Representation): readonly EncodedRepresentation[]
   /** Sets the response's compressed representations: at once if cached, else after compressing. */
-  encode(prepared: Answer): Promise<void>
+  encode(prepared: PreparedResponse): Promise<void>
 }
 
 /** Beyond this, pages are sent uncompressed and queued again at the next request. */
@@ -38,10 +42,10 @@ export function createEncoder(content: ContentStore): Encoder {
   let tail = Promise.resolve(true)
 
   /** All codings or none: a client that accepts only one must not find only the other. */
-  function known(plain: Form): readonly EncodedForm[] {
+  function known(plain: Representation): readonly EncodedRepresentation[] {
     const forms = codings.flatMap((coding) => {
-      const bytes = content.known(madeBody(plain.body, coding, 0))
-      return bytes ? [madeForm(plain, coding, bytes.length)] : []
+      const bytes = content.known(compressedBody(plain.body, coding, 0))
+      return bytes ? [compressedRepresentation(plain, coding, bytes.length)] : []
     })
     return forms.length === codings.length ? forms : []
   }
@@ -58,7 +62,7 @@ export function createEncoder(content: ContentStore): Encoder {
       made.set(coding, smaller)
     }
     for (const [coding, smaller] of made) {
-      content.keep(madeBody(body, coding, smaller.length), smaller)
+      content.keep(compressedBody(body, coding, smaller.length), smaller)
     }
     return true
   }

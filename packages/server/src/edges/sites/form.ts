@@ -2,53 +2,69 @@
 // ETag and precomputed headers.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Slice } from '@plinth/domain/manifest'
-import { type Body, madeBody, storedBody } from './body.ts'
+import { type Body, compressedBody, storedBody } from './body.ts'
 
-export type EncodedForm = Form & { readonly coding: StoredCoding }
+export type EncodedRepresentation = Representation & { readonly coding: StoredCoding }
 
-export interface Form {
+export interface Representation {
   readonly coding: StoredCoding | 'identity'
   readonly etag: string
   readonly body: Body
   /** Headers of a full response as alternating names and values, which `writeHead` takes fastest. */
-  readonly wholeHeaders: string[]
+  readonly fullHeaders: string[]
   /** Headers of a 304 response, in the same layout. */
-  readonly unchangedHeaders: string[]
+  readonly notModifiedHeaders: string[]
 }
 
 /** `tag` identifies the content and its injection; it becomes the ETag. */
-export function plainForm(tag: string, body: Body, shared: ReadonlyMap<string, string>): Form {
+export function plainRepresentation(
+  tag: string,
+  body: Body,
+  shared: ReadonlyMap<string, string>,
+): Representation {
   return formOf('identity', tag, body, shared)
 }
 
-export function storedForm(plain: Form, coding: StoredCoding, slice: Slice): EncodedForm {
+export function storedRepresentation(
+  plain: Representation,
+  coding: StoredCoding,
+  slice: Slice,
+): EncodedRepresentation {
   return encodedForm(plain, coding, storedBody(plain.body, coding, slice))
 }
 
-export function madeForm(plain: Form, coding: StoredCoding, size: number): EncodedForm {
-  return encodedForm(plain, coding, madeBody(plain.body, coding, size))
+export function compressedRepresentation(
+  plain: Representation,
+  coding: StoredCoding,
+  size: number,
+): EncodedRepresentation {
+  return encodedForm(plain, coding, compressedBody(plain.body, coding, size))
 }
 
-function encodedForm(plain: Form, coding: StoredCoding, body: Body): EncodedForm {
+function encodedForm(
+  plain: Representation,
+  coding: StoredCoding,
+  body: Body,
+): EncodedRepresentation {
   const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
   const headers = headersOf(plain).set('content-encoding', coding)
   return { ...formOf(coding, tag, body, headers), coding }
 }
 
 function formOf(
-  coding: Form['coding'],
+  coding: Representation['coding'],
   tag: string,
   body: Body,
   shared: ReadonlyMap<string, string>,
-): Form {
+): Representation {
   const etag = `"${tag}"`
   const headers = new Map(shared).set('etag', etag).set('content-length', String(body.size))
   return {
     coding,
     etag,
     body,
-    wholeHeaders: flatHeaders(headers),
-    unchangedHeaders: flatHeaders(headers, bodyHeaders),
+    fullHeaders: flatHeaders(headers),
+    notModifiedHeaders: flatHeaders(headers, bodyHeaders),
   }
 }
 
@@ -63,10 +79,10 @@ const bodyHeaders: ReadonlySet<string> = new Set([
 ])
 
 /** A fresh copy on every call, for responses that change the prepared headers. */
-export function headersOf({ wholeHeaders }: Form): Map<string, string> {
+export function headersOf({ fullHeaders }: Representation): Map<string, string> {
   const headers = new Map<string, string>()
-  for (let at = 0; at < wholeHeaders.length; at += 2) {
-    headers.set(wholeHeaders[at] ?? '', wholeHeaders[at + 1] ?? '')
+  for (let at = 0; at < fullHeaders.length; at += 2) {
+    headers.set(fullHeaders[at] ?? '', fullHeaders[at + 1] ?? '')
   }
   return headers
 }

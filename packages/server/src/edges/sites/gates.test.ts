@@ -3,32 +3,32 @@ import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createCookieJar } from '../http/cookies.ts'
-import { createGates } from './gates.ts'
+import { createUnlockCookies } from './gates.ts'
 
 const dayMs = 24 * 3_600_000
 const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
 
 function gatesAt(now: number, secret = 'secret', baseUrl = 'https://plinth.example') {
   const clock = { now: () => now }
-  return createGates({ jar: createCookieJar(baseUrl), signer: createSigner(secret), clock })
+  return createUnlockCookies({ jar: createCookieJar(baseUrl), signer: createSigner(secret), clock })
 }
 
 const requestWith = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
-const cookie = pairOf(gatesAt(0).open(gate))
+const cookie = pairOf(gatesAt(0).write(gate))
 const planted = (count: number) =>
   Array.from({ length: count }, (_, n) => `__Host-plinth_unlocked=${n}`).join('; ')
 
 test('an unlock cookie is valid for thirty days', () => {
-  expect(gatesAt(0).open(gate)).toMatch(
+  expect(gatesAt(0).write(gate)).toMatch(
     /^__Host-plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  expect(gatesAt(30 * dayMs - 1).isOpen(gate, requestWith(`a=b; ${cookie}; c=d`))).toBe(true)
+  expect(gatesAt(30 * dayMs - 1).isUnlocked(gate, requestWith(`a=b; ${cookie}; c=d`))).toBe(true)
 })
 
 test('cookies that another drop planted do not lock the visitor out', () => {
   const sent = `__Host-plinth_unlocked=; ${planted(8)}; ${cookie}; ${planted(20)}`
-  expect(gatesAt(0).isOpen(gate, requestWith(sent))).toBe(true)
+  expect(gatesAt(0).isUnlocked(gate, requestWith(sent))).toBe(true)
 })
 
 test.each<[boolean, IncomingMessage['headers']]>([
@@ -42,7 +42,7 @@ test.each<[boolean, IncomingMessage['headers']]>([
   [false, { 'sec-fetch-site': 'same-site' }],
 ])('unlocked: %s, for %j', (open, headers) => {
   const request = { headers: { ...headers, cookie } } as IncomingMessage
-  expect(gatesAt(0).isOpen(gate, request)).toBe(open)
+  expect(gatesAt(0).isUnlocked(gate, request)).toBe(open)
 })
 
 test.each<[string, string | undefined, Partial<typeof gate>, number]>([
@@ -51,12 +51,12 @@ test.each<[string, string | undefined, Partial<typeof gate>, number]>([
   ['no signature', '__Host-plinth_unlocked=9999999999999', {}, 0],
   ['a forged expiry', cookie.replace(/=\d+/, '=9999999999999'), {}, 0],
   ['a truncated signature', cookie.slice(0, -1), {}, 0],
-  ['a cookie signed by another service', pairOf(gatesAt(0, 'other').open(gate)), {}, 0],
+  ['a cookie signed by another service', pairOf(gatesAt(0, 'other').write(gate)), {}, 0],
   ['an expired cookie', cookie, {}, 30 * dayMs],
   ['another drop', cookie, { siteId: 'st_b' as SiteId }, 0],
   ['another password', cookie, { passwordHash: '$argon2id$b' }, 0],
   ['ten planted cookies before it', `${planted(10)}; ${cookie}`, {}, 0],
   ['the cookie name of plain HTTP', cookie.replace('__Host-', ''), {}, 0],
 ])('stays locked: %s', (_, sent, other, now) => {
-  expect(gatesAt(now).isOpen({ ...gate, ...other }, requestWith(sent))).toBe(false)
+  expect(gatesAt(now).isUnlocked({ ...gate, ...other }, requestWith(sent))).toBe(false)
 })

@@ -7,17 +7,17 @@ import type { Gate } from '../../usecases/unlocking/unlock-site.ts'
 import type { CookieJar } from '../http/cookies.ts'
 import { isEmbeddedElsewhere } from '../http/own-origin.ts'
 
-export interface Gates {
+export interface UnlockCookies {
   /**
    * Whether the request carries a valid unlock cookie. Always false for requests embedded by a page
    * of another host, even another drop that the same browser has unlocked.
    */
-  isOpen(gate: Gate, request: IncomingMessage): boolean
+  isUnlocked(gate: Gate, request: IncomingMessage): boolean
   /** A `Set-Cookie` value that unlocks the drop. */
-  open(gate: Gate): string
+  write(gate: Gate): string
 }
 
-export interface GatesOptions {
+export interface UnlockCookiesOptions {
   readonly jar: CookieJar
   readonly signer: Signer
   readonly clock: Clock
@@ -31,9 +31,9 @@ const name = 'plinth_unlocked'
 const maxChecked = 10
 const unlockedSeconds = 30 * 24 * 3600
 
-export function createGates({ jar, signer, clock }: GatesOptions): Gates {
+export function createUnlockCookies({ jar, signer, clock }: UnlockCookiesOptions): UnlockCookies {
   return {
-    isOpen(gate, request) {
+    isUnlocked(gate, request) {
       if (isEmbeddedElsewhere(request)) return false
       const purpose = purposeOf(gate)
       return jar
@@ -41,7 +41,7 @@ export function createGates({ jar, signer, clock }: GatesOptions): Gates {
         .slice(0, maxChecked)
         .some((signed) => clock.now() < Number(signer.verify(purpose, signed) ?? 0))
     },
-    open(gate) {
+    write(gate) {
       const until = clock.now() + unlockedSeconds * 1000
       return jar.write(name, signer.sign(purposeOf(gate), String(until)), unlockedSeconds)
     },

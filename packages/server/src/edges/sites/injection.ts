@@ -1,7 +1,7 @@
 // Markup that Plinth injects into a page: one part in the head, one at the end of the body, at the
 // offsets recorded when the page was published.
 import { createHash } from 'node:crypto'
-import type { WideEncoding } from '@plinth/domain/manifest'
+import type { Utf16Encoding } from '@plinth/domain/manifest'
 
 /** The parser that browsers use for the page. */
 export type Syntax = 'html' | 'xml'
@@ -16,7 +16,7 @@ export interface Injection extends InjectedBytes {
   /** Short hash of the markup; part of the page's `ETag`. */
   readonly id: string
   /** The same markup in UTF-16, encoded on first use. */
-  in(encoding: WideEncoding): InjectedBytes
+  in(encoding: Utf16Encoding): InjectedBytes
 }
 
 export function createInjection(parts: {
@@ -28,7 +28,7 @@ export function createInjection(parts: {
     .update(JSON.stringify([head, body]))
     .digest('hex')
     .slice(0, 8)
-  const wide = new Map<WideEncoding, InjectedBytes>()
+  const wide = new Map<Utf16Encoding, InjectedBytes>()
   return {
     id,
     head: Buffer.from(head),
@@ -44,7 +44,7 @@ export function createInjection(parts: {
   }
 }
 
-function encode(text: string, encoding: WideEncoding): Buffer {
+function encode(text: string, encoding: Utf16Encoding): Buffer {
   const bytes = Buffer.from(text, 'utf16le')
   return encoding === 'utf-16be' ? bytes.swap16() : bytes
 }

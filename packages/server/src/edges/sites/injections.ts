@@ -3,9 +3,9 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import { analyticsMarkup } from './analytics/analytics-markup.ts'
 import { ByteCache } from './byte-cache.ts'
 import { createInjection, type Injection, type Syntax } from './injection.ts'
-import type { Showing } from './serving-decision.ts'
+import type { ServedVersion } from './serving-decision.ts'
 
-type InjectionSource = Pick<Showing, 'badge' | 'analytics'> & {
+type InjectionSource = Pick<ServedVersion, 'badge' | 'analytics'> & {
   readonly version: Pick<VersionRecord, 'siteId'>
 }
 

@@ -1,6 +1,6 @@
 import type { Header } from '@plinth/domain/custom-header'
 import { expect, test } from 'vitest'
-import { pictureHeaders } from './picture.ts'
+import { thumbnailHeaders } from './picture.ts'
 
 const ours =
   "sandbox; default-src 'self' data: 'unsafe-inline'; frame-src 'none'; object-src 'none'"
@@ -15,10 +15,10 @@ test('a thumbnail keeps the owner’s type and framing headers, without those th
     ['link', '<https://a.example>; rel=preconnect'],
     ['refresh', '0; url=https://a.example'],
   ]
-  expect(Object.fromEntries(pictureHeaders(headers))).toEqual({
+  expect(Object.fromEntries(thumbnailHeaders(headers))).toEqual({
     'content-type': 'application/xhtml+xml',
     'x-frame-options': 'DENY',
     'content-security-policy': `frame-ancestors 'none';;, img-src *, ${ours}`,
   })
-  expect(pictureHeaders([])).toEqual([['content-security-policy', ours]])
+  expect(thumbnailHeaders([])).toEqual([['content-security-policy', ours]])
 })

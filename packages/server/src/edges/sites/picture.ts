@@ -2,9 +2,9 @@
 // Looking at the gallery is no visit to the drop, so views are not counted and third parties are
 // not contacted.
 import type { Header } from '@plinth/domain/custom-header'
-import type { Showing } from './serving-decision.ts'
+import type { ServedVersion } from './serving-decision.ts'
 
-export const asPicture = (showing: Showing): Showing => ({
+export const asThumbnail = (showing: ServedVersion): ServedVersion => ({
   ...showing,
   indexable: false,
   badge: false,
@@ -16,7 +16,7 @@ export const asPicture = (showing: Showing): Showing => ({
 const policy = `sandbox; default-src 'self' data: 'unsafe-inline'; frame-src 'none'; object-src 'none'`
 
 /** Keeps the owner's type, framing and policy headers. Others could contact third parties. */
-export function pictureHeaders(headers: readonly Header[]): Header[] {
+export function thumbnailHeaders(headers: readonly Header[]): Header[] {
   const known = new Map(headers)
   const ownPolicy = known.get('content-security-policy')
   return [

@@ -8,23 +8,23 @@ import { ByteCache } from './byte-cache.ts'
 import { decideServing, type ServingDecision } from './serving-decision.ts'
 import { createSingleFlight } from './single-flight.ts'
 
-export interface Place {
+export interface ResolvedHost {
   /** Unique to this resolution of the host; part of the key of its cached responses. */
   readonly serial: string
   readonly decision: ServingDecision
   /** Whether the address is a drop's, whatever the drop's state. */
   readonly hasDrop: boolean
   /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
-  readonly demandsHttps: boolean
+  readonly sendsHsts: boolean
 }
 
-export interface Places {
+export interface ResolvedHosts {
   /** The cached entry, without I/O; undefined if `find` has to be called. */
-  known(label: string): Place | undefined
-  find(label: string): Promise<Place>
+  known(label: string): ResolvedHost | undefined
+  find(label: string): Promise<ResolvedHost>
 }
 
-export interface PlacesOptions {
+export interface ResolvedHostsOptions {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
   readonly clock: Clock
@@ -35,7 +35,7 @@ export interface PlacesOptions {
 
 interface Entry {
   readonly address: Address | null
-  host: Place
+  host: ResolvedHost
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   until: number
 }
@@ -43,7 +43,7 @@ interface Entry {
 /** Approximate memory of an entry and its slot in the map, without its key. */
 const entryBytes = 1600
 
-export function createPlaces(options: PlacesOptions): Places {
+export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, clock, https, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
   const singleFlight = createSingleFlight()
@@ -60,7 +60,7 @@ export function createPlaces(options: PlacesOptions): Places {
     const { decision, until, hasDrop, atDomain } = decideServing(address, now)
     serials += 1
     const serial = serials.toString(36)
-    return { address, host: { serial, decision, hasDrop, demandsHttps: https && atDomain }, until }
+    return { address, host: { serial, decision, hasDrop, sendsHsts: https && atDomain }, until }
   }
 
   return {

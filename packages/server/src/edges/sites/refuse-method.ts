@@ -1,7 +1,7 @@
 // 405 response of the sites edge: an HTML page with the `Allow` header.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pages } from '../pages/create-pages.ts'
-import { sendPage } from './send-page.ts'
+import { sendOwnPage } from './send-page.ts'
 
 export type RefuseMethod = (
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export type RefuseMethod = (
 export const createRefuseMethod =
   (pages: Pages): RefuseMethod =>
   (request, response, { allow, gated = false }) =>
-    sendPage(request, response, {
+    sendOwnPage(request, response, {
       status: 405,
       html: pages.state('method_not_allowed'),
       gated,

@@ -1,38 +1,42 @@
 // Sends a prepared response: picks the representation, applies preconditions and ranges, and sends
 // the body from memory or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from './answer.ts'
-import { chooseForm } from './choose-form.ts'
+import type { PreparedResponse } from './answer.ts'
+import { chooseRepresentation } from './choose-form.ts'
 import { type ContentStore, smallBody } from './content-store.ts'
 import type { Encoder } from './encoder.ts'
-import type { Form } from './form.ts'
+import type { Representation } from './form.ts'
 import { createMemorySends } from './memory-sends.ts'
 import { sendStream } from './send-stream.ts'
 import { planSending, sendWhole } from './sending-plan.ts'
-import { isToBeSentNow } from './turn.ts'
+import { awaitResponseTurn } from './turn.ts'
 import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
 
 /** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
-export type SendAnswer = (
+export type SendResponse = (
   request: IncomingMessage,
   response: ServerResponse,
-  prepared: Answer,
+  prepared: PreparedResponse,
 ) => Promise<void> | undefined
 
-export interface SendingTools {
+export interface SendResponseOptions {
   readonly content: ContentStore
   readonly encoder: Encoder
   /** Sends the 406 page to a client that accepts none of the representations. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, prepared: Answer) => void
+  readonly refuse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: PreparedResponse,
+  ) => void
   /** Bound on the bytes that responses to slow clients may hold in memory. */
-  readonly mostWaitingBytes: number
+  readonly maxBufferedBytes: number
 }
 
-export function createSendAnswer(tools: SendingTools): SendAnswer {
+export function createSendResponse(tools: SendResponseOptions): SendResponse {
   const { content, encoder, refuse } = tools
-  const memorySends = createMemorySends(tools.mostWaitingBytes)
+  const memorySends = createMemorySends(tools.maxBufferedBytes)
 
-  const send: SendAnswer = (request, response, prepared) => {
+  const send: SendResponse = (request, response, prepared) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
     // Synchronous if the page was already compressed for another path.
     if (acceptEncoding && needsEncoding(prepared)) void encoder.encode(prepared)
@@ -45,18 +49,21 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   }
 
   /** Picks again if the chosen representation was compressed in memory and has been evicted. */
-  function availableForm(prepared: Answer, acceptEncoding: string | undefined): Form | null {
-    const form = chooseForm(prepared, acceptEncoding)
+  function availableForm(
+    prepared: PreparedResponse,
+    acceptEncoding: string | undefined,
+  ): Representation | null {
+    const form = chooseRepresentation(prepared, acceptEncoding)
     if (form === null || !isMemoryOnly(form) || content.known(form.body)) return form
     prepared.encoded = encoder.known(prepared.plain)
-    return chooseForm(prepared, acceptEncoding)
+    return chooseRepresentation(prepared, acceptEncoding)
   }
 
   /** For a client that refuses the plain representation: compresses the page first if needed. */
   async function sendEncoded(
     request: IncomingMessage,
     response: ServerResponse,
-    prepared: Answer,
+    prepared: PreparedResponse,
   ): Promise<void> {
     if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
     const form = availableForm(prepared, request.headers['accept-encoding']?.toString())
@@ -67,13 +74,13 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   function sendForm(
     request: IncomingMessage,
     response: ServerResponse,
-    prepared: Answer,
-    form: Form,
+    prepared: PreparedResponse,
+    form: Representation,
   ): Promise<void> | undefined {
     const { status } = prepared
     const plan = status === 200 ? planSending(request, form, prepared) : sendWhole
     if (plan.kind === 'bodiless') return void writeBodilessHead(response, form, plan.status).end()
-    if (request.method === 'HEAD') return void response.writeHead(status, form.wholeHeaders).end()
+    if (request.method === 'HEAD') return void response.writeHead(status, form.fullHeaders).end()
     const sending = { status, form, plan }
     const bytes = content.known(form.body)
     if (bytes === undefined || !(isMemoryOnly(form) || memorySends.mayTake(bytes))) {
@@ -90,7 +97,7 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
     if (bytes && memorySends.mayTake(bytes)) {
       return memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
     }
-    if (!(await isToBeSentNow(response))) return
+    if (!(await awaitResponseTurn(response))) return
     const stream = await content.open(body, span)
     if (response.destroyed) stream.destroy()
     else await sendStream(stream, writeSendingHead(response, sending))
@@ -100,9 +107,10 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
 }
 
 /** Compressed in memory, so no store holds it. */
-const isMemoryOnly = ({ body }: Form): boolean => body.pieces.length === 0
+const isMemoryOnly = ({ body }: Representation): boolean => body.pieces.length === 0
 
-const needsEncoding = ({ encodable, encoded }: Answer): boolean => encodable && encoded.length === 0
+const needsEncoding = ({ encodable, encoded }: PreparedResponse): boolean =>
+  encodable && encoded.length === 0
 
 const partOf = (bytes: Buffer, { plan }: Sending): Buffer =>
   plan.kind === 'part' ? bytes.subarray(plan.span.start, plan.span.end + 1) : bytes

@@ -4,24 +4,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
 import type { PageState } from '../pages/state-page.ts'
-import { sendPage } from './send-page.ts'
+import { sendOwnPage } from './send-page.ts'
 import { sendRedirect } from './send-redirect.ts'
 import type { ServingDecision } from './serving-decision.ts'
 
 /** A decision for an address that serves no content: a state page, or a redirect. */
-export type Elsewhere = Exclude<ServingDecision, { kind: 'serve' }>
+export type UnservedDecision = Exclude<ServingDecision, { kind: 'serve' }>
 
-export type SendElsewhere = (
+export type SendUnserved = (
   request: IncomingMessage,
   response: ServerResponse,
-  decision: Elsewhere,
+  decision: UnservedDecision,
 ) => void
 
 /** Matches what the pages say: try again later (an hour), or another day. */
 const retryAfterSeconds: Partial<Record<PageState, number>> = { unverified: 3600, paused: 86_400 }
 
-export const createSendElsewhere =
-  (pages: Pages, urls: Urls): SendElsewhere =>
+export const createSendUnserved =
+  (pages: Pages, urls: Urls): SendUnserved =>
   (request, response, decision) => {
     if (decision.kind === 'moved') {
       const { label, gated } = decision
@@ -31,7 +31,7 @@ export const createSendElsewhere =
     }
     const { status, page } = decision
     const seconds = retryAfterSeconds[page]
-    return sendPage(request, response, {
+    return sendOwnPage(request, response, {
       status,
       html: pages.state(page),
       ...(seconds && { headers: { 'retry-after': String(seconds) } }),

@@ -3,28 +3,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../pages/accounts/form-problem.ts'
 import { type UnlockPage, unlockPath } from '../pages/unlock-page.ts'
-import { sendPage } from './send-page.ts'
-import { wayBack } from './way-back.ts'
+import { sendOwnPage } from './send-page.ts'
+import { sameHostPath } from './way-back.ts'
 
-export interface Refusal {
+export interface UnlockRefusal {
   readonly status: number
   readonly returnTo: string
   readonly problem: Problem | null
   readonly retryAfter?: number | null
 }
 
-export type SendLocked = (
+export type SendUnlockPage = (
   request: IncomingMessage,
   response: ServerResponse,
-  refusal?: Refusal,
+  refusal?: UnlockRefusal,
 ) => void
 
 /** Depends on the request alone, so existing and missing paths get the same response. */
-export const createSendLocked =
-  (unlockPage: UnlockPage): SendLocked =>
+export const createSendUnlockPage =
+  (unlockPage: UnlockPage): SendUnlockPage =>
   (request, response, refusal = firstPrompt(request)) => {
     const { status, retryAfter = null, ...form } = refusal
-    sendPage(request, response, {
+    sendOwnPage(request, response, {
       status,
       html: unlockPage(form),
       gated: true,
@@ -36,9 +36,9 @@ export const createSendLocked =
     })
   }
 
-const firstPrompt = ({ url = '/' }: IncomingMessage): Refusal => ({
+const firstPrompt = ({ url = '/' }: IncomingMessage): UnlockRefusal => ({
   status: 401,
-  returnTo: wayBack(url),
+  returnTo: sameHostPath(url),
   problem: null,
 })
 

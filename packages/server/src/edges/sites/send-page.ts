@@ -23,7 +23,7 @@ const openHeaders = {
   'access-control-allow-origin': '*',
 }
 
-export function sendPage(
+export function sendOwnPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, html, headers, gated = false }: OwnPage,

@@ -11,19 +11,19 @@ export interface Redirect {
   /** Whether the drop is password-protected: the target must not be cached for other visitors. */
   readonly gated: boolean
   /** Forbids caching altogether (`no-store`), even with revalidation. */
-  readonly passing?: boolean
+  readonly noStore?: boolean
 }
 
 export function sendRedirect(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, location, indexable, gated, passing = false }: Redirect,
+  { status, location, indexable, gated, noStore = false }: Redirect,
 ): void {
   response
     .writeHead(status, {
       location,
       ...(gated ? gatedHeaders : openHeaders),
-      ...(passing && !gated && { 'cache-control': 'no-store' }),
+      ...(noStore && !gated && { 'cache-control': 'no-store' }),
       ...(!indexable && { 'x-robots-tag': 'noindex' }),
       'content-length': 0,
     })

@@ -3,9 +3,9 @@
 import type { IncomingMessage } from 'node:http'
 import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/conditional'
-import type { Answer } from './answer.ts'
+import type { PreparedResponse } from './answer.ts'
 import type { ByteSpan } from './body.ts'
-import type { Form } from './form.ts'
+import type { Representation } from './form.ts'
 
 export type SendingPlan =
   | { readonly kind: 'bodiless'; readonly status: 304 | 412 | 416 }
@@ -17,8 +17,8 @@ export const sendWhole: SendingPlan = { kind: 'whole' }
 /** Evaluates in the order of RFC 9110, 13.2.2. */
 export function planSending(
   { headers, method }: IncomingMessage,
-  { etag, body }: Form,
-  { lastModified, varies }: Pick<Answer, 'lastModified' | 'varies'>,
+  { etag, body }: Representation,
+  { lastModified, varies }: Pick<PreparedResponse, 'lastModified' | 'varies'>,
 ): SendingPlan {
   const {
     'if-match': ifMatch,

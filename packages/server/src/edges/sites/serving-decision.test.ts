@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
-import type { Address, DomainInTime } from '../../usecases/find-address.ts'
+import type { Address, TimedDomain } from '../../usecases/find-address.ts'
 import { decideServing } from './serving-decision.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -31,8 +31,8 @@ function siteAddress(changes: {
   preview?: boolean
   /** When the version was created, if it is a draft. */
   draftAt?: number
-  domain?: DomainInTime
-  homes?: DomainInTime[]
+  domain?: TimedDomain
+  homes?: TimedDomain[]
 }): Address {
   const site = {
     tenantId: 'tn',
@@ -54,7 +54,7 @@ function siteAddress(changes: {
   const { preview = false, draftAt, domain = null, homes = [] } = changes
   const shown =
     draftAt === undefined ? version : { ...version, createdAt: draftAt, publishedAt: null }
-  return { kind: 'site', site, owner, version: shown, preview, domain, homes }
+  return { kind: 'site', site, owner, version: shown, preview, domain, redirectDomains: homes }
 }
 
 const neverLive = (changes: { draftAt: number; owner?: Partial<TenantRecord> }) =>

@@ -13,7 +13,7 @@ import { planOf } from '../../usecases/tenant-plan.ts'
 import { type Gate, gateOf } from '../../usecases/unlocking/unlock-site.ts'
 import type { PageState } from '../pages/state-page.ts'
 
-export interface Showing {
+export interface ServedVersion {
   readonly version: VersionRecord
   readonly spaFallback: boolean
   readonly indexable: boolean
@@ -41,9 +41,9 @@ export type ServingDecision =
       /** Whether the drop is password-protected. */
       readonly gated: boolean
     }
-  | ({ readonly kind: 'serve' } & Showing)
+  | ({ readonly kind: 'serve' } & ServedVersion)
 
-export interface DecisionInTime {
+export interface TimedDecision {
   readonly decision: ServingDecision
   /** The decision holds until this time unless something changes, in milliseconds since the epoch. */
   readonly until: number
@@ -60,14 +60,14 @@ type SiteAddress = Extract<Address, { kind: 'site' }>
 
 const notFoundPage: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
 const noExpiry = Number.POSITIVE_INFINITY
-const notFound: DecisionInTime = {
+const notFound: TimedDecision = {
   decision: notFoundPage,
   until: noExpiry,
   hasDrop: false,
   atDomain: false,
 }
 
-export function decideServing(address: Address | null, now: number): DecisionInTime {
+export function decideServing(address: Address | null, now: number): TimedDecision {
   switch (address?.kind) {
     case undefined:
       return notFound
@@ -86,8 +86,8 @@ export function decideServing(address: Address | null, now: number): DecisionInT
   }
 }
 
-function decideSite(address: SiteAddress, now: number): DecisionInTime {
-  const { site, owner, version, domain, homes } = address
+function decideSite(address: SiteAddress, now: number): TimedDecision {
+  const { site, owner, version, domain, redirectDomains } = address
   if (version && isExpiredDraft(version, now)) return notFound
   // A draft has content even if no version of its drop was ever live.
   const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
@@ -96,7 +96,7 @@ function decideSite(address: SiteAddress, now: number): DecisionInTime {
     owner?.subscription?.endsAt ?? 0,
     domain?.until ?? 0,
     (version && draftExpiresAt(version)) ?? 0,
-    ...homes.map((home) => home.until),
+    ...redirectDomains.map((home) => home.until),
   ]
   const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
   if (domain !== null && domain.until <= now) return { ...notFound, until }
@@ -111,9 +111,9 @@ function decideSite(address: SiteAddress, now: number): DecisionInTime {
 const termsOf = (owner: TenantRecord | null, now: number) =>
   owner ? planOf(owner, now) : plans.anonymous
 
-function homeOf({ homes, owner }: SiteAddress, now: number): Hostname | null {
+function homeOf({ redirectDomains, owner }: SiteAddress, now: number): Hostname | null {
   if (termsOf(owner, now).domains === 0) return null
-  return homes.find((home) => home.until > now)?.hostname ?? null
+  return redirectDomains.find((home) => home.until > now)?.hostname ?? null
 }
 
 /** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */

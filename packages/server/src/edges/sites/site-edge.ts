@@ -4,27 +4,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { isSubresource } from '@plinth/domain/resolve'
 import type { Pages } from '../pages/create-pages.ts'
-import { pictureTarget } from '../pages/gallery-page.ts'
-import { type Answers, siteRequest } from './answers.ts'
-import type { Gates } from './gates.ts'
+import { thumbnailTarget } from '../pages/gallery-page.ts'
+import { type ResponseCache, siteRequest } from './answers.ts'
+import type { UnlockCookies } from './gates.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './own-endpoints.ts'
-import type { Place, Places } from './places.ts'
+import type { ResolvedHost, ResolvedHosts } from './places.ts'
 import type { RefuseMethod } from './refuse-method.ts'
-import type { SendAnswer } from './send-answer.ts'
-import type { SendElsewhere } from './send-elsewhere.ts'
-import type { SendLocked } from './send-locked.ts'
-import { sendPage } from './send-page.ts'
+import type { SendResponse } from './send-answer.ts'
+import type { SendUnserved } from './send-elsewhere.ts'
+import type { SendUnlockPage } from './send-locked.ts'
+import { sendOwnPage } from './send-page.ts'
 import { sendRedirect } from './send-redirect.ts'
-import type { Showing } from './serving-decision.ts'
+import type { ServedVersion } from './serving-decision.ts'
 
 export interface SiteEdgeOptions {
-  readonly places: Places
-  readonly gates: Gates
-  readonly answers: Answers
+  readonly places: ResolvedHosts
+  readonly gates: UnlockCookies
+  readonly answers: ResponseCache
   readonly ownEndpoints: OwnEndpoints
-  readonly sendAnswer: SendAnswer
-  readonly sendElsewhere: SendElsewhere
-  readonly sendLocked: SendLocked
+  readonly sendAnswer: SendResponse
+  readonly sendElsewhere: SendUnserved
+  readonly sendLocked: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
   readonly onFailure: (error: unknown, request?: IncomingMessage) => void
@@ -51,8 +51,8 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
       if (error instanceof AppError && error.code === 'unavailable') {
         const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
         const html = pages.state('unavailable')
-        sendPage(request, response, { status: 503, html, gated, headers })
-      } else sendPage(request, response, { status: 500, html: pages.state('fault'), gated })
+        sendOwnPage(request, response, { status: 503, html, gated, headers })
+      } else sendOwnPage(request, response, { status: 500, html: pages.state('fault'), gated })
     }
     try {
       const sending = ownEndpoint
@@ -66,7 +66,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
 }
 
 /** Also false if the host is not cached yet: the response then reveals nothing about the drop. */
-const isProtected = (host: Place | undefined): boolean =>
+const isProtected = (host: ResolvedHost | undefined): boolean =>
   host?.decision.kind === 'serve' && host.decision.gate !== null
 
 /** Hot path: cached hosts and responses, which are nearly all requests, are served without a promise. */
@@ -84,7 +84,7 @@ function serve(
 
 function show(
   options: SiteEdgeOptions,
-  host: Place,
+  host: ResolvedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
@@ -97,7 +97,7 @@ function show(
     return void options.sendElsewhere(request, response, moved)
   }
   // Checked before the version is read, so neither headers nor timing reveal which paths exist.
-  if (decision.gate !== null && !gates.isOpen(decision.gate, request)) {
+  if (decision.gate !== null && !gates.isUnlocked(decision.gate, request)) {
     return void options.sendLocked(request, response)
   }
   const answer = answers.known(host, siteRequest(request))
@@ -111,11 +111,11 @@ function show(
  * the custom domain becomes active still loads completely.
  */
 const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
-  url === pictureTarget || isSubresource(headers['sec-fetch-dest']?.toString())
+  url === thumbnailTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
 interface ServedHost {
-  readonly host: Place
-  readonly showing: Showing
+  readonly host: ResolvedHost
+  readonly showing: ServedVersion
 }
 
 async function find(
@@ -135,11 +135,11 @@ async function find(
       return sendRedirect(request, response, { ...found, indexable: showing.indexable, gated })
     case 'bad_request': {
       const html = pages.state('bad_request')
-      return sendPage(request, response, { status: 400, html, gated })
+      return sendOwnPage(request, response, { status: 400, html, gated })
     }
     case 'not_found': {
       const html = pages.state('path_not_found')
-      return sendPage(request, response, { status: found.status, html, gated })
+      return sendOwnPage(request, response, { status: found.status, html, gated })
     }
     default:
       return found satisfies never

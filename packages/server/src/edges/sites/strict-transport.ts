@@ -2,14 +2,14 @@
 // longer than a custom domain whose DNS points elsewhere is kept, and subdomains are not included:
 // they are the owner's to decide on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answers, siteRequest } from './answers.ts'
-import type { Place, Places } from './places.ts'
+import { type ResponseCache, siteRequest } from './answers.ts'
+import type { ResolvedHost, ResolvedHosts } from './places.ts'
 import type { SiteEdge } from './site-edge.ts'
 import { strictTransport } from './strict-transport-header.ts'
 
 export interface StrictTransportOptions {
-  readonly places: Places
-  readonly answers: Answers
+  readonly places: ResolvedHosts
+  readonly answers: ResponseCache
 }
 
 export const withStrictTransport =
@@ -18,22 +18,21 @@ export const withStrictTransport =
     if (!label.includes('.')) return edge(label, request, response)
     const known = places.known(label)
     if (known) {
-      if (known.demandsHttps && !isPrepared(answers, known, request)) demandHttps(response)
+      if (known.sendsHsts && !isPrepared(answers, known, request)) setHsts(response)
       return edge(label, request, response)
     }
     void places
       .find(label)
-      .then(({ demandsHttps }) => demandsHttps && demandHttps(response))
+      .then(({ sendsHsts }) => sendsHsts && setHsts(response))
       // The edge repeats the lookup and reports the failure.
       .catch(() => {})
       .then(() => edge(label, request, response))
   }
 
-export const demandHttps = (response: ServerResponse): unknown =>
-  response.setHeader(...strictTransport)
+export const setHsts = (response: ServerResponse): unknown => response.setHeader(...strictTransport)
 
 /** Cached responses already carry HSTS; setting it again costs about a third of the request's CPU time. */
-function isPrepared(answers: Answers, host: Place, request: IncomingMessage): boolean {
+function isPrepared(answers: ResponseCache, host: ResolvedHost, request: IncomingMessage): boolean {
   const { decision } = host
   const isOpen = decision.kind === 'serve' && decision.gate === null
   const isRead = request.method === 'GET' || request.method === 'HEAD'

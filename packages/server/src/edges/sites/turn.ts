@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
  * if the client has disconnected. A client may pipeline hundreds of requests, and a file opened
  * before its turn would hold a file descriptor and memory for nothing.
  */
-export async function isToBeSentNow(response: ServerResponse): Promise<boolean> {
+export async function awaitResponseTurn(response: ServerResponse): Promise<boolean> {
   if (response.socket === null && !response.destroyed) {
     const { promise, resolve } = Promise.withResolvers<void>()
     response.once('socket', () => resolve()).once('close', resolve)

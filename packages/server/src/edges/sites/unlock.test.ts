@@ -9,11 +9,11 @@ import { createUrls } from '../http/urls.ts'
 import { createPages } from '../pages/create-pages.ts'
 import { loadBrand } from '../pages/load-brand.ts'
 import { createUnlockPage } from '../pages/unlock-page.ts'
-import { createGates } from './gates.ts'
-import type { Place } from './places.ts'
+import { createUnlockCookies } from './gates.ts'
+import type { ResolvedHost } from './places.ts'
 import { createRefuseMethod } from './refuse-method.ts'
-import { createSendElsewhere } from './send-elsewhere.ts'
-import { createSendLocked } from './send-locked.ts'
+import { createSendUnserved } from './send-elsewhere.ts'
+import { createSendUnlockPage } from './send-locked.ts'
 import type { ServingDecision } from './serving-decision.ts'
 import { createUnlock } from './unlock.ts'
 
@@ -23,16 +23,20 @@ const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
 const decision = { kind: 'serve', gate, home: null } as ServingDecision
-const host: Place = { serial: '1', decision, hasDrop: true, demandsHttps: false }
+const host: ResolvedHost = { serial: '1', decision, hasDrop: true, sendsHsts: false }
 
 let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
   useCases: { unlockSite: () => Promise.reject(failure) },
   places: { known: () => host, find: async () => host },
-  gates: createGates({ jar: createCookieJar(baseUrl), signer: createSigner('s'), clock: Date }),
-  sendLocked: createSendLocked(createUnlockPage(brand)),
-  sendElsewhere: createSendElsewhere(pages, urls),
+  gates: createUnlockCookies({
+    jar: createCookieJar(baseUrl),
+    signer: createSigner('s'),
+    clock: Date,
+  }),
+  sendLocked: createSendUnlockPage(createUnlockPage(brand)),
+  sendElsewhere: createSendUnserved(pages, urls),
   refuseMethod: createRefuseMethod(pages),
   urls,
   trustedProxies: [],

@@ -8,20 +8,20 @@ import { refuseForeignHost } from '../http/own-origin.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Urls } from '../http/urls.ts'
 import type { Problem } from '../pages/accounts/form-problem.ts'
-import type { Gates } from './gates.ts'
+import type { UnlockCookies } from './gates.ts'
 import type { OwnEndpoint } from './own-endpoints.ts'
-import type { Places } from './places.ts'
+import type { ResolvedHosts } from './places.ts'
 import type { RefuseMethod } from './refuse-method.ts'
-import type { SendElsewhere } from './send-elsewhere.ts'
-import type { SendLocked } from './send-locked.ts'
-import { wayBack } from './way-back.ts'
+import type { SendUnserved } from './send-elsewhere.ts'
+import type { SendUnlockPage } from './send-locked.ts'
+import { sameHostPath } from './way-back.ts'
 
 export interface UnlockOptions {
   readonly useCases: Pick<UseCases, 'unlockSite'>
-  readonly places: Places
-  readonly gates: Gates
-  readonly sendLocked: SendLocked
-  readonly sendElsewhere: SendElsewhere
+  readonly places: ResolvedHosts
+  readonly gates: UnlockCookies
+  readonly sendLocked: SendUnlockPage
+  readonly sendElsewhere: SendUnserved
   readonly refuseMethod: RefuseMethod
   readonly urls: Urls
   readonly trustedProxies: readonly Cidr[]
@@ -50,13 +50,16 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
       // visitors.
       refuseForeignHost(request, options.urls.site(label))
       const form = await readForm(request)
-      returnTo = wayBack(form.get('return_to') ?? '')
+      returnTo = sameHostPath(form.get('return_to') ?? '')
       // The owner has removed the password meanwhile.
       if (gate === null) return redirectTo(request, response, { location: returnTo })
       const password = form.get('password') ?? ''
       const network = networkOf(clientAddress(request, options.trustedProxies))
       if (await useCases.unlockSite({ gate, password, network })) {
-        return redirectTo(request, response, { location: returnTo, 'set-cookie': gates.open(gate) })
+        return redirectTo(request, response, {
+          location: returnTo,
+          'set-cookie': gates.write(gate),
+        })
       }
       sendLocked(request, response, { status: 401, returnTo, problem: wrongPassword })
     } catch (error) {

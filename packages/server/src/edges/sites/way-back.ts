@@ -6,5 +6,5 @@ const maxLength = 4096
  * Browsers treat a backslash as a slash, and two leading slashes as another host (an open
  * redirect).
  */
-export const wayBack = (text: string): string =>
+export const sameHostPath = (text: string): string =>
   text.length <= maxLength && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : '/'

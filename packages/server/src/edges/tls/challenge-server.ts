@@ -9,7 +9,7 @@ import { secureOptions } from './secure-options.ts'
 export const challengeProtocol = 'acme-tls/1'
 
 /** Completes the handshake with the certificate and closes the connection. */
-export function answerChallenge(socket: Socket, { chain, privateKey }: KeyPair): void {
+export function presentChallenge(socket: Socket, { chain, privateKey }: KeyPair): void {
   const server = createServer({
     ...secureOptions,
     cert: chain,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readCertificateFiles } from './certificate-files.ts'
-import { createContexts } from './contexts.ts'
+import { createSecureContexts } from './contexts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tls')
 const service = {
@@ -14,7 +14,7 @@ const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
 /** With space in the cache for two short names that have no certificate. */
 async function contextsOf() {
   const lookedUp: string[] = []
-  const contexts = createContexts({
+  const contexts = createSecureContexts({
     useCases: {
       async findCertificate(name) {
         lookedUp.push(name)

@@ -11,14 +11,14 @@ import { createSingleFlight } from '../sites/single-flight.ts'
 import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
 import { secureOptions } from './secure-options.ts'
 
-export interface Contexts {
+export interface SecureContexts {
   /** Sets the operator's certificate, used from now on for every name that it covers. */
   setFile(certificate: FileCertificate): void
   /** Null if there is no certificate for the name. */
   find(serverName: string): Promise<SecureContext | null>
 }
 
-export interface ContextsOptions {
+export interface SecureContextsOptions {
   readonly useCases: Pick<UseCases, 'findCertificate'>
   readonly feed: ChangeFeed
   readonly clock: Clock
@@ -40,7 +40,7 @@ const absentBytes = 500
 const cachedMs = 600_000
 const absentMs = 30_000
 
-export function createContexts(options: ContextsOptions): Contexts {
+export function createSecureContexts(options: SecureContextsOptions): SecureContexts {
   const { useCases, feed, clock, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
   const singleFlight = createSingleFlight()

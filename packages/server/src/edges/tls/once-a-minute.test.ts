@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onceAMinute } from './once-a-minute.ts'
+import { limitReports } from './once-a-minute.ts'
 
 test('each error is reported once a minute, and at most ten different ones', () => {
   let now = 1_000_000
   const reported: unknown[] = []
-  const report = onceAMinute({ now: () => now }, (error) => reported.push(error))
+  const report = limitReports({ now: () => now }, (error) => reported.push(error))
   const [unreachable, refused] = [new Error('unreachable'), new Error('refused')]
   for (const error of [unreachable, refused, new Error('unreachable'), refused]) report(error)
   expect(reported).toEqual([unreachable, refused])

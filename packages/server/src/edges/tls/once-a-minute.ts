@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const maxReasons = 10
 
 /** During an outage every connection fails with the same error, which would flood the log. */
-export function onceAMinute(clock: Clock, report: (error: unknown) => void): typeof report {
+export function limitReports(clock: Clock, report: (error: unknown) => void): typeof report {
   const reported = new Set<string>()
   let since = 0
   return (error) => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { createServer, type SecureContext, type TLSSocket } from 'node:tls'
 import { awaitHello } from './await-hello.ts'
 import type { KeyPair } from './certificate-files.ts'
-import { answerChallenge, challengeProtocol } from './challenge-server.ts'
+import { challengeProtocol, presentChallenge } from './challenge-server.ts'
 import { createHandshakes } from './handshakes.ts'
 import { secureOptions } from './secure-options.ts'
 
@@ -70,7 +70,7 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
     const { serverName, protocols } = hello
     if (serverName !== null && protocols.includes(challengeProtocol)) {
       const pair = await findChallenge(serverName)
-      return pair ? answerChallenge(socket, pair) : refuse(socket)
+      return pair ? presentChallenge(socket, pair) : refuse(socket)
     }
     const isKnown = serverName === null ? hasDefault : (await findContext(serverName)) !== null
     if (isKnown) server.emit('connection', socket)

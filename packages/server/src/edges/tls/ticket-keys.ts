@@ -15,6 +15,6 @@ export function ticketKeys({
   readonly clock: Clock
 }): Buffer {
   const day = Math.floor(clock.now() / dayMs)
-  const halves = ['a', 'b'].map((half) => signer.mark('tls tickets', `${day} ${half}`))
+  const halves = ['a', 'b'].map((half) => signer.keyedHash('tls tickets', `${day} ${half}`))
   return Buffer.concat(halves.map((text) => Buffer.from(text, 'base64url'))).subarray(0, keyBytes)
 }

@@ -1,6 +1,6 @@
 // Collects the metrics of all workers in the primary, for the worker that received the scrape.
 import type { Worker } from 'node:cluster'
-import { type Measurements, type ToPrimary, tellWorker } from './messages.ts'
+import { type Measurements, sendToWorker, type ToPrimary } from './messages.ts'
 
 /** A worker that has not responded by then is left out. */
 const responseTimeoutMs = 2000
@@ -34,12 +34,12 @@ export function createMachineMetrics(workers: ReadonlySet<Worker>): MachineMetri
       const finish = () => {
         clearTimeout(timer)
         collections.delete(id)
-        tellWorker(requester, { kind: 'measured', id: requesterRequestId, ofEach })
+        sendToWorker(requester, { kind: 'measured', id: requesterRequestId, ofEach })
       }
       const timer = setTimeout(finish, responseTimeoutMs)
       const missing = new Set([...workers, requester])
       collections.set(id, { missing, ofEach, finish })
-      for (const worker of missing) tellWorker(worker, { kind: 'measure', id })
+      for (const worker of missing) sendToWorker(worker, { kind: 'measure', id })
     },
     receive(worker, { id, own }) {
       const collection = collections.get(id)

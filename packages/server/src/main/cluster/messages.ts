@@ -20,12 +20,12 @@ export type ToPrimary =
   | { readonly kind: 'measured'; readonly id: number; readonly own: Measurements }
 
 /** Ignores a worker that has disconnected: its exit is reported by another event. */
-export function tellWorker(worker: Worker, message: ToWorker): void {
+export function sendToWorker(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
 /** Resolves once the message has been sent or cannot be sent. */
-export function tellPrimary(message: ToPrimary): Promise<void> {
+export function sendToPrimary(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())
     else resolve()

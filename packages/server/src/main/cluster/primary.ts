@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../log.ts'
 import { onStopSignal } from '../stop-signals.ts'
 import { createMachineMetrics } from './machine-metrics.ts'
-import { type ToPrimary, tellWorker } from './messages.ts'
+import { sendToWorker, type ToPrimary } from './messages.ts'
 import { createRestartDelay } from './restart-delay.ts'
 
 /** Consecutive worker exits during startup after which the service gives up. */
@@ -88,7 +88,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
 
   function replace(worker: Worker, livedMs: number, status: ExitStatus): void {
     const waitMs = delay.after(livedMs)
-    if (phase === 'starting' && delay.quickEnds >= maxQuickExits) {
+    if (phase === 'starting' && delay.quickExits >= maxQuickExits) {
       end(1, `The workers exit as soon as they start (${status.signal ?? status.code}).`)
       return
     }
@@ -119,7 +119,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     if (dismissed.has(worker)) return
     dismissed.add(worker)
     forgetWorker(worker)
-    tellWorker(worker, { kind: 'stop' })
+    sendToWorker(worker, { kind: 'stop' })
     worker.disconnect()
   }
 

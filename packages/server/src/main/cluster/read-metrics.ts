@@ -3,7 +3,7 @@
 import cluster from 'node:cluster'
 import { AppError } from '@plinth/domain/errors'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { type Measurements, type ToWorker, tellPrimary } from './messages.ts'
+import { type Measurements, sendToPrimary, type ToWorker } from './messages.ts'
 
 const responseTimeoutMs = 5000
 
@@ -13,7 +13,7 @@ export function createMetricsReader(registry: Registry): () => Promise<string> {
   let nextId = 0
 
   async function sendOwn(id: number): Promise<void> {
-    await tellPrimary({ kind: 'measured', id, own: await registry.getMetricsAsJSON() })
+    await sendToPrimary({ kind: 'measured', id, own: await registry.getMetricsAsJSON() })
   }
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'measure') void sendOwn(message.id)
@@ -26,7 +26,7 @@ export function createMetricsReader(registry: Registry): () => Promise<string> {
     const timer = setTimeout(() => reject(tooBusy()), responseTimeoutMs)
     pending.set(id, resolve)
     try {
-      await tellPrimary({ kind: 'measure', id })
+      await sendToPrimary({ kind: 'measure', id })
       return await promise
     } finally {
       clearTimeout(timer)

@@ -5,7 +5,7 @@ test('a worker that ran long is replaced at once; repeated quick exits double th
   const delay = createRestartDelay()
   const lives = [3_600_000, 50, 50, 50, 60_000, 50]
   expect(lives.map((lived) => delay.after(lived))).toEqual([0, 100, 200, 400, 0, 100])
-  expect(delay.quickEnds).toBe(1)
+  expect(delay.quickExits).toBe(1)
 })
 
 test('the delay is capped', () => {

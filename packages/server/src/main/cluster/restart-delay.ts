@@ -7,7 +7,7 @@ const longLifeMs = 10_000
 
 export interface RestartDelay {
   /** Number of consecutive workers that exited soon after they started. */
-  readonly quickEnds: number
+  readonly quickExits: number
   /** Delay in milliseconds before the next start; doubles with each consecutive quick exit. */
   after(livedMs: number): number
 }
@@ -15,7 +15,7 @@ export interface RestartDelay {
 export function createRestartDelay(): RestartDelay {
   let quickEnds = 0
   return {
-    get quickEnds() {
+    get quickExits() {
       return quickEnds
     },
     after(livedMs) {

@@ -3,11 +3,11 @@ import type { Worker } from 'node:cluster'
 import { explainFailure } from '../explain-failure.ts'
 import type { ServingProcess } from '../serving-process.ts'
 import { onStopSignal } from '../stop-signals.ts'
-import { type ToWorker, tellPrimary } from './messages.ts'
+import { sendToPrimary, type ToWorker } from './messages.ts'
 
-export async function workForPrimary(worker: Worker, serving: ServingProcess): Promise<void> {
+export async function runWorker(worker: Worker, serving: ServingProcess): Promise<void> {
   // The primary decides when to stop: a terminal sends the signal to all processes at once.
-  onStopSignal(() => void tellPrimary({ kind: 'leaving' }))
+  onStopSignal(() => void sendToPrimary({ kind: 'leaving' }))
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'stop') serving.stop()
   })
@@ -20,10 +20,10 @@ export async function workForPrimary(worker: Worker, serving: ServingProcess): P
   })
   try {
     await serving.start()
-    await tellPrimary({ kind: 'ready' })
+    await sendToPrimary({ kind: 'ready' })
   } catch (error) {
     // The primary prints the reason once, however many workers fail.
-    await tellPrimary({ kind: 'failed', reason: explainFailure(error) })
+    await sendToPrimary({ kind: 'failed', reason: explainFailure(error) })
     process.exit(1)
   }
 }

@@ -3,7 +3,7 @@ import { parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 import { compose } from '../compose.ts'
 
-export async function migrate(): Promise<void> {
+export async function migrateCommand(): Promise<void> {
   const { deps, close } = await compose(parseConfig(readEnvironment()))
   try {
     const ran = await deps.database.migrate()

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
-import { workForPrimary } from '../cluster/worker.ts'
+import { runWorker } from '../cluster/worker.ts'
 import { createLog } from '../log.ts'
 import { createServingProcess, stopMs } from '../serving-process.ts'
 import { offStopSignal, onStopSignal } from '../stop-signals.ts'
@@ -18,7 +18,7 @@ export async function serve(): Promise<void> {
   const { workers } = config
 
   if (cluster.worker) {
-    return workForPrimary(cluster.worker, createServingProcess(config, log, { migrates: false }))
+    return runWorker(cluster.worker, createServingProcess(config, log, { migrates: false }))
   }
   if (workers > 1) {
     // Migrates once for all workers, and fails early if a store is unreachable.

@@ -12,7 +12,7 @@ import { lockUnchanged, requirePassword } from './require-password.ts'
  * does not reveal whether the address already has an account, and no mail is sent in that case.
  */
 export async function changeEmail(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps' | 'passwords'>,
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal' | 'passwords'>,
   actor: SessionActor,
   input: { readonly email: string; readonly password: string },
 ): Promise<void> {
@@ -30,5 +30,5 @@ export async function changeEmail(
     if (await tx.users.findByEmail(email)) return
     await mailAccountLink(deps, tx, { purpose: 'change_email', user, email })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

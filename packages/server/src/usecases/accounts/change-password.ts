@@ -7,7 +7,7 @@ import { lockUnchanged, requirePassword } from './require-password.ts'
 
 type ChangePasswordDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'
+  'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'
 >
 
 /** Ends all other sessions. */
@@ -28,5 +28,5 @@ export async function changePassword(
     await tx.accountLinks.removeOfUser(id, ['reset', 'change_email'])
     await queueMail(deps, tx, { kind: 'password_changed', to: email, name })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

@@ -8,7 +8,7 @@ import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** For a user who mistyped the address at sign-up and therefore cannot verify it. */
 export async function correctEmail(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal'>,
   actor: SessionActor,
   input: { readonly email: string; readonly network: string },
 ): Promise<void> {
@@ -39,5 +39,5 @@ export async function correctEmail(
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email'])
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

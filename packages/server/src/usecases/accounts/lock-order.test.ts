@@ -11,7 +11,7 @@ import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
-import { type Meeting, useMeetings } from './meeting.test-support.ts'
+import { type LockContention, useLockContention } from './meeting.test-support.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -23,7 +23,7 @@ const world = useWorld(async () => {
   url = await createTestDatabase(inject('postgresUrl'))
   return { DATABASE_URL: url, PLINTH_SECRET: 'a secret of this test, long enough' }
 })
-const meet = useMeetings(() => url)
+const meet = useLockContention(() => url)
 beforeEach(async () => {
   await takeMails(world.deps)
 })
@@ -40,7 +40,7 @@ async function newVerified() {
 const atTenant = (value: string) => ({ table: 'tenants', column: 'id', value })
 const atUser = (value: string) => ({ table: 'users', column: 'id', value })
 
-const meetings: Record<string, () => Promise<Meeting>> = {
+const meetings: Record<string, () => Promise<LockContention>> = {
   'a new token and a sign-in': async () => {
     const { actor } = await newVerified()
     const input = { name: 'CI', expiresAt: null }

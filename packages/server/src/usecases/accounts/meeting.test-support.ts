@@ -1,10 +1,10 @@
 // Runs calls that wait for the same PostgreSQL row lock, in a fixed order, to test lock order.
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { countWaiting } from '../../../test-servers/postgres.ts'
+import { countLockWaits } from '../../../test-servers/postgres.ts'
 import type { Deps } from '../deps.ts'
 
-export interface Meeting {
+export interface LockContention {
   /** The locked row; released when all calls are waiting for it. */
   readonly at: { readonly table: string; readonly column: string; readonly value: string }
   /** Calls in the order in which they queue for the lock. */
@@ -18,7 +18,9 @@ export interface Outcome {
 }
 
 /** `url` is called in `beforeAll`. */
-export function useMeetings(url: () => string): (deps: Deps, meeting: Meeting) => Promise<Outcome> {
+export function useLockContention(
+  url: () => string,
+): (deps: Deps, meeting: LockContention) => Promise<Outcome> {
   let holder: pg.Client
   // A separate connection: within its transaction, the holder would always see the same activity
   // snapshot.
@@ -43,7 +45,7 @@ export function useMeetings(url: () => string): (deps: Deps, meeting: Meeting) =
       for (const call of calls) {
         running.push(Promise.allSettled([call(counted.deps)]))
         await expect
-          .poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 })
+          .poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 })
           .toBe(running.length)
       }
     } finally {

@@ -2,7 +2,7 @@
 import { type Attempt, admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   /** The account's email address. */
   readonly email: string
   readonly network: string
@@ -12,9 +12,9 @@ export interface PasswordTry {
  * Counts an attempt before the password is checked. The caller resets the returned attempt after a
  * success.
  */
-export async function admitPasswordTry(
+export async function admitPasswordAttempt(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { email, network }: PasswordTry,
+  { email, network }: PasswordAttempt,
 ): Promise<Attempt> {
   const here = { kind: 'sign_in_here', key: `${email} ${network}` } as const
   await admitAttempts(deps, [

@@ -7,7 +7,7 @@ import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** The response does not reveal whether the address is registered. */
 export async function requestReset(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal'>,
   visitor: Visitor,
   input: { readonly email: string },
 ): Promise<void> {
@@ -23,5 +23,5 @@ export async function requestReset(
     const user = found && (await tx.users.lock(found.id))
     if (user?.email === email) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

@@ -7,7 +7,7 @@ import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** Does nothing if the address is already verified. */
 export async function resendVerification(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal'>,
   actor: SessionActor,
 ): Promise<void> {
   if (actor.verified) return
@@ -22,5 +22,5 @@ export async function resendVerification(
     if (user.verifiedAt !== null) return
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email: user.email })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

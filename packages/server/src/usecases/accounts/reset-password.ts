@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
-import { takeLink } from './take-link.ts'
+import { consumeLink } from './take-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
@@ -19,7 +19,7 @@ export async function findReset(
   return link && { email: link.email }
 }
 
-type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'>
+type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'>
 
 /**
  * The link proves the address, so the account becomes verified. Ends all sessions and revokes API
@@ -35,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const { link, user } = await takeLink(tx, { code: input.code, purposes, now })
+    const { link, user } = await consumeLink(tx, { code: input.code, purposes, now })
     if (user.email !== link.email) throw unknownLink()
     await tx.users.setPassword(user.id, passwordHash)
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
@@ -45,5 +45,5 @@ export async function resetPassword(
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

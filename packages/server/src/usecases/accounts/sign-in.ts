@@ -4,13 +4,13 @@ import { AppError } from '@plinth/domain/errors'
 import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
 import type { Visitor } from '../actor.ts'
-import { forgetAttempt } from '../admit-attempts.ts'
+import { resetAttempts } from '../admit-attempts.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { markOwnerSeen } from './owner-changes.ts'
-import { admitPasswordTry } from './password-tries.ts'
+import { admitPasswordAttempt } from './password-tries.ts'
 
 export interface SignInInput {
   readonly email: string
@@ -33,7 +33,7 @@ export async function signIn(
   input: SignInInput,
 ): Promise<SignedIn> {
   const email = parseEmail(input.email)
-  const attempt = await admitPasswordTry(deps, { email, network: visitor.network })
+  const attempt = await admitPasswordAttempt(deps, { email, network: visitor.network })
   const user = await deps.database.read.users.findByEmail(email)
   const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null)
   if (!user || !matches) throw wrongCredentials()
@@ -47,7 +47,7 @@ export async function signIn(
     const { userAgent } = visitor
     return openSession(deps, tx, { userId: user.id, tenantId: own.tenant.id, userAgent })
   })
-  await forgetAttempt(deps, attempt)
+  await resetAttempts(deps, attempt)
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session, claimable: claimable.length }
 }

@@ -24,7 +24,7 @@ export interface SignedUp {
 
 type SignUpDeps = InsertAccountDeps &
   MailLinkDeps &
-  Pick<Deps, 'database' | 'followUps' | 'passwords'>
+  Pick<Deps, 'database' | 'jobSignal' | 'passwords'>
 
 /** The account is unverified but signed in at once, and claims the browser's anonymous drops. */
 export async function signUp(
@@ -52,6 +52,6 @@ export async function signUp(
     const claimed = browserId ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId }) : []
     return { session, claimed: claimed.length }
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   return signedUp
 }

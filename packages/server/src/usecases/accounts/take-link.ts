@@ -5,7 +5,7 @@ import type { UserRecord } from '../../ports/users.ts'
 import { hashSecret } from '../secrets.ts'
 import { unknownLink } from './unknown-link.ts'
 
-export interface LinkToTake {
+export interface LinkToConsume {
   readonly code: string
   readonly purposes: readonly LinkPurpose[]
   readonly now: number
@@ -22,7 +22,7 @@ interface LockedLink {
  */
 export async function lockLink(
   tx: Transaction,
-  { code, purposes, now }: LinkToTake,
+  { code, purposes, now }: LinkToConsume,
 ): Promise<LockedLink> {
   const find = () => tx.accountLinks.find(hashSecret(code), purposes, now)
   const found = await find()
@@ -35,7 +35,7 @@ export async function lockLink(
 }
 
 /** Like `lockLink`, but consumes the link. */
-export async function takeLink(tx: Transaction, which: LinkToTake): Promise<LockedLink> {
+export async function consumeLink(tx: Transaction, which: LinkToConsume): Promise<LockedLink> {
   const locked = await lockLink(tx, which)
   const taken = await tx.accountLinks.take(locked.link.hash, which.purposes, which.now)
   if (!taken) throw unknownLink()

@@ -5,12 +5,12 @@ import type { AccountLink } from '../../ports/account-links.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
 import type { SessionActor, Visitor } from '../actor.ts'
-import { forgetAttempt } from '../admit-attempts.ts'
+import { resetAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
-import { admitPasswordTry } from './password-tries.ts'
+import { admitPasswordAttempt } from './password-tries.ts'
 import { lockLink } from './take-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
@@ -47,7 +47,7 @@ export async function findVerification(
   }
 }
 
-type VerifyDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+type VerifyDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 
 /** For a browser with a session of the account. Links of other accounts are rejected as unknown. */
 export async function verifyEmail(
@@ -73,13 +73,13 @@ export async function verifyEmailByPassword(
   if (!found) throw unknownLink()
   const { link, user } = found
   if (isConfirmed(link, user)) return
-  const attempt = await admitPasswordTry(deps, { email: user.email, network: visitor.network })
+  const attempt = await admitPasswordAttempt(deps, { email: user.email, network: visitor.network })
   if (!(await deps.passwords.matches(password, user.passwordHash))) throw wrongPassword()
   await confirm(deps, code, ({ passwordHash }) => {
     // The password may have been changed while it was being checked.
     if (passwordHash !== user.passwordHash) throw wrongPassword()
   })
-  await forgetAttempt(deps, attempt)
+  await resetAttempts(deps, attempt)
 }
 
 const wrongPassword = (): AppError =>
@@ -113,7 +113,7 @@ async function confirm(
     }
     await markVerified(tx, user.id, now)
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }
 
 async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {

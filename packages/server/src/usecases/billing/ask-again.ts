@@ -8,7 +8,7 @@ const checkoutCheckMs = 10 * 60_000
 /** A checkout page stays open for a day. */
 const checkoutMs = 25 * 3_600_000
 
-export const askAfterCheckout = (now: number): number => now + checkoutCheckMs
+export const refreshAfterCheckout = (now: number): number => now + checkoutCheckMs
 
 interface Known {
   /** All current and past subscriptions of the customer. */
@@ -21,7 +21,7 @@ interface Known {
  * When to read a customer again; null for never. A paying customer: daily, and when a period ends
  * or renews. One with an open checkout: once more after it has closed.
  */
-export function askAgainAt({ paid, checkoutAt, now }: Known): number | null {
+export function nextRefreshAt({ paid, checkoutAt, now }: Known): number | null {
   const running = paid.filter((one) => isPaidAt(one, now))
   if (running.length > 0) {
     const periodEnds = running.flatMap(({ endsAt, renewsAt }) => [endsAt ?? now, renewsAt ?? now])

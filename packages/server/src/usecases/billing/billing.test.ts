@@ -15,7 +15,7 @@ import { openPortal } from './open-portal.ts'
 import { createTestProcessor, paidPlus, type TestProcessor } from './processor.test-support.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
 import { receiveBillingWebhook } from './receive-billing-webhook.ts'
-import { tendBilling } from './tend-billing.ts'
+import { runBillingJob } from './tend-billing.ts'
 
 const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }
 const year = { plan: 'plus', interval: 'year', ...pages } as const
@@ -39,7 +39,7 @@ beforeEach(async () => {
   actor = (await signUp(deps, 'free')).actor
   customerId = `cus_${actor.tenantId}`
   // Customers of earlier tests are unknown to this processor.
-  await tendBilling(deps, signal)
+  await runBillingJob(deps, signal)
   await takeMails(deps)
 })
 
@@ -214,7 +214,7 @@ describe('the current state counts, not the event', () => {
     processor.customers.set('cus_x', { tenantId: null, subscriptions: [paidPlus] })
     customerId = 'cus_x'
     await sendEvent()
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(processor.customers.has('cus_x')).toBe(true)
   })
 
@@ -225,7 +225,7 @@ describe('the current state counts, not the event', () => {
     expect(await sendEvent()).toEqual([
       expect.objectContaining({ message: expect.stringContaining(customerId) }),
     ])
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(processor.customers.has(customerId)).toBe(true)
   })
 
@@ -351,10 +351,10 @@ describe('the background job', () => {
   test('reads paying customers again after a day', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business' })
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(await plan()).toBe('plus')
     now += dayMs + 1
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(await plan()).toBe('business')
   })
 
@@ -364,7 +364,7 @@ describe('the background job', () => {
     await sendEvent()
     expect(await plan()).toBe('business')
     now += dayMs / 2
-    await tendBilling(deps, signal)
+    await runBillingJob(deps, signal)
     expect(await plan()).toBe('plus')
   })
 
@@ -372,7 +372,7 @@ describe('the background job', () => {
     await openCheckout(deps, actor, year)
     has(paidPlus)
     now += 10 * 60_000
-    await tendBilling(deps, signal)
+    await runBillingJob(deps, signal)
     expect(await plan()).toBe('plus')
   })
 
@@ -384,7 +384,7 @@ describe('the background job', () => {
     }
     for (let hours = 0; hours < 72; hours++) {
       now += 3_600_000
-      await tendBilling(deps, signal)
+      await runBillingJob(deps, signal)
     }
     expect(asked).toBe(2)
   })
@@ -396,9 +396,9 @@ describe('the background job', () => {
     const paid = { ...bought, ...terms }
     await deps.database.transact((tx) => tx.tenants.setSubscription(tenantId, paid, 1))
     processor = { ...processor, name: 'sandbox' }
-    await tendBilling({ ...deps, billing: processor }, signal)
+    await runBillingJob({ ...deps, billing: processor }, signal)
     expect(await plan()).toBe('plus')
-    await tendBilling(running === null ? { ...deps, billing: null } : deps, signal)
+    await runBillingJob(running === null ? { ...deps, billing: null } : deps, signal)
     expect(await deps.database.read.tenants.find(tenantId)).toMatchObject({
       subscription: null,
       becameFreeAt: now,
@@ -412,21 +412,21 @@ describe('the background job', () => {
       return deleteTenant(tx, actor.tenantId, { heldFor: null, now })
     })
     processor.reachable = false
-    expect(await tendBilling(deps, signal)).toHaveLength(1)
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toHaveLength(1)
+    expect(await runBillingJob(deps, signal)).toEqual([])
     processor.reachable = true
     now += 2 * 60_000
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(processor.customers.has(customerId)).toBe(false)
   })
 
   test('cancels a payment made for a tenant that was deleted meanwhile', async () => {
     await openCheckout(deps, actor, year)
     await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
-    await tendBilling(deps, signal)
+    await runBillingJob(deps, signal)
     has(paidPlus)
     await sendEvent()
-    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await runBillingJob(deps, signal)).toEqual([])
     expect(processor.customers.has(customerId)).toBe(false)
   })
 })

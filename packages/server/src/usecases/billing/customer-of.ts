@@ -16,16 +16,16 @@ interface Buyer extends Membership {
  * Updates the customer's name and email address at the processor. An existing customer is read
  * first, so that payments count even before their webhook arrives.
  */
-export async function customerOf(
+export async function ensureCustomer(
   deps: RefreshDeps,
   actor: AccountActor,
   processor: BillingProcessor,
 ): Promise<Buyer> {
   const find = () => deps.database.transact((tx) => findBuyer(tx, actor, processor))
   const { customerId } = await find()
-  if (customerId === null) return newCustomer(deps, actor, { processor, insteadOf: null })
+  if (customerId === null) return newCustomer(deps, actor, { processor, replacedCustomerId: null })
   const { state } = await refreshCustomer(deps, customerId, null)
-  if (state === null) return newCustomer(deps, actor, { processor, insteadOf: customerId })
+  if (state === null) return newCustomer(deps, actor, { processor, replacedCustomerId: customerId })
   const { email, name } = await contactOf(deps, actor)
   // Best effort: a failed update must not block a payment and is repeated next time.
   await processor.updateCustomer(customerId, { email, name }).catch(() => {})
@@ -36,7 +36,7 @@ export async function customerOf(
 interface NewCustomer {
   readonly processor: BillingProcessor
   /** The recorded customer id, which no longer exists at the processor. */
-  readonly insteadOf: string | null
+  readonly replacedCustomerId: string | null
 }
 
 /**
@@ -46,14 +46,15 @@ interface NewCustomer {
 async function newCustomer(
   deps: RefreshDeps,
   actor: AccountActor,
-  { processor, insteadOf }: NewCustomer,
+  { processor, replacedCustomerId }: NewCustomer,
 ): Promise<Buyer> {
   const { tenantId } = actor
   const contact = await contactOf(deps, actor)
-  const customerId = await processor.createCustomer({ tenantId, ...contact, insteadOf })
+  const customerId = await processor.createCustomer({ tenantId, ...contact, replacedCustomerId })
   return deps.database.transact(async (tx) => {
     const { customerId: recorded, ...membership } = await findBuyer(tx, actor, processor)
-    if (recorded !== null && recorded !== insteadOf) return { ...membership, customerId: recorded }
+    if (recorded !== null && recorded !== replacedCustomerId)
+      return { ...membership, customerId: recorded }
     const state = { customerId, revision: 0, checkoutAt: null, dueAt: null }
     await tx.billingCustomers.put({ tenantId, processor: processor.name, ...state })
     return { ...membership, customerId }

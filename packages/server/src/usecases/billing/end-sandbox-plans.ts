@@ -12,7 +12,11 @@ export async function endSandboxPlans({
   database,
 }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const now = clock.now()
-  for (const id of await database.read.tenants.holding('sandbox', now, tenantsPerRun)) {
+  for (const id of await database.read.tenants.withSubscriptionFrom(
+    'sandbox',
+    now,
+    tenantsPerRun,
+  )) {
     await database.transact(async (tx) => {
       const tenant = await tx.tenants.lock(id)
       if (tenant?.subscription?.source !== 'sandbox') return

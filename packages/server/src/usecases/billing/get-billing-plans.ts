@@ -1,8 +1,8 @@
 // The plans on offer and the tenant's current subscription.
 import type { Currency } from '@plinth/domain/currency'
 import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
-import { may } from '@plinth/domain/roles'
-import { holdsAt } from '@plinth/domain/subscriptions'
+import { hasPermission } from '@plinth/domain/roles'
+import { isActiveAt } from '@plinth/domain/subscriptions'
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
@@ -26,7 +26,7 @@ export async function getBillingPlans(
   actor: AccountActor,
 ): Promise<BillingOverview> {
   const { currency, subscription } = requireTenant(await database.read.tenants.find(actor.tenantId))
-  const visible = may(actor.role, 'see_billing') && holdsAt(subscription, clock.now())
+  const visible = hasPermission(actor.role, 'see_billing') && isActiveAt(subscription, clock.now())
   return {
     currency,
     processor: billing?.name ?? null,

@@ -23,8 +23,8 @@ export async function mailPayment(
   const key = receiptKey(processor, payment)
   const isUnsent =
     payment.outcome === 'paid'
-      ? await tx.billingHandled.add(key, deps.clock.now())
-      : !(await tx.billingHandled.has(key))
+      ? await tx.handledBillingEvents.add(key, deps.clock.now())
+      : !(await tx.handledBillingEvents.has(key))
   if (!isUnsent) return
   const { amount, tax, currency, description, invoiceNumber, url } = payment
   const facts = { account: tenant.name, amount, currency, description, invoiceNumber, url }

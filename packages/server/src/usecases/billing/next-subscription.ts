@@ -1,9 +1,14 @@
 // Computes a tenant's subscription from the processor's state.
-import { chooseSubscription, holdsAt, isLargerPlan, isPaidAt } from '@plinth/domain/subscriptions'
+import {
+  chooseSubscription,
+  isActiveAt,
+  isLargerPlan,
+  isPaidAt,
+} from '@plinth/domain/subscriptions'
 import type { PaidSubscription, ProcessorName } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/tenants.ts'
 
-export interface Told {
+export interface ProcessorState {
   readonly processor: ProcessorName
   /** All current and past subscriptions of the customer at this processor. */
   readonly paid: readonly PaidSubscription[]
@@ -13,7 +18,7 @@ export interface Told {
 /** The tenant's subscription after an update from the processor. */
 export function nextSubscription(
   current: Subscription | null,
-  { processor, paid, now }: Told,
+  { processor, paid, now }: ProcessorState,
 ): Subscription | null {
   const chosen = chooseSubscription(paid, now)
   if (chosen && isPaidAt(chosen, now)) {
@@ -36,7 +41,9 @@ const keepsComplimentary = (
   { plan }: PaidSubscription,
   now: number,
 ): boolean =>
-  current?.source === 'complimentary' && holdsAt(current, now) && !isLargerPlan(plan, current.plan)
+  current?.source === 'complimentary' &&
+  isActiveAt(current, now) &&
+  !isLargerPlan(plan, current.plan)
 
 const fromPaid = (paid: PaidSubscription, source: ProcessorName): Subscription => ({
   plan: paid.plan,

@@ -1,7 +1,7 @@
 // Opens a checkout page at the payment processor.
 import { AppError } from '@plinth/domain/errors'
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
-import { holdsAt } from '@plinth/domain/subscriptions'
+import { isActiveAt } from '@plinth/domain/subscriptions'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
@@ -9,8 +9,8 @@ import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { requireRole } from '../require-role.ts'
-import { askAfterCheckout } from './ask-again.ts'
-import { customerOf } from './customer-of.ts'
+import { refreshAfterCheckout } from './ask-again.ts'
+import { ensureCustomer } from './customer-of.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
@@ -32,8 +32,8 @@ export async function openCheckout(
   requireRole(actor, 'manage_billing')
   const processor = requireProcessor(deps)
   await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
-  const { tenant, customerId } = await customerOf(deps, actor, processor)
-  if (holdsAt(tenant.subscription, deps.clock.now())) {
+  const { tenant, customerId } = await ensureCustomer(deps, actor, processor)
+  if (isActiveAt(tenant.subscription, deps.clock.now())) {
     throw new AppError('subscription_active', activePlanMessage(tenant.subscription), {
       extra: { portal_url: await processor.openPortal(customerId, returnUrl) },
     })
@@ -68,7 +68,7 @@ async function expectPayment(
     const customers = await tx.billingCustomers.ofTenant(tenant.id)
     const customer = customers.find(({ processor }) => processor === name)
     const now = clock.now()
-    const dueAt = askAfterCheckout(now)
+    const dueAt = refreshAfterCheckout(now)
     if (customer) await tx.billingCustomers.put({ ...customer, checkoutAt: now, dueAt })
   })
 }

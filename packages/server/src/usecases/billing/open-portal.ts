@@ -2,7 +2,7 @@
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import { requireRole } from '../require-role.ts'
-import { customerOf } from './customer-of.ts'
+import { ensureCustomer } from './customer-of.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
@@ -15,6 +15,6 @@ export async function openPortal(
   requireRole(actor, 'manage_billing')
   const processor = requireProcessor(deps)
   await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
-  const { customerId } = await customerOf(deps, actor, processor)
+  const { customerId } = await ensureCustomer(deps, actor, processor)
   return processor.openPortal(customerId, returnUrl)
 }

@@ -23,8 +23,8 @@ export function createTestProcessor(): TestProcessor {
     contacts,
     reachable: true,
     whileReading: async () => {},
-    async createCustomer({ tenantId, insteadOf, email, name }) {
-      const customerId = insteadOf ? `${insteadOf}_again` : `cus_${tenantId}`
+    async createCustomer({ tenantId, replacedCustomerId, email, name }) {
+      const customerId = replacedCustomerId ? `${replacedCustomerId}_again` : `cus_${tenantId}`
       contacts.set(customerId, { email, name })
       customers.set(customerId, { tenantId, subscriptions: [] })
       return customerId

@@ -13,7 +13,7 @@ export async function receiveBillingEvent(
   event: BillingEvent,
 ): Promise<readonly Error[]> {
   const key = eventKey(requireProcessor(deps).name, event)
-  if (await deps.database.read.billingHandled.has(key)) return []
+  if (await deps.database.read.handledBillingEvents.has(key)) return []
   const { state, tenantUnknown } = await refreshCustomer(deps, event.customerId, event)
   if (!tenantUnknown) return []
   return [

@@ -2,13 +2,13 @@
 // late, twice and out of order, so they only trigger a read of the current state.
 import { AppError } from '@plinth/domain/errors'
 import { parseId, type TenantId } from '@plinth/domain/ids'
-import { holdsAt } from '@plinth/domain/subscriptions'
+import { isActiveAt } from '@plinth/domain/subscriptions'
 import type { BillingEvent, CustomerState, ProcessorName } from '../../ports/billing.ts'
 import type { BillingCustomer } from '../../ports/billing-customers.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
 import type { Deps } from '../deps.ts'
-import { askAgainAt } from './ask-again.ts'
+import { nextRefreshAt } from './ask-again.ts'
 import { eventKey } from './handled-keys.ts'
 import { mailPayment } from './mail-payment.ts'
 import { nextSubscription } from './next-subscription.ts'
@@ -16,7 +16,7 @@ import { requireProcessor } from './require-processor.ts'
 
 export type RefreshDeps = Pick<
   Deps,
-  'billing' | 'clock' | 'database' | 'followUps' | 'random' | 'sealer'
+  'billing' | 'clock' | 'database' | 'jobSignal' | 'random' | 'sealer'
 >
 
 /** An attempt fails only if another process has stored a newer state in the meantime. */
@@ -35,7 +35,7 @@ export async function refreshCustomer(
   customerId: string,
   event: BillingEvent | null,
 ): Promise<Refreshed> {
-  const { database, followUps } = deps
+  const { database, jobSignal } = deps
   const billing = requireProcessor(deps)
   const processor = billing.name
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -44,7 +44,7 @@ export async function refreshCustomer(
     const reading = { processor, customerId, known, state, event }
     const outcome = await database.transact((tx) => record(deps, tx, reading))
     if (outcome === 'overtaken') continue
-    followUps.ring()
+    jobSignal.notify()
     return { state, tenantUnknown: outcome === 'tenant_unknown' }
   }
   throw new AppError(
@@ -80,7 +80,8 @@ async function record(
   const recorded = await tx.billingCustomers.find(processor, customerId)
   if (recorded?.revision !== known?.revision) return 'overtaken'
   const now = deps.clock.now()
-  if (event && !(await tx.billingHandled.add(eventKey(processor, event), now))) return 'recorded'
+  if (event && !(await tx.handledBillingEvents.add(eventKey(processor, event), now)))
+    return 'recorded'
   if (!tenant) {
     // The tenant may be missing because the database is the wrong one or an old backup: that must
     // not cancel paid subscriptions.
@@ -97,7 +98,7 @@ async function record(
     customerId,
     revision: (recorded?.revision ?? 0) + 1,
     checkoutAt,
-    dueAt: askAgainAt({ paid, checkoutAt, now }),
+    dueAt: nextRefreshAt({ paid, checkoutAt, now }),
   })
   await writeSubscription(tx, tenant, { next, now })
   if (event?.payment) await mailPayment(deps, tx, { tenant, processor, payment: event.payment })
@@ -124,8 +125,8 @@ async function mayTakeOver(
 ): Promise<boolean> {
   const others = await tx.billingCustomers.ofTenant(id)
   if (!others.some((other) => other.processor === processor)) return true
-  const pays = next !== subscription && holdsAt(next, now)
-  return pays && !(subscription?.source === processor && holdsAt(subscription, now))
+  const pays = next !== subscription && isActiveAt(next, now)
+  return pays && !(subscription?.source === processor && isActiveAt(subscription, now))
 }
 
 async function writeSubscription(

@@ -7,8 +7,8 @@ import type { AccountActor } from '../actor.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import { takeSandboxEvents } from './take-sandbox-events.ts'
-import { tendBilling } from './tend-billing.ts'
+import { handleSandboxEvents } from './take-sandbox-events.ts'
+import { runBillingJob } from './tend-billing.ts'
 
 const bought = Date.UTC(2030, 0, 15, 12)
 const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }
@@ -38,7 +38,7 @@ async function subscribe(): Promise<AccountActor> {
   const details = { country: 'elsewhere', vatNumber: '' } as const
   const { total } = await sandbox().quote(checkout, details)
   await sandbox().pay(checkout, { ...details, card: 'works', agreedTotal: total })
-  expect(await takeSandboxEvents(deps)).toEqual([])
+  expect(await handleSandboxEvents(deps)).toEqual([])
   expect(await mailed()).toMatchObject([{ kind: 'receipt', paidAt: bought }])
   return actor
 }
@@ -48,7 +48,7 @@ const mailed = () => takeMails(stores.deps)
 /** Runs the minute job at the times that matter until `time`. */
 async function passUntil(time: number): Promise<void> {
   for (; now < time; now = Math.min(now + dayMs, time)) {
-    expect(await tendBilling(stores.deps, signal)).toEqual([])
+    expect(await runBillingJob(stores.deps, signal)).toEqual([])
   }
 }
 
@@ -57,22 +57,22 @@ test('a receipt is mailed once, at the renewal', async () => {
   const [february, march] = [Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)]
   // A run one minute earlier must not postpone the next one by a day.
   await passUntil(february - 60_000)
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   expect(await mailed()).toEqual([])
   now = february
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   expect(await mailed()).toMatchObject([{ kind: 'receipt', amount: 1200, paidAt: february }])
   await passUntil(march - 1)
   expect(await mailed()).toEqual([])
   now = march
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   expect(await mailed()).toMatchObject([{ kind: 'receipt', paidAt: march }])
 })
 
 test('renewals during downtime are mailed at the next start', async () => {
   await subscribe()
   now = Date.UTC(2030, 3, 1)
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   const paid = (await mailed()).map((mail) => mail.kind === 'receipt' && mail.paidAt)
   expect(paid.toSorted()).toEqual([Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)])
 })
@@ -82,10 +82,10 @@ test('a failed renewal is mailed too, and ends the plan two weeks later', async 
   const portal = lastPart(await openPortal(stores.deps, actor, { returnUrl: pages.returnUrl }))
   await sandbox().changeCard(portal, 'declined')
   now = Date.UTC(2030, 1, 15, 12)
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   expect(await mailed()).toMatchObject([{ kind: 'payment_failed' }])
   now += 14 * dayMs
-  await tendBilling(stores.deps, signal)
+  await runBillingJob(stores.deps, signal)
   const tenant = await stores.deps.database.read.tenants.find(actor.tenantId)
   expect(planAt(tenant?.subscription ?? null, now)).toBe('free')
   expect(await mailed()).toEqual([])

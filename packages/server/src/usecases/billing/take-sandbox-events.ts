@@ -7,16 +7,16 @@ import type { RefreshDeps } from './refresh-customer.ts'
  * Events are handled like webhooks of a real processor. One that fails stays recorded for the next
  * call. Returns the errors.
  */
-export async function takeSandboxEvents(
+export async function handleSandboxEvents(
   deps: RefreshDeps & Pick<Deps, 'billingSandbox'>,
 ): Promise<readonly unknown[]> {
   const { billingSandbox } = deps
   if (!billingSandbox) return []
   const failures: unknown[] = []
-  for (const event of await billingSandbox.listUntold()) {
+  for (const event of await billingSandbox.listUndelivered()) {
     try {
       failures.push(...(await receiveBillingEvent(deps, event)))
-      await billingSandbox.markTold(event.id)
+      await billingSandbox.markDelivered(event.id)
     } catch (failure) {
       failures.push(failure)
     }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { endCustomers } from './end-customers.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
-import { takeSandboxEvents } from './take-sandbox-events.ts'
+import { handleSandboxEvents } from './take-sandbox-events.ts'
 
 export type TendDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
 
@@ -21,7 +21,7 @@ const postponeMs = 3_600_000
 const handledRetentionMs = 400 * dayMs
 
 /** Runs every minute, on one node at a time; idempotent. Returns the errors. */
-export async function tendBilling(
+export async function runBillingJob(
   deps: TendDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
@@ -38,10 +38,10 @@ export async function tendBilling(
     ...(await refreshDue(deps, billing, signal)),
     // In the sandbox a period starts when its customer is read, so its receipt is mailed right
     // after.
-    ...(await takeSandboxEvents(deps)),
+    ...(await handleSandboxEvents(deps)),
   ]
   await database.transact(async (tx) => {
-    await tx.billingHandled.removeBefore(now - handledRetentionMs)
+    await tx.handledBillingEvents.removeBefore(now - handledRetentionMs)
     await tx.leases.release('billing', processes.self)
   })
   return failures

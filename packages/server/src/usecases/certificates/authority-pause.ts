@@ -15,7 +15,7 @@ const pauseLeaseName = (directoryUrl: string): string => `acme pause ${directory
  * Tries to take the pause lease with an expiry in the past: this fails only while a pause is in
  * force, and blocks nothing otherwise.
  */
-export const isPaused = async (
+export const isAuthorityPaused = async (
   tx: Transaction,
   directoryUrl: string,
   now: number,

@@ -1,5 +1,5 @@
 // Loads the certificate and private key of a custom domain.
-import { isShown } from '@plinth/domain/custom-domains'
+import { isDomainServed } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
 import type { CertificateRecord } from '../../ports/certificates.ts'
@@ -23,7 +23,7 @@ export async function findCertificate(
   const { certificates, domains } = deps.database.read
   const stored = await certificates.find(hostname)
   const domain = stored && (await domains.find(stored.siteId, hostname))
-  if (!domain || !isShown(domain, deps.clock.now())) return null
+  if (!domain || !isDomainServed(domain, deps.clock.now())) return null
   const privateKey = openSealed(deps.sealer, certificateKeyPurpose, stored.sealedKey)
   if (privateKey !== null) return { chain: stored.chain, privateKey }
   await orderAgain(deps, stored)

@@ -13,8 +13,8 @@ import { loadSharedKey, replaceSharedKey } from '../shared-key.ts'
 import { planOf } from '../tenant-plan.ts'
 import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
-import { holdOrder, OrderLost } from './order-lease.ts'
-import { nextOrderByHand, nextOrderTime, renewalTime } from './order-times.ts'
+import { leaseOrder, OrderLost } from './order-lease.ts'
+import { earliestManualRetry, nextOrderTime, renewalTime } from './order-times.ts'
 
 export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> & {
   readonly certificateAuthority: CertificateAuthority
@@ -34,14 +34,14 @@ export async function issueCertificate(
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<Error | null> {
-  const lease = holdOrder(deps, domain)
+  const lease = leaseOrder(deps, domain)
   try {
     if (await isServed(deps, domain)) {
       await admitFirstOrder(deps, domain)
       const signals = AbortSignal.any([signal, lease.lost])
       await storeCertificate(deps, domain, await order(deps, domain, signals))
     } else {
-      await lease.handOn({ issueAt: deps.clock.now() + planPauseMs })
+      await lease.release({ issueAt: deps.clock.now() + planPauseMs })
     }
     return null
   } catch (cause) {
@@ -49,11 +49,11 @@ export async function issueCertificate(
     if (cause instanceof OrderLost) return null
     if (signal.aborted) {
       // Shutdown: make the order due at once for another node, or for this one after its restart.
-      await lease.handOn({ issueAt: deps.clock.now() })
+      await lease.release({ issueAt: deps.clock.now() })
       return null
     }
-    if (cause instanceof OrderRefused && cause.forAll) await pause(deps, cause)
-    await lease.handOn(afterFailure(deps, domain, cause))
+    if (cause instanceof OrderRefused && cause.affectsAllOrders) await pause(deps, cause)
+    await lease.release(afterFailure(deps, domain, cause))
     if (isRateLimited(cause)) return null
     return new Error(`Could not order a certificate for ${domain.hostname}.`, { cause })
   } finally {
@@ -111,7 +111,7 @@ async function order(
   try {
     return await authority.order({ ...options, accountKey: known.key })
   } catch (error) {
-    if (!(error instanceof OrderRefused && error.accountLost)) throw error
+    if (!(error instanceof OrderRefused && error.accountKeyRejected)) throw error
     const lost = { name: account.name, sealed: known.sealed }
     if (!(await database.transact((tx) => mayReplaceAccount(tx, lost, clock.now())))) throw error
     const { key } = await replaceSharedKey(deps, { ...account, useless: known })
@@ -149,7 +149,7 @@ function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): Do
   return {
     issueAt: nextOrderTime(failed, chanceOf(deps)),
     issueTries,
-    issueNotBefore: nextOrderByHand(failed),
+    issueNotBefore: earliestManualRetry(failed),
     issueProblem:
       refusal?.reason ?? 'The certificate could not be ordered. The service will try again.',
   }

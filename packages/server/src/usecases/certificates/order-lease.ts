@@ -17,10 +17,10 @@ export interface OrderLease {
   /** Stops extending the lease; resolves once no write is pending. */
   stop(): Promise<void>
   /** Ends the lease by writing the domain's next state, unless it was lost. */
-  handOn(change: DomainChange): Promise<void>
+  release(change: DomainChange): Promise<void>
 }
 
-export function holdOrder(
+export function leaseOrder(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   { hostname, siteId, issueAt }: DomainRecord,
 ): OrderLease {
@@ -54,7 +54,7 @@ export function holdOrder(
       clearInterval(timer)
       await extending
     },
-    async handOn(change) {
+    async release(change) {
       await write(change)
     },
   }

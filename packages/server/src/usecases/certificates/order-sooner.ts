@@ -3,11 +3,11 @@ import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { leaseMs } from './order-lease.ts'
 
-type SoonerDeps = Pick<Deps, 'clock' | 'database' | 'followUps'>
+type SoonerDeps = Pick<Deps, 'clock' | 'database' | 'jobSignal'>
 
 /** For an owner who may have fixed what made the last order fail: makes the next one due now. */
-export async function orderSooner(
-  { clock, database, followUps }: SoonerDeps,
+export async function expediteOrder(
+  { clock, database, jobSignal }: SoonerDeps,
   { siteId, hostname }: Pick<DomainRecord, 'siteId' | 'hostname'>,
 ): Promise<void> {
   const now = clock.now()
@@ -19,7 +19,7 @@ export async function orderSooner(
     if (!mayBeSooner(await tx.domains.find(siteId, hostname), now)) return
     await tx.domains.update(siteId, hostname, { issueAt: now })
   })
-  followUps.ring()
+  jobSignal.notify()
 }
 
 /** Excludes orders that may be in progress: changing `issueAt` would make them lose their lease. */

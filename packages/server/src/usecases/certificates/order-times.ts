@@ -42,7 +42,7 @@ export function nextOrderTime({ tries, retryAt, now }: FailedOrder, chance: numb
 }
 
 /** The earliest time at which the owner may bring the next order forward. */
-export const nextOrderByHand = ({ retryAt, now }: Omit<FailedOrder, 'tries'>): number =>
+export const earliestManualRetry = ({ retryAt, now }: Omit<FailedOrder, 'tries'>): number =>
   Math.max(now + minManualPause, boundedRetryAt(retryAt, now))
 
 const boundedRetryAt = (retryAt: number | null, now: number): number =>

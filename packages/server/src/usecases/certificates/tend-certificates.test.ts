@@ -10,14 +10,14 @@ import {
 import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runHousekeeping } from '../keep-house.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setPlan } from '../set-plan.ts'
 import { findCertificate } from './find-certificate.ts'
 import { findHttpChallenge } from './find-http-challenge.ts'
-import { orderSooner } from './order-sooner.ts'
+import { expediteOrder } from './order-sooner.ts'
 import { renewCertificate } from './renew-certificate.ts'
-import { tendCertificates } from './tend-certificates.ts'
+import { orderDueCertificates } from './tend-certificates.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -76,7 +76,7 @@ async function domain(): Promise<DomainRecord> {
   return found
 }
 
-const tend = (signal = awake) => tendCertificates(deps, signal)
+const tend = (signal = awake) => orderDueCertificates(deps, signal)
 
 test('a verified domain gets a certificate, renewed after two thirds of its lifetime', async () => {
   let answered: string | null = null
@@ -271,7 +271,7 @@ test('at most one new authority account is registered per hour', async () => {
 test('an owner can bring a failed order forward after five minutes and any Retry-After', async () => {
   await change({ finding: { problem: null, reason: '', expected: '', found: '' }, issueTries: 4 })
   const due = async () => {
-    await orderSooner(deps, { siteId: site, hostname })
+    await expediteOrder(deps, { siteId: site, hostname })
     return (await domain()).issueAt === now
   }
   respond = () => Promise.reject(new OrderRefused('It could not connect.'))
@@ -302,7 +302,7 @@ test('a domain verified before ACME was enabled gets a certificate', async () =>
   await change({ issueAt: null })
   await tend()
   expect(ordered).toEqual([])
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   await tend()
   expect(ordered).toHaveLength(1)
 })

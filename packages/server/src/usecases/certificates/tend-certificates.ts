@@ -1,6 +1,6 @@
 // Background job that orders due certificates.
 import type { Deps } from '../deps.ts'
-import { isPaused } from './authority-pause.ts'
+import { isAuthorityPaused } from './authority-pause.ts'
 import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
 import { leaseMs } from './order-lease.ts'
 
@@ -15,7 +15,7 @@ const maxFailures = 20
  * Orders due certificates until none is left, the authority is paused, or `signal` is aborted. Safe
  * on any number of nodes at once. Returns the errors.
  */
-export async function tendCertificates(
+export async function orderDueCertificates(
   deps: Omit<IssueDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
@@ -29,7 +29,7 @@ export async function tendCertificates(
       // first.
       if (!(await database.read.domains.hasDue('issue', now))) return
       const due = await database.transact(async (tx) => {
-        if (await isPaused(tx, authority.directoryUrl, now)) return null
+        if (await isAuthorityPaused(tx, authority.directoryUrl, now)) return null
         return tx.domains.takeDueIssue(now, now + leaseMs)
       })
       if (!due) return

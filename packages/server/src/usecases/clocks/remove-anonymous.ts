@@ -1,5 +1,5 @@
 // Deletes anonymous drops some time after they expired.
-import { keptExpiredMs } from '@plinth/domain/free-clock'
+import { expiredRetentionMs } from '@plinth/domain/free-clock'
 import { anonymousLifetime } from '@plinth/domain/lifecycle'
 import type { SweepDeps } from '../collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from '../deleting-drops.ts'
@@ -10,9 +10,9 @@ const maxDrops = 100
  * An expired anonymous drop cannot be claimed; it is kept for a while only to tell visitors that it
  * expired.
  */
-export async function removeAnonymous(deps: SweepDeps): Promise<void> {
+export async function deleteExpiredAnonymousDrops(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
-  const before = now - anonymousLifetime - keptExpiredMs
+  const before = now - anonymousLifetime - expiredRetentionMs
   if ((await deps.database.read.sites.oldestAnonymous(before, 1)).length === 0) return
   const deleted = await deps.database.transact(async (tx) => {
     const drops = await tx.sites.oldestAnonymous(before, maxDrops)

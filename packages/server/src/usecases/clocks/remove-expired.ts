@@ -1,9 +1,9 @@
 // Deletes drops of free accounts that have been expired for long enough.
-import { keptExpiredMs } from '@plinth/domain/free-clock'
+import { expiredRetentionMs } from '@plinth/domain/free-clock'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import { deleteDrops } from '../deleting-drops.ts'
-import { isOver, type SiteView } from '../site-view.ts'
+import { hasExpired, type SiteView } from '../site-view.ts'
 
 export interface FinalRemoval {
   readonly tenantId: TenantId
@@ -16,12 +16,12 @@ export interface FinalRemoval {
  * that was changed recently stays; then unpaused drops stay too, because deleting them would
  * unpause it. The tenant must be locked. Call `sweepDeleted` after the commit.
  */
-export async function removeExpired(
+export async function deleteExpiredDrops(
   tx: Transaction,
   { tenantId, drops, now }: FinalRemoval,
 ): Promise<SiteId[]> {
-  const expired = drops.filter((drop) => isOver(drop, now))
-  const isStale = ({ site }: SiteView) => site.updatedAt <= now - keptExpiredMs
+  const expired = drops.filter((drop) => hasExpired(drop, now))
+  const isStale = ({ site }: SiteView) => site.updatedAt <= now - expiredRetentionMs
   const keepsPaused = expired.some((drop) => drop.paused && !isStale(drop))
   const due = expired.filter((drop) => isStale(drop) && (drop.paused || !keepsPaused))
   return deleteDrops(

@@ -1,7 +1,7 @@
 // Restarts a tenant's expiry clock for a restored drop.
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
-import { isOver, viewSite } from '../site-view.ts'
+import { hasExpired, viewSite } from '../site-view.ts'
 
 /**
  * The expiry notice did not list the drop while it was removed, so if it would expire at once, the
@@ -13,6 +13,6 @@ export async function restartIfExpired(
   now: number,
 ): Promise<void> {
   const tenant = site.tenantId && (await tx.tenants.find(site.tenantId))
-  if (tenant && isOver(viewSite(site, tenant, now), now))
+  if (tenant && hasExpired(viewSite(site, tenant, now), now))
     await tx.freeClocks.restart(tenant.id, now)
 }

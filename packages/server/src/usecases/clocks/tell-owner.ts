@@ -5,11 +5,11 @@ import type { TenantRecord } from '../../ports/tenants.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { SiteView } from '../site-view.ts'
-import { isTicking } from './tenant-clock.ts'
+import { hasExpiry } from './tenant-clock.ts'
 
-export type TellDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
+export type ExpiryNoticeDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 
-export interface Telling {
+export interface ExpiryNoticeInput {
   readonly tenant: TenantRecord
   readonly drops: readonly SiteView[]
   readonly step: Extract<ClockStep, { kind: 'tell' }>
@@ -17,10 +17,10 @@ export interface Telling {
 }
 
 /** Sent once per expiry period. The tenant must be locked. */
-export async function tellOwner(
-  deps: TellDeps,
+export async function mailExpiryNotice(
+  deps: ExpiryNoticeDeps,
   tx: Transaction,
-  { tenant, drops, step: { clockStartedAt, expiresAt, removedAt }, now }: Telling,
+  { tenant, drops, step: { clockStartedAt, expiresAt, removedAt }, now }: ExpiryNoticeInput,
 ): Promise<void> {
   const members = await tx.tenants.members(tenant.id)
   const owner = members.find(({ role }) => role === 'owner')
@@ -31,7 +31,7 @@ export async function tellOwner(
     name: owner.name,
     organisation: tenant.kind === 'organisation' ? tenant.name : null,
     drops: drops
-      .filter(isTicking)
+      .filter(hasExpiry)
       .map(({ site: { name, slug }, paused }) => ({ name, slug, paused })),
     expiresAt,
     expired: expiresAt <= now,

@@ -17,20 +17,20 @@ export async function readClock(
   now: number,
 ): Promise<TenantClock> {
   if (planOf(tenant, now).clock !== 'owner') {
-    const step = clockStep({ startedAt: null, ticks: false, notice: null }, now)
+    const step = clockStep({ startedAt: null, hasExpiringDrops: false, notice: null }, now)
     return { drops: [], step }
   }
   const startedAt = freeClockStart(tenant, now)
   const sites = await reader.sites.ofTenant(tenant.id)
   const drops = sites.map((site) => viewSite(site, tenant, now))
-  const ticks = drops.some(isTicking)
+  const hasExpiringDrops = drops.some(hasExpiry)
   const notice = await noticeOf(reader, tenant)
-  return { drops, step: clockStep({ startedAt, ticks, notice }, now) }
+  return { drops, step: clockStep({ startedAt, hasExpiringDrops, notice }, now) }
 }
 
-export const isTicking = ({ expiresAt }: SiteView): boolean => expiresAt !== null
+export const hasExpiry = ({ expiresAt }: SiteView): boolean => expiresAt !== null
 
 async function noticeOf({ freeClocks, outbox }: Reader, { id }: TenantRecord) {
   const notice = await freeClocks.noticeOf(id)
-  return notice && { ...notice, delivered: !(await outbox.waits(notice.mailId)) }
+  return notice && { ...notice, delivered: !(await outbox.isQueued(notice.mailId)) }
 }

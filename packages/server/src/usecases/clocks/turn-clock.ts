@@ -6,14 +6,14 @@ import type { TenantRecord } from '../../ports/tenants.ts'
 import type { SweepDeps } from '../collect-garbage.ts'
 import { sweepDeleted } from '../deleting-drops.ts'
 import type { Deps } from '../deps.ts'
-import { removeExpired } from './remove-expired.ts'
-import { type TellDeps, tellOwner } from './tell-owner.ts'
+import { deleteExpiredDrops } from './remove-expired.ts'
+import { type ExpiryNoticeDeps, mailExpiryNotice } from './tell-owner.ts'
 import { readClock, type TenantClock } from './tenant-clock.ts'
 
-export type ClockDeps = SweepDeps & TellDeps & Pick<Deps, 'followUps' | 'mailReachesPeople'>
+export type ClockDeps = SweepDeps & ExpiryNoticeDeps & Pick<Deps, 'jobSignal' | 'mailReachesPeople'>
 
 /** The step is computed again once the tenant is locked. */
-export async function turnClock(deps: ClockDeps, id: TenantId): Promise<void> {
+export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
     const tenant = await tx.tenants.lock(id)
@@ -21,7 +21,7 @@ export async function turnClock(deps: ClockDeps, id: TenantId): Promise<void> {
     const clock = await readClock(tx, tenant, now)
     return act(deps, tx, { tenant, clock, now })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   await sweepDeleted(deps, deleted)
 }
 
@@ -42,11 +42,11 @@ async function act(
       await tx.freeClocks.postpone(tenant.id, step.until)
       return []
     case 'tell':
-      await tellOwner(deps, tx, { tenant, drops, step, now })
+      await mailExpiryNotice(deps, tx, { tenant, drops, step, now })
       return []
     case 'remove': {
       await tx.freeClocks.postpone(tenant.id, now + dayMs)
-      return removeExpired(tx, { tenantId: tenant.id, drops, now })
+      return deleteExpiredDrops(tx, { tenantId: tenant.id, drops, now })
     }
     default:
       return step satisfies never

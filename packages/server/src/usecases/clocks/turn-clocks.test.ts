@@ -10,15 +10,15 @@ import { deleteSite } from '../delete-site.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import type { Deps } from '../deps.ts'
 import { findAddress } from '../find-address.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runHousekeeping } from '../keep-house.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
-import { complimentary } from '../set-plan.ts'
-import { isOver, viewSite } from '../site-view.ts'
-import { turnClocks } from './turn-clocks.ts'
+import { complimentarySubscription } from '../set-plan.ts'
+import { hasExpired, viewSite } from '../site-view.ts'
+import { processExpiry } from './turn-clocks.ts'
 
 // Some tests simulate dozens of days, each with a job run.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** Runs the job after this many days. */
 async function passDays(days: number, on: Deps = deps): Promise<void> {
   now += days * dayMs
-  await turnClocks(on, never)
+  await processExpiry(on, never)
   await deliverMail(on, never)
 }
 
@@ -79,7 +79,7 @@ const visitOwner = ({ userId }: AccountActor) =>
 function setPlan({ tenantId }: AccountActor, plan: 'plus' | null): Promise<void> {
   now += 1
   return deps.database.transact((tx) =>
-    tx.tenants.setSubscription(tenantId, plan && complimentary(plan, now), now),
+    tx.tenants.setSubscription(tenantId, plan && complimentarySubscription(plan, now), now),
   )
 }
 
@@ -91,7 +91,7 @@ test('an owner is mailed once per period, five days before drops expire', async 
   await passDays(24.9)
   expect(sent).toEqual([])
   now += 0.1 * dayMs
-  await Promise.all([1, 2, 3].map(() => turnClocks(deps, never)))
+  await Promise.all([1, 2, 3].map(() => processExpiry(deps, never)))
   await deliverMail(deps, never)
   const [mail] = sent
   expect(mail).toMatchObject({ organisation: null, expired: false, drops: [{ name: '', slug }] })
@@ -142,7 +142,7 @@ test('a drop with only drafts expires with the others and stays, empty, once the
   const preview = async () => {
     const address = await findAddress(deps, version.previewLabel)
     if (address?.kind !== 'site') return 'gone'
-    return isOver(viewSite(address.site, address.owner, now), now) ? 'expired' : 'shown'
+    return hasExpired(viewSite(address.site, address.owner, now), now) ? 'expired' : 'shown'
   }
   await passDays(5)
   expect(sent).toMatchObject([{ drops: [{ slug: site.slug }] }])
@@ -151,8 +151,8 @@ test('a drop with only drafts expires with the others and stays, empty, once the
   expect(await preview()).toBe('expired')
   await passDays(4)
   expect(await preview()).toBe('gone')
-  await keepHouse(deps)
-  await keepHouse(deps)
+  await runHousekeeping(deps)
+  await runHousekeeping(deps)
   expect(await packsOf(site.id)).toEqual([])
   for (let month = 0; month < 3; month++) await passDays(30)
   expect(await statusOf(site.id)).toBe('reserved')
@@ -194,7 +194,7 @@ test('nothing is deleted if mail is only stored; with a mail server the owner is
   const id = await publish(await newOwner())
   // A notice queued while there was a server does not count either.
   now += 25 * dayMs
-  await turnClocks(deps, never)
+  await processExpiry(deps, never)
   await deliverMail(withStoredMail, never)
   expect(sent).toHaveLength(1)
   for (let round = 0; round < 3; round++) await passDays(40, withStoredMail)
@@ -271,7 +271,7 @@ test('a sign-in during the final deletion finds all drops or none', async () => 
   const { owner, statuses } = await downgrade()
   await passDays(25)
   now += 35 * dayMs
-  await Promise.all([turnClocks(deps, never), visitOwner(owner)])
+  await Promise.all([processExpiry(deps, never), visitOwner(owner)])
   const left = await statuses()
   expect([
     ['live', 'live', 'paused', 'paused'],
@@ -370,6 +370,6 @@ test('expired anonymous drops are deleted after thirty days; removed ones stay o
   expect(await packsOf(id)).toEqual([])
   expect(await findAddress(deps, slug)).toEqual({ kind: 'gone' })
   await passDays(500)
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   expect(await findAddress(deps, slug)).toEqual({ kind: 'gone' })
 })

@@ -2,9 +2,9 @@
 import type { TenantId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Deps } from '../deps.ts'
-import { removeAnonymous } from './remove-anonymous.ts'
+import { deleteExpiredAnonymousDrops } from './remove-anonymous.ts'
 import { readClock } from './tenant-clock.ts'
-import { type ClockDeps, turnClock } from './turn-clock.ts'
+import { type ClockDeps, processTenantExpiry } from './turn-clock.ts'
 
 const leaseMs = 5 * 60_000
 const maxTenants = 500
@@ -13,18 +13,18 @@ const maxTenants = 500
  * Runs on one node at a time; idempotent. State is computed on every read, so a late run never
  * changes a response. Returns the errors.
  */
-export async function turnClocks(
+export async function processExpiry(
   deps: ClockDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, mailReachesPeople } = deps
   const now = clock.now()
-  const hasLease = await database.transactLightly((tx) =>
+  const hasLease = await database.transactWithoutSync((tx) =>
     tx.leases.take('clocks', processes.self, now, now + leaseMs),
   )
   if (!hasLease) return []
   const failures: unknown[] = []
-  await removeAnonymous(deps).catch((error: unknown) => failures.push(error))
+  await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
   // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
   const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenants) : []
@@ -32,7 +32,7 @@ export async function turnClocks(
     if (signal.aborted) break
     try {
       const until = await idleUntil(deps, id)
-      if (until === null) await turnClock(deps, id)
+      if (until === null) await processTenantExpiry(deps, id)
       else postponed.set(id, until)
     } catch (error) {
       failures.push(error)
@@ -40,7 +40,7 @@ export async function turnClocks(
       postponed.set(id, now + dayMs)
     }
   }
-  await database.transactLightly(async (tx) => {
+  await database.transactWithoutSync(async (tx) => {
     for (const [id, until] of postponed) await tx.freeClocks.postpone(id, until)
     await tx.leases.release('clocks', processes.self)
   })

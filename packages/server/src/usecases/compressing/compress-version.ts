@@ -4,11 +4,11 @@ import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
-import { type HoldDeps, whileUploading } from '../blob-hold.ts'
+import { type HoldDeps, withUploadHold } from '../blob-hold.ts'
 import type { Deps } from '../deps.ts'
 import { sweepSite } from '../sweep-site.ts'
 import { contentsToCompress } from './contents-to-compress.ts'
-import { type FormsPack, packForms } from './pack-forms.ts'
+import { type EncodingsPack, packEncodings } from './pack-forms.ts'
 
 export type CompressDeps = HoldDeps & Pick<Deps, 'blobs' | 'compressor' | 'spool'>
 
@@ -26,7 +26,7 @@ export async function compressVersion(
 ): Promise<void> {
   const { database, clock } = deps
   const postponeUntil = (until: number) =>
-    database.transact((tx) => tx.versions.leaveToCompress(version.id, until))
+    database.transact((tx) => tx.versions.moveCompressionLease(version.id, until))
   try {
     await compress(deps, version, signal)
   } catch (error) {
@@ -50,7 +50,7 @@ async function compress(
     const folder = await deps.spool.openFolder('compression')
     try {
       const id = makeId('pack', deps.random(idBytes))
-      const forms = await packForms(deps, { version, contents, pack: folder.pack, id, signal })
+      const forms = await packEncodings(deps, { version, contents, pack: folder.pack, id, signal })
       signal.throwIfAborted()
       if (forms) await store(deps, version, forms)
       else await finishWithout(deps, version)
@@ -67,12 +67,14 @@ async function whileLeased(
   work: () => Promise<void>,
 ): Promise<void> {
   const now = clock.now()
-  const taken = await database.transact((tx) => tx.versions.takeToCompress(id, now, now + leaseMs))
+  const taken = await database.transact((tx) =>
+    tx.versions.leaseCompression(id, now, now + leaseMs),
+  )
   if (!taken) return
   const timer = setInterval(() => {
     const until = clock.now() + leaseMs
     // If the lease expires, the work may be done twice, but only one result is committed.
-    database.transact((tx) => tx.versions.leaveToCompress(id, until)).catch(() => {})
+    database.transact((tx) => tx.versions.moveCompressionLease(id, until)).catch(() => {})
   }, extendEveryMs)
   timer.unref()
   try {
@@ -91,9 +93,13 @@ async function finishWithout(
   await database.transact((tx) => tx.versions.setCompressed(id, null, now))
 }
 
-async function store(deps: CompressDeps, version: VersionRecord, forms: FormsPack): Promise<void> {
+async function store(
+  deps: CompressDeps,
+  version: VersionRecord,
+  forms: EncodingsPack,
+): Promise<void> {
   const { siteId } = version
-  const used = await whileUploading(deps, siteId, async (hold) => {
+  const used = await withUploadHold(deps, siteId, async (hold) => {
     await deps.blobs.put(siteId, forms.index.pack, forms.local)
     const now = deps.clock.now()
     return deps.database.transact(async (tx) => {

@@ -1,7 +1,7 @@
 // Selects the contents of a version that are worth compressing.
 import { connectedProviders } from '@plinth/domain/analytics'
 import { isWorthCompressing } from '@plinth/domain/content-types'
-import { type ManifestFile, mayBeAddedTo } from '@plinth/domain/manifest'
+import { acceptsInsertions, type ManifestFile } from '@plinth/domain/manifest'
 import { plans } from '@plinth/domain/plans'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ export async function contentsToCompress(
   const { files } = await loadManifest(deps, version)
   const injects = await addsToPages(deps, version)
   const compressible = [...files.values()].filter(
-    (file) => isWorthCompressing(file) && !(injects && mayBeAddedTo(file)),
+    (file) => isWorthCompressing(file) && !(injects && acceptsInsertions(file)),
   )
   return [...new Map(compressible.map((file) => [file.digest, file])).values()]
 }

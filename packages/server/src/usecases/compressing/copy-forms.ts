@@ -1,7 +1,7 @@
 // Copies encodings that another version of the drop already has: most contents do not change
 // between versions, and copying is far cheaper than compressing.
 import type { StoredCoding } from '@plinth/domain/content-coding'
-import type { EncodedForms, Encodings } from '@plinth/domain/encodings'
+import type { ContentEncodings, Encodings } from '@plinth/domain/encodings'
 import type { Slice } from '@plinth/domain/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
 import type { Deps } from '../deps.ts'
@@ -21,12 +21,12 @@ const run = { bytes: 64 * 1024 * 1024, gap: 0 }
  * Copied encodings by digest, with their position in the new pack. Contents without an entry must
  * be compressed.
  */
-export async function copyForms(
+export async function copyEncodings(
   deps: Pick<Deps, 'blobs' | 'database'>,
   compression: Compression,
-): Promise<Map<string, EncodedForms>> {
+): Promise<Map<string, ContentEncodings>> {
   const known = await formsOfOthers(deps, compression)
-  const copied = new Map<string, EncodedForms>([...known.keys()].map((digest) => [digest, {}]))
+  const copied = new Map<string, ContentEncodings>([...known.keys()].map((digest) => [digest, {}]))
   const missing = new Set<string>()
   for (const each of sliceRuns(formsIn(known), run)) {
     const copy = await copyRun(deps, compression, each)
@@ -69,7 +69,7 @@ async function formsOfOthers(
   { version, contents }: Compression,
 ): Promise<Encodings> {
   const wanted = new Set(contents.map(({ digest }) => digest))
-  const found = new Map<string, EncodedForms>()
+  const found = new Map<string, ContentEncodings>()
   for (const other of await deps.database.read.versions.storedOfSite(version.siteId)) {
     if (wanted.size === 0) break
     if (other.encodings === null) continue

@@ -11,7 +11,7 @@ export async function openRun(
   { siteId, signal }: { readonly siteId: SiteId; readonly signal: AbortSignal },
   slice: Slice,
 ): Promise<Readable> {
-  const content = await openContent(deps, siteId, { ...slice, once: true })
+  const content = await openContent(deps, siteId, { ...slice, uncached: true })
   // A stream error before the first read must not crash the process.
   content.on('error', () => {})
   return addAbortSignal(signal, content)

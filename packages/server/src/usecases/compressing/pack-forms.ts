@@ -1,19 +1,19 @@
 // Writes the pack of a version's encodings (Brotli, gzip), with their index at its end.
-import { type EncodedForms, encodeEncodings } from '@plinth/domain/encodings'
+import { type ContentEncodings, encodeEncodings } from '@plinth/domain/encodings'
 import type { PackId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice } from '@plinth/domain/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
 import type { LocalFile } from '../../ports/blobs.ts'
-import type { CompressedForms } from '../../ports/compressor.ts'
+import type { CompressedEncodings } from '../../ports/compressor.ts'
 import type { Extent } from '../../ports/spool.ts'
 import type { Deps } from '../deps.ts'
 import type { Compression } from './compression.ts'
-import { copyForms } from './copy-forms.ts'
+import { copyEncodings } from './copy-forms.ts'
 import { openRun } from './open-run.ts'
 
 export type PackDeps = Pick<Deps, 'blobs' | 'compressor' | 'database' | 'spool'>
 
-export interface FormsPack {
+export interface EncodingsPack {
   /** Position of the index of encodings. */
   readonly index: Slice
   readonly local: LocalFile
@@ -23,12 +23,12 @@ export interface FormsPack {
 const batch = { bytes: 4 * 1024 * 1024, gap: 64 * 1024 }
 
 /** Null if no content got smaller. */
-export async function packForms(
+export async function packEncodings(
   deps: PackDeps,
   compression: Compression,
-): Promise<FormsPack | null> {
+): Promise<EncodingsPack | null> {
   const { contents, pack, id } = compression
-  const forms = await copyForms(deps, compression)
+  const forms = await copyEncodings(deps, compression)
   const rest = contents.filter(({ digest }) => !forms.has(digest))
   for (const run of sliceRuns(rest, batch)) {
     const made = await compressRun(deps, compression, run)
@@ -43,7 +43,7 @@ async function compressRun(
   deps: PackDeps,
   { version, pack, signal }: Compression,
   run: SliceRun<ManifestFile>,
-): Promise<CompressedForms[]> {
+): Promise<CompressedEncodings[]> {
   const folder = await deps.spool.openFolder('compression')
   try {
     const content = await openRun(deps, { siteId: version.siteId, signal }, run)
@@ -53,13 +53,15 @@ async function compressRun(
       offset: offset - run.offset,
       size,
     }))
-    return await pack.appendBy((into) => deps.compressor.compress({ contents, pack: into }, signal))
+    return await pack.appendWith((into) =>
+      deps.compressor.compress({ contents, pack: into }, signal),
+    )
   } finally {
     await folder.dispose()
   }
 }
 
-function inPack(pack: PackId, { br, gzip }: CompressedForms = {}): EncodedForms {
+function inPack(pack: PackId, { br, gzip }: CompressedEncodings = {}): ContentEncodings {
   const slice = ({ offset, size }: Extent) => ({ pack, offset, size })
   return { ...(br && { br: slice(br) }), ...(gzip && { gzip: slice(gzip) }) }
 }

@@ -3,14 +3,14 @@ import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/deploys'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { letOthersIn } from '../let-others-in.ts'
-import { admit, lockToPublish } from '../publishing/publish-to-site.ts'
+import { yieldToEventLoop } from '../let-others-in.ts'
+import { admitUpload, lockToPublish } from '../publishing/publish-to-site.ts'
 import { requireRole } from '../require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import type { DeployView } from './get-deploy.ts'
 import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
 
-export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'leftOut'> {}
+export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'ignored'> {}
 
 /** Rejects as much as possible before any content is uploaded. */
 export async function beginDeploy(
@@ -19,11 +19,11 @@ export async function beginDeploy(
   input: { readonly id: string; readonly files: readonly ListedFile[] },
 ): Promise<BegunDeploy> {
   requireRole(actor, 'publish')
-  await letOthersIn()
-  const { files, leftOut } = layOutDeploy(input.files)
-  await letOthersIn()
+  await yieldToEventLoop()
+  const { files, ignored } = layOutDeploy(input.files)
+  await yieldToEventLoop()
   const admission = { siteId: input.id, needs: 'bundles', as: 'either' } as const
-  const { site, budget } = await admit(deps, actor, admission)
+  const { site, budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()
   const deploy = {
@@ -36,9 +36,9 @@ export async function beginDeploy(
   await deps.database.transact(async (tx) => {
     await lockToPublish(tx, actor, { siteId: site.id, now: createdAt })
     const { ofDrop, ofTenant } = maxUnfinishedDeploys
-    await tx.deploys.keepUnfinished({ site: site.id }, ofDrop - 1)
-    await tx.deploys.keepUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
+    await tx.deploys.limitUnfinished({ site: site.id }, ofDrop - 1)
+    await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
     await tx.deploys.insert(deploy)
   })
-  return { deploy, missing: missingOf(deploy, await dropContents(deps, site.id)), leftOut }
+  return { deploy, missing: missingOf(deploy, await dropContents(deps, site.id)), ignored }
 }

@@ -5,7 +5,7 @@ import type { SiteId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { loadManifest } from '../load-manifest.ts'
-import type { Part } from '../publishing/part.ts'
+import type { UploadPart } from '../publishing/part.ts'
 import { readContent } from '../read-content.ts'
 import { beginDeploy } from './begin-deploy.ts'
 import { finishDeploy } from './finish-deploy.ts'
@@ -14,7 +14,7 @@ import { uploadBlobs } from './upload-blobs.ts'
 
 export type Files = Readonly<Record<string, Buffer>>
 
-export interface Place {
+export interface TestDrop {
   readonly actor: AccountActor
   readonly site: SiteId
 }
@@ -25,7 +25,7 @@ export const digestOf = (content: Buffer): string =>
 export const page = (text: string): Buffer =>
   Buffer.from(`<!doctype html><title>${text}</title><body>${text}</body>`)
 
-export const blobPart = (content: Buffer, filename = digestOf(content)): Part => ({
+export const blobPart = (content: Buffer, filename = digestOf(content)): UploadPart => ({
   kind: 'file',
   field: 'blobs',
   filename,
@@ -41,7 +41,7 @@ export const listOf = (files: Files) =>
 
 export type Deployer = ReturnType<typeof deployer>
 
-export function deployer(deps: Deps, { actor, site: id }: Place) {
+export function deployer(deps: Deps, { actor, site: id }: TestDrop) {
   const begin = async (files: Files) => {
     const begun = await beginDeploy(deps, actor, { id, files: listOf(files) })
     return { ...begun, deployId: begun.deploy.id }
@@ -49,7 +49,7 @@ export function deployer(deps: Deps, { actor, site: id }: Place) {
   interface Begun {
     readonly deployId: string
   }
-  const sendParts = ({ deployId }: Begun, parts: Iterable<Part>) =>
+  const sendParts = ({ deployId }: Begun, parts: Iterable<UploadPart>) =>
     uploadBlobs(deps, actor, { id, deployId, parts: oneByOne(parts) })
   const send = (begun: Begun, ...contents: Buffer[]) =>
     sendParts(
@@ -84,6 +84,6 @@ export function deployer(deps: Deps, { actor, site: id }: Place) {
   }
 }
 
-async function* oneByOne(parts: Iterable<Part>): AsyncGenerator<Part> {
+async function* oneByOne(parts: Iterable<UploadPart>): AsyncGenerator<UploadPart> {
   yield* parts
 }

@@ -6,7 +6,13 @@ import { createSite } from '../create-site.ts'
 import type { Deps } from '../deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { sweepSite } from '../sweep-site.ts'
-import { type Deployer, deployer, digestOf, type Place, page } from './deploy-world.test-support.ts'
+import {
+  type Deployer,
+  deployer,
+  digestOf,
+  page,
+  type TestDrop,
+} from './deploy-world.test-support.ts'
 
 const databases: [string, () => Promise<Environment>][] = [
   ['SQLite', async () => ({})],
@@ -22,7 +28,7 @@ const databases: [string, () => Promise<Environment>][] = [
 describe.each(databases)('on %s', (_, environment) => {
   let stores: RealStores
   let deps: Deps
-  let place: Place
+  let place: TestDrop
   let client: Deployer
   beforeAll(async () => {
     stores = await openRealStores({}, await environment())

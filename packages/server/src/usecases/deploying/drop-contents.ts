@@ -6,7 +6,7 @@ import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
 import type { ReceivedPack } from '../../ports/received-packs.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
-import { letOthersIn } from '../let-others-in.ts'
+import { yieldToEventLoop } from '../let-others-in.ts'
 import { loadManifest } from '../load-manifest.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
@@ -29,10 +29,10 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
   // needs.
   for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {
     if (!version) continue
-    await letOthersIn()
+    await yieldToEventLoop()
     for (const [digest, content] of await publishedIn(deps, version)) published.set(digest, content)
   }
-  await letOthersIn()
+  await yieldToEventLoop()
   return { published, received: new Map(packs.flatMap(contentsIn)) }
 }
 

@@ -8,7 +8,7 @@ import { ownedVersion } from '../owned-version.ts'
 import { promoteVersion } from '../promote-version.ts'
 import { commitVersion } from '../publishing/commit-version.ts'
 import {
-  admit,
+  admitUpload,
   lockToPublish,
   type PublishDeps,
   type PublishedVersion,
@@ -87,7 +87,7 @@ async function finish(
   { id, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
-  const { site, budget } = await admit(deps, actor, { siteId: id, needs: 'bundles', as })
+  const { site, budget } = await admitUpload(deps, actor, { siteId: id, needs: 'bundles', as })
   if (totalSize(deploy.files) > budget.bytes) throw budget.refusal
   const folder = await deps.spool.openFolder()
   try {

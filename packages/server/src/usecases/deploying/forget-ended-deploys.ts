@@ -2,7 +2,7 @@
 import type { Transaction } from '../../ports/database.ts'
 
 /** The packs themselves are deleted by a sweep. */
-export async function forgetEndedDeploys(tx: Transaction, now: number): Promise<void> {
+export async function removeExpiredDeploys(tx: Transaction, now: number): Promise<void> {
   await tx.deploys.removeExpired(now)
   for (const siteId of await tx.receivedPacks.removeExpired(now)) {
     await tx.blobHolds.requestSweep(siteId, now)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deployLifetimeMs, keptLimits, maxUnfinishedDeploys } from '@plinth/domain/deploys'
+import { deployLifetimeMs, maxUnfinishedDeploys, pendingPackLimits } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
@@ -12,18 +12,24 @@ import { compressPending } from '../compress-pending.ts'
 import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
 import type { Deps } from '../deps.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runHousekeeping } from '../keep-house.ts'
 import { loadEncodings } from '../load-encodings.ts'
 import { loadManifest } from '../load-manifest.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { sweepSite } from '../sweep-site.ts'
-import { type Deployer, deployer, digestOf, type Place, page } from './deploy-world.test-support.ts'
+import {
+  type Deployer,
+  deployer,
+  digestOf,
+  page,
+  type TestDrop,
+} from './deploy-world.test-support.ts'
 
 const KB = 1024
 let now = Date.UTC(2030, 0, 1)
 let stores: RealStores
 let deps: Deps
-let place: Place
+let place: TestDrop
 let client: Deployer
 beforeAll(async () => {
   stores = await openRealStores({ clock: { now: () => now } })
@@ -48,7 +54,7 @@ test('an unfinished deploy expires after a day and its blobs are swept', async (
   const begun = await client.begin({ 'index.html': page('one') })
   now += deployLifetimeMs - 1
   await client.send(begun, page('one'))
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   expect(await sweepSite(deps, place.site)).toBe(0)
   expect(await client.missing(begun)).toEqual([])
   now += 1
@@ -59,7 +65,7 @@ test('an unfinished deploy expires after a day and its blobs are swept', async (
   expect(later.missing).toHaveLength(1)
   await expect(client.finish(later)).rejects.toMatchObject({ code: 'deploy_incomplete' })
   // The first run requests the sweep, the second performs it.
-  for (const _ of [1, 2]) expect(await keepHouse(deps)).toEqual([])
+  for (const _ of [1, 2]) expect(await runHousekeeping(deps)).toEqual([])
   expect(await packs()).toEqual([])
 })
 
@@ -87,7 +93,7 @@ test('the least recently used unfinished deploy is removed', async () => {
   await expect(client.missing(sent)).rejects.toMatchObject(gone)
 })
 
-const most = keptLimits(plans.free)
+const most = pendingPackLimits(plans.free)
 const empty = { digest: 'a'.repeat(64), offset: 0, size: 0 }
 
 test.each([
@@ -167,7 +173,7 @@ test.each(['put', 'open'] as const)(
       await client.send(begun, ...contents)
       await expect(deployer(interrupted, place).finish(begun)).rejects.toMatchObject(gone)
     }
-    await keepHouse(deps)
+    await runHousekeeping(deps)
     expect(await packs()).toEqual([])
   },
 )
@@ -198,7 +204,7 @@ test('a version does not keep unrelated blobs that were uploaded in the same pac
   expect(await client.read(version)).toEqual(files)
   expect(await client.missing(begun)).toEqual([])
   now += deployLifetimeMs
-  for (const _ of [1, 2]) await keepHouse(deps)
+  for (const _ of [1, 2]) await runHousekeeping(deps)
   expect(await client.read(version)).toEqual(files)
   expect(await storedBytes()).toBeLessThan(8 * KB)
 })

@@ -9,7 +9,7 @@ export type ListedFile = Omit<DeployFile, 'path'> & { readonly path: string }
 export interface DeployLayout {
   readonly files: readonly DeployFile[]
   /** Paths that were ignored, as the client sent them. */
-  readonly leftOut: readonly string[]
+  readonly ignored: readonly string[]
 }
 
 export function layOutDeploy(listed: readonly ListedFile[]): DeployLayout {
@@ -19,7 +19,7 @@ export function layOutDeploy(listed: readonly ListedFile[]): DeployLayout {
     ...item,
   }))
   refuseConflictingSizes(files)
-  return { files, leftOut: listed.map(({ path }) => path).filter(isClutter) }
+  return { files, ignored: listed.map(({ path }) => path).filter(isClutter) }
 }
 
 function refuseConflictingSizes(files: readonly DeployFile[]): void {

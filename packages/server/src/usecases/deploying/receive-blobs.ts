@@ -5,13 +5,13 @@ import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deplo
 import { AppError } from '@plinth/domain/errors'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import type { FilePart, Part } from '../publishing/part.ts'
+import type { FilePart, UploadPart } from '../publishing/part.ts'
 
 export interface ExpectedBlobs {
   /** Sizes by digest, from the file list of the deploy. */
   readonly announced: ReadonlyMap<string, number>
   /** Digests that are stored already. */
-  readonly kept: ReadonlySet<string>
+  readonly stored: ReadonlySet<string>
 }
 
 export interface ReceivedBlobs {
@@ -28,8 +28,8 @@ export interface ReceivedBlobs {
 
 export async function receiveBlobs(
   pack: PackWriter,
-  parts: AsyncIterable<Part>,
-  { announced, kept }: ExpectedBlobs,
+  parts: AsyncIterable<UploadPart>,
+  { announced, stored }: ExpectedBlobs,
 ): Promise<ReceivedBlobs> {
   const contents = new Map<string, PackedContent>()
   let count = 0
@@ -39,7 +39,7 @@ export async function receiveBlobs(
       const blob = blobOf(part, announced)
       bytes += blob.size
       refuseTooMuch(count + 1, bytes)
-      if (kept.has(blob.digest) || contents.has(blob.digest)) await discard(blob)
+      if (stored.has(blob.digest) || contents.has(blob.digest)) await discard(blob)
       else contents.set(blob.digest, await appendVerified(pack, blob))
       count += 1
     }
@@ -52,7 +52,7 @@ export async function receiveBlobs(
 
 interface Blob extends Pick<PackedContent, 'digest' | 'size'>, Pick<FilePart, 'content'> {}
 
-function blobOf(part: Part, announced: ExpectedBlobs['announced']): Blob {
+function blobOf(part: UploadPart, announced: ExpectedBlobs['announced']): Blob {
   if (part.kind !== 'file' || part.field !== 'blobs') throw missingBlobs()
   const digest = part.filename
   const size = announced.get(digest)

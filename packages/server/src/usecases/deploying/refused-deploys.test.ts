@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { getUsage } from '../get-usage.ts'
 import { endMembership } from '../organisations/end-membership.ts'
-import type { Part } from '../publishing/part.ts'
+import type { UploadPart } from '../publishing/part.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { beginDeploy } from './begin-deploy.ts'
 import {
@@ -19,14 +19,14 @@ import {
   deployer,
   digestOf,
   listOf,
-  type Place,
   page,
+  type TestDrop,
 } from './deploy-world.test-support.ts'
 import type { ListedFile } from './lay-out-deploy.ts'
 
 let stores: RealStores
 let deps: Deps
-let place: Place
+let place: TestDrop
 let client: Deployer
 beforeAll(async () => {
   stores = await openRealStores()
@@ -61,7 +61,7 @@ test.each<[string, ListedFile[], string, RegExp]>([
 test('clutter is ignored, and a single root folder is stripped', async () => {
   const files = { 'dist/index.html': page('one'), 'dist/.DS_Store': randomBytes(9) }
   const begun = await client.begin(files)
-  expect(begun.leftOut).toEqual(['dist/.DS_Store'])
+  expect(begun.ignored).toEqual(['dist/.DS_Store'])
   expect(begun.missing).toEqual([digestOf(page('one'))])
   await client.send(begun, page('one'))
   const { version } = await client.finish(begun)
@@ -70,8 +70,8 @@ test('clutter is ignored, and a single root folder is stripped', async () => {
 
 const [first, second] = [randomBytes(3000), randomBytes(3000)]
 const large = { digest: 'b'.repeat(64), size: maxBytesPerBlobRequest }
-const cut = (content: Buffer): Part => ({
-  ...(blobPart(content) as Extract<Part, { kind: 'file' }>),
+const cut = (content: Buffer): UploadPart => ({
+  ...(blobPart(content) as Extract<UploadPart, { kind: 'file' }>),
   content: Readable.from(
     (async function* () {
       yield content.subarray(0, 1000)
@@ -80,7 +80,7 @@ const cut = (content: Buffer): Part => ({
   ),
 })
 
-test.each<[string, Part, string, RegExp]>([
+test.each<[string, UploadPart, string, RegExp]>([
   [
     'too long',
     blobPart(Buffer.concat([second, second]), digestOf(second)),

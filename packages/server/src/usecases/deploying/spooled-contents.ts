@@ -28,7 +28,7 @@ export class SpooledContents {
   /**
    * Copies contents that are not in the pack yet. Returns the extents of all, in the given order.
    */
-  async bring(wanted: readonly Wanted[]): Promise<Extent[]> {
+  async copyIn(wanted: readonly Wanted[]): Promise<Extent[]> {
     const absent = wanted.filter(({ digest }) => !this.#extents.has(digest))
     const distinct = new Map(absent.map((content) => [content.digest, content]))
     for (const each of sliceRuns([...distinct.values()], run)) await this.#append(each)
@@ -36,7 +36,7 @@ export class SpooledContents {
   }
 
   async #append(each: SliceRun<Wanted>): Promise<void> {
-    const content = await openContent(this.#deps, this.#siteId, { ...each, once: true })
+    const content = await openContent(this.#deps, this.#siteId, { ...each, uncached: true })
     // A stream error before the first read must not crash the process.
     content.on('error', () => {})
     const { offset } = await this.#pack.append(content, each.size).finally(() => content.destroy())

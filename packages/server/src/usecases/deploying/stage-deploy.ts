@@ -11,7 +11,7 @@ import type { DeployRecord } from '../../ports/deploys.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
-import { letOthersIn } from '../let-others-in.ts'
+import { yieldToEventLoop } from '../let-others-in.ts'
 import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
 import type { Prepared } from '../publishing/store-version.ts'
 import {
@@ -42,14 +42,14 @@ export async function stageDeploy(
   const contents = await dropContents(deps, deploy.siteId)
   const missing = missingOf(deploy, contents)
   if (missing.length > 0) throw incomplete(missing)
-  await letOthersIn()
+  await yieldToEventLoop()
   const used = usedContents(deploy, contents)
   // Contents are copied out of packs of which the version uses less than half, so that those packs
   // can be deleted.
   const known = mostlyUsed(used)
   const spooled = new SpooledContents(deps, deploy.siteId, pack)
   const bring = (digests: readonly string[]) =>
-    spooled.bring(digests.flatMap((digest) => withDigest(used, digest)))
+    spooled.copyIn(digests.flatMap((digest) => withDigest(used, digest)))
 
   const copied = [...used.keys()].filter((digest) => !known.has(digest))
   const extents = await bring(copied)

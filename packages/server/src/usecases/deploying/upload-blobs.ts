@@ -1,6 +1,6 @@
 // Stores blobs uploaded for a deploy as one pack.
 import { contentTypeOf } from '@plinth/domain/content-types'
-import { deployLifetimeMs, keptLimits, packsToForget } from '@plinth/domain/deploys'
+import { deployLifetimeMs, packsToDiscard, pendingPackLimits } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/ids'
 import type { Plan } from '@plinth/domain/plans'
@@ -9,10 +9,10 @@ import type { DeployRecord } from '../../ports/deploys.ts'
 import type { ReceivedContent } from '../../ports/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../actor.ts'
-import { endHold, whileUploading } from '../blob-hold.ts'
+import { endHold, withUploadHold } from '../blob-hold.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
-import type { Part } from '../publishing/part.ts'
+import type { UploadPart } from '../publishing/part.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-site.ts'
 import { stagingIn } from '../publishing/staged-version.ts'
 import { requireRole } from '../require-role.ts'
@@ -20,7 +20,7 @@ import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
 
 export interface BlobsInput extends DeployInput {
-  readonly parts: AsyncIterable<Part>
+  readonly parts: AsyncIterable<UploadPart>
 }
 
 /** Returns how many blobs of the request the drop has now. */
@@ -38,7 +38,7 @@ export async function uploadBlobs(
   if (deploy.outcome) {
     throw new AppError('not_found', 'This deploy is finished. Begin another one.')
   }
-  await deps.database.transactLightly((tx) => tx.deploys.use(deploy.id, now))
+  await deps.database.transactWithoutSync((tx) => tx.deploys.touch(deploy.id, now))
   const packs = await read.receivedPacks.ofSite(site.id, now)
   const announced = sizesOf(deploy)
   const usable = packs.flatMap(({ contents }) =>
@@ -47,7 +47,7 @@ export async function uploadBlobs(
   const stored = new Set(usable.map(({ digest }) => digest))
   const folder = await deps.spool.openFolder()
   try {
-    const received = await receiveBlobs(folder.pack, parts, { announced, kept: stored })
+    const received = await receiveBlobs(folder.pack, parts, { announced, stored })
     const { contents, count, failure } = received
     if (contents.length > 0) {
       const pack = await packOf(deps, folder.pack, { deploy, contents })
@@ -91,7 +91,7 @@ async function storeReceived(
   actor: AccountActor,
   { siteId, contents, local }: PackToStore,
 ): Promise<void> {
-  await whileUploading(deps, siteId, async (hold) => {
+  await withUploadHold(deps, siteId, async (hold) => {
     const id = makeId('pack', deps.random(idBytes))
     await deps.blobs.put(siteId, id, local)
     const receivedAt = deps.clock.now()
@@ -112,7 +112,7 @@ async function forgetOldest(
   { plan, now }: { readonly plan: Plan; readonly now: number },
 ): Promise<void> {
   const packs = await tx.receivedPacks.ofTenant(tenantId)
-  const forgotten = packsToForget(packs, keptLimits(plan))
+  const forgotten = packsToDiscard(packs, pendingPackLimits(plan))
   await tx.receivedPacks.delete(forgotten.map(({ id }) => id))
   for (const siteId of new Set(forgotten.map((pack) => pack.siteId))) {
     await tx.blobHolds.requestSweep(siteId, now)

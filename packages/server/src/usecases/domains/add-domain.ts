@@ -9,12 +9,12 @@ import type { TenantRecord } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSurplusGuard } from '../guarded-slugs.ts'
+import { refuseGuardOverLimit } from '../guarded-slugs.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { planOf } from '../tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
-import { lookSoon } from './look-soon.ts'
+import { recheckSoon } from './look-soon.ts'
 import type { DomainInput } from './owned-domain.ts'
 import { refuseHostname } from './refuse-hostname.ts'
 
@@ -23,7 +23,7 @@ import { refuseHostname } from './refuse-hostname.ts'
  * nothing.
  */
 export async function addDomain(
-  deps: DomainViewDeps & Pick<Deps, 'database' | 'followUps' | 'signer'>,
+  deps: DomainViewDeps & Pick<Deps, 'database' | 'jobSignal' | 'signer'>,
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
@@ -32,7 +32,7 @@ export async function addDomain(
   await admitAttempts(deps, [{ kind: 'domain_tenant', key: actor.tenantId }])
   const now = deps.clock.now()
   // Deterministic, so that the TXT record stays valid if the domain is removed and added again.
-  const proofToken = `plinth-${deps.signer.mark('domain proof', `${actor.tenantId} ${hostname}`)}`
+  const proofToken = `plinth-${deps.signer.keyedHash('domain proof', `${actor.tenantId} ${hostname}`)}`
 
   const view = await deps.database.transact(async (tx) => {
     const { tenant: owner } = await lockAs(tx, actor, 'publish')
@@ -45,10 +45,10 @@ export async function addDomain(
     if (known) await tx.domains.remove(site.id, hostname)
 
     await refuseOverCap(tx, owner, now)
-    await refuseSurplusGuard(tx.domains, owner.id, site.slug)
+    await refuseGuardOverLimit(tx.domains, owner.id, site.slug)
     const holder = await holderOf(tx, { hostname, owner, now })
     if (holder) {
-      await lookSoon(tx, holder)
+      await recheckSoon(tx, holder)
       return null
     }
     const claim = { hostname, siteId: site.id, proofToken, createdAt: now, checkAt: now }
@@ -59,7 +59,7 @@ export async function addDomain(
   })
   // The DNS records may already exist or, if another account has the domain, may no longer point
   // there.
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   if (!view) throw takenByAnother(hostname)
   return view
 }

@@ -1,12 +1,12 @@
 // Checks the DNS of a custom domain on the owner's request.
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
-import { orderSooner } from '../certificates/order-sooner.ts'
+import { expediteOrder } from '../certificates/order-sooner.ts'
 import { ownedSite } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
 import { getDomain } from './get-domain.ts'
-import { type LookDeps, lookAtDomain } from './look-at-domain.ts'
+import { type DomainCheckDeps, runDomainCheck } from './look-at-domain.ts'
 import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
 
 /** A repeated request within this time returns the previous result. */
@@ -14,7 +14,7 @@ const freshMs = 5000
 
 /** Queries DNS now and returns the updated state. */
 export async function checkDomain(
-  deps: DomainViewDeps & LookDeps,
+  deps: DomainViewDeps & DomainCheckDeps,
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
@@ -26,8 +26,8 @@ export async function checkDomain(
   const domain = await requireDomain(domains, { siteId, hostname, now })
   if (domain.checkedAt === null || now - domain.checkedAt >= freshMs) {
     await admitAttempts(deps, [{ kind: 'domain_check_tenant', key: actor.tenantId }])
-    await lookAtDomain(deps, domain, new AbortController().signal)
+    await runDomainCheck(deps, domain, new AbortController().signal)
   }
-  await orderSooner(deps, domain)
+  await expediteOrder(deps, domain)
   return getDomain(deps, actor, input)
 }

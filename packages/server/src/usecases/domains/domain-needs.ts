@@ -1,6 +1,6 @@
 // DNS records that a custom domain needs, and the targets that a check accepts.
-import type { RecordsNeeded } from '@plinth/domain/custom-domains'
-import type { DomainNeeds } from '@plinth/domain/domain-sight'
+import type { RecordRequirements } from '@plinth/domain/custom-domains'
+import type { DomainRequirements } from '@plinth/domain/domain-sight'
 import type { Slug } from '@plinth/domain/slug'
 import type { Reader } from '../../ports/database.ts'
 import type { DomainRecord, DomainsReader } from '../../ports/domains.ts'
@@ -14,15 +14,15 @@ export async function recordsNeeded(
   deps: NeedsDeps,
   domains: DomainsReader,
   { hostname, proofToken, slug, tenantId }: DomainRecord,
-): Promise<RecordsNeeded> {
-  const prover = await domains.lastProver(hostname)
+): Promise<RecordRequirements> {
+  const prover = await domains.lastProvenBy(hostname)
   return {
     hostname,
     target: hostOf(deps, slug),
     zone: deps.publicSuffixes.apexOf(hostname),
     addresses: deps.publicAddresses,
     proofToken,
-    hadByAnother: prover !== null && prover !== tenantId,
+    hadOtherOwner: prover !== null && prover !== tenantId,
   }
 }
 
@@ -31,7 +31,7 @@ export async function domainNeeds(
   deps: NeedsDeps & Pick<Deps, 'clock'>,
   read: Pick<Reader, 'domains' | 'slugHolds'>,
   domain: DomainRecord,
-): Promise<DomainNeeds> {
+): Promise<DomainRequirements> {
   const { domains } = read
   const former = await domains.formerTargets(domain.siteId)
   const left = await slugsLeft(read, domain, deps.clock.now())
@@ -50,7 +50,7 @@ const slugsLeft = async (
   { siteId, tenantId }: DomainRecord,
   now: number,
 ): Promise<Slug[]> =>
-  (await mayGuardMore(domains, tenantId)) ? slugHolds.movedTo(siteId, now) : []
+  (await mayGuardMore(domains, tenantId)) ? slugHolds.redirectsTo(siteId, now) : []
 
 /** The hostname that a custom domain's DNS must point to. */
 const hostOf = ({ ownHostnames }: NeedsDeps, slug: Slug): string => `${slug}.${ownHostnames.sites}`

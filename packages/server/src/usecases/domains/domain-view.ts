@@ -31,7 +31,7 @@ export function stateOf(
 ): DomainState {
   const now = clock.now()
   const planProblem = refuseFeature(planOf(owner, now), 'domains')?.detail ?? null
-  return domainState(domain, { certified: domainTls === 'acme', planProblem, now })
+  return domainState(domain, { managesCertificates: domainTls === 'acme', planProblem, now })
 }
 
 export interface OwnedDomain {

@@ -19,7 +19,7 @@ import { createOrganisation } from '../organisations/create-organisation.ts'
 import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
-import { complimentary } from '../set-plan.ts'
+import { complimentarySubscription } from '../set-plan.ts'
 import { updateSite } from '../update-site.ts'
 import { addDomain } from './add-domain.ts'
 import { getDomain } from './get-domain.ts'
@@ -82,7 +82,7 @@ describe.each([
 
   const setPlan = ({ actor }: Owner, plan: AccountPlan) =>
     deps.database.transact((tx) =>
-      tx.tenants.setSubscription(actor.tenantId, complimentary(plan, now), now),
+      tx.tenants.setSubscription(actor.tenantId, complimentarySubscription(plan, now), now),
     )
 
   async function proven(plan: AccountPlan = 'business') {
@@ -275,7 +275,7 @@ describe.each([
     const hostname = freshName()
     await add(whose, hostname)
     expect(await prove(whose, hostname, { withToken: true })).toBe('proven')
-    expect(await deps.database.read.domains.guardianOf(await slugOf(whose))).toBeNull()
+    expect(await deps.database.read.domains.reservedFor(await slugOf(whose))).toBeNull()
   })
 
   test('nor to its owner, if trust and safety removed the drop', async () => {
@@ -292,7 +292,7 @@ describe.each([
     const other = (await createSite(deps, actor, {})).site
     await deps.database.transact(async (tx) => {
       for (let n = 1; n < guardsPerTenant; n++)
-        await tx.domains.guardSlug(parseSlug(`${slug}-${n}`), site, now)
+        await tx.domains.reserveSlug(parseSlug(`${slug}-${n}`), site, now)
     })
     const refused = { code: 'forbidden', detail: expect.stringContaining('200 slugs') }
     const move = (id: SiteId, to: string) => updateSite(deps, actor, { id, slug: to })

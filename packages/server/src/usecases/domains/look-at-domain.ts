@@ -2,23 +2,23 @@
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { domainNeeds } from './domain-needs.ts'
-import { lookUpDomain } from './look-up-domain.ts'
-import { type SettleDeps, settleCheck } from './settle-check.ts'
+import { queryDomainDns } from './look-up-domain.ts'
+import { type ApplyCheckDeps, applyDomainCheck } from './settle-check.ts'
 
-export type LookDeps = SettleDeps & Pick<Deps, 'dns'>
+export type DomainCheckDeps = ApplyCheckDeps & Pick<Deps, 'dns'>
 
 /** Total time limit of a check, which may query several slow servers along a CNAME chain. */
-export const longestLookMs = 30_000
+export const maxCheckMs = 30_000
 
 /** Writes nothing if aborted by `signal`. */
-export async function lookAtDomain(
-  deps: LookDeps,
+export async function runDomainCheck(
+  deps: DomainCheckDeps,
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<void> {
   const needs = await domainNeeds(deps, deps.database.read, domain)
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLookMs)])
-  const observation = await lookUpDomain(deps.dns, needs, limited)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxCheckMs)])
+  const observation = await queryDomainDns(deps.dns, needs, limited)
   if (signal.aborted) return
-  await settleCheck(deps, { domain, needs, sight: observation })
+  await applyDomainCheck(deps, { domain, needs, sight: observation })
 }

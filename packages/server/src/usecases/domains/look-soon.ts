@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 
 /** Moves the next check to at most one minute after the last one. */
-export const lookSoon = (
+export const recheckSoon = (
   tx: Transaction,
   { siteId, hostname, checkAt, checkedAt }: DomainRecord,
 ): Promise<void> =>

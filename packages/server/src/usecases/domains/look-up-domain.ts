@@ -2,26 +2,27 @@
 import { proofName } from '@plinth/domain/custom-domains'
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import {
-  type DomainNeeds,
-  type DomainSight,
-  leadsToDrop,
-  leadsToService,
-  mostAliases,
+  type DomainLookup,
+  type DomainRequirements,
+  maxCnames,
+  pointsToDrop,
+  pointsToService,
 } from '@plinth/domain/domain-sight'
 import { isHostname } from '@plinth/domain/hostname'
 import type { Dns } from '../../ports/dns.ts'
 
 /** Makes only the queries that the result depends on. */
-export async function lookUpDomain(
+export async function queryDomainDns(
   dns: Dns,
-  needs: DomainNeeds,
+  needs: DomainRequirements,
   signal: AbortSignal,
-): Promise<DomainSight> {
+): Promise<DomainLookup> {
   const aliases = await followAliases(dns, needs, signal)
-  const last = aliases.names.at(-1) ?? needs.hostname
-  const hasAddresses = aliases.ended === 'end' && isHostname(last)
+  const last = aliases.cnameChain.at(-1) ?? needs.hostname
+  const hasAddresses = aliases.chainEnd === 'end' && isHostname(last)
   const addresses = hasAddresses ? await dns.addresses(last, signal) : null
-  const asksProof = aliases.ended === 'here' ? needs.hadByAnother : leadsToService(needs, addresses)
+  const asksProof =
+    aliases.chainEnd === 'here' ? needs.hadOtherOwner : pointsToService(needs, addresses)
   const proof: DnsAnswer | null = asksProof
     ? await dns.txt(proofName(needs.hostname), signal)
     : null
@@ -33,22 +34,22 @@ export async function lookUpDomain(
  */
 async function followAliases(
   dns: Dns,
-  needs: DomainNeeds,
+  needs: DomainRequirements,
   signal: AbortSignal,
-): Promise<Pick<DomainSight, 'names' | 'ended'>> {
+): Promise<Pick<DomainLookup, 'cnameChain' | 'chainEnd'>> {
   const names: string[] = []
   for (let next: string = needs.hostname; ; ) {
     const isKnown = names.includes(next)
     names.push(next)
-    if (isKnown) return { names, ended: 'loop' }
-    if (leadsToDrop(needs, next)) return { names, ended: 'here' }
+    if (isKnown) return { cnameChain: names, chainEnd: 'loop' }
+    if (pointsToDrop(needs, next)) return { cnameChain: names, chainEnd: 'here' }
     // The alias is untrusted and may name hosts of our own network: query only public hostnames.
-    if (!isHostname(next)) return { names, ended: 'end' }
-    if (names.length > mostAliases) return { names, ended: 'too_many' }
+    if (!isHostname(next)) return { cnameChain: names, chainEnd: 'end' }
+    if (names.length > maxCnames) return { cnameChain: names, chainEnd: 'too_many' }
     const answer = await dns.cname(next, signal)
-    if (answer.kind === 'trouble') return { names, ended: answer.trouble }
+    if (answer.kind === 'trouble') return { cnameChain: names, chainEnd: answer.failure }
     const [alias] = answer.values
-    if (alias === undefined) return { names, ended: 'end' }
+    if (alias === undefined) return { cnameChain: names, chainEnd: 'end' }
     next = alias
   }
 }

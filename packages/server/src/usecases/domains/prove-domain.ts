@@ -34,8 +34,8 @@ export async function proveDomain(
 
   const issueAt = domainTls === 'acme' ? now : null
   await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
-  await tx.domains.rememberProof(hostname, domain.tenantId, now)
-  if (target !== null) await tx.domains.guardSlug(target, siteId, now)
+  await tx.domains.recordProof(hostname, domain.tenantId, now)
+  if (target !== null) await tx.domains.reserveSlug(target, siteId, now)
   await tx.changes.append({ site: siteId, label: hostname }, now)
   return 'proven'
 }
@@ -63,7 +63,7 @@ async function releaseFromOther(
   { hostname, tenantId }: DomainRecord,
   { withToken, now }: Proof,
 ): Promise<boolean> {
-  const prover = await tx.domains.lastProver(hostname)
+  const prover = await tx.domains.lastProvenBy(hostname)
   if (prover !== null && prover !== tenantId && !withToken) return false
   const other = await tx.domains.findProven(hostname)
   if (!other) return true

@@ -2,13 +2,13 @@
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
-import { type TellDeps, tellOfRemoval } from './tell-domain-owners.ts'
+import { type DomainMailDeps, mailDomainRemoval } from './tell-domain-owners.ts'
 
 /**
  * The domain is already not served; this deletes the row and, if it was verified, mails the owners.
  */
-export async function removeLapsed(
-  deps: TellDeps & Pick<Deps, 'database' | 'followUps'>,
+export async function removeLapsedDomain(
+  deps: DomainMailDeps & Pick<Deps, 'database' | 'jobSignal'>,
   { siteId, hostname }: DomainRecord,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -18,8 +18,8 @@ export async function removeLapsed(
     if (!domain || !isLapsed(domain, now)) return
     await tx.domains.remove(siteId, hostname)
     if (domain.provenAt === null) return
-    await tellOfRemoval(deps, tx, { domain, why: 'lapsed' })
+    await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
     await tx.changes.append({ site: siteId, label: hostname }, now)
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }

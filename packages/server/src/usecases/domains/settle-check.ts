@@ -1,33 +1,42 @@
 // Applies the result of a DNS check. The check ran without a lock, so the domain is read again.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainFinding } from '@plinth/domain/domain-checks'
-import { afterCheck, tellsOfLoss } from '@plinth/domain/domain-rechecks'
-import type { DomainNeeds, DomainSight } from '@plinth/domain/domain-sight'
-import { findingOf, isTokenSeen, judgeDomain } from '@plinth/domain/judge-domain'
+import { afterCheck, shouldNotifyLoss } from '@plinth/domain/domain-rechecks'
+import type { DomainLookup, DomainRequirements } from '@plinth/domain/domain-sight'
+import { evaluateDomain, findingOf, hasProofToken } from '@plinth/domain/judge-domain'
 import { parseSlug, type Slug } from '@plinth/domain/slug'
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { domainNeeds, type NeedsDeps } from './domain-needs.ts'
-import { lookSoon } from './look-soon.ts'
+import { recheckSoon } from './look-soon.ts'
 import { proveDomain } from './prove-domain.ts'
-import { type TellDeps, tellOfLoss, tellOfRemoval } from './tell-domain-owners.ts'
+import { type DomainMailDeps, mailDomainLoss, mailDomainRemoval } from './tell-domain-owners.ts'
 
-export type SettleDeps = NeedsDeps & TellDeps & Pick<Deps, 'database' | 'domainTls' | 'followUps'>
+export type ApplyCheckDeps = NeedsDeps &
+  DomainMailDeps &
+  Pick<Deps, 'database' | 'domainTls' | 'jobSignal'>
 
-export interface Look {
+export interface DomainCheckResult {
   readonly domain: DomainRecord
-  readonly needs: DomainNeeds
-  readonly sight: DomainSight
+  readonly needs: DomainRequirements
+  readonly sight: DomainLookup
 }
 
-export async function settleCheck(deps: SettleDeps, look: Look): Promise<void> {
+export async function applyDomainCheck(
+  deps: ApplyCheckDeps,
+  look: DomainCheckResult,
+): Promise<void> {
   const hasFollowUps = await deps.database.transact((tx) => settle(deps, tx, look))
-  if (hasFollowUps) deps.followUps.ring()
+  if (hasFollowUps) deps.jobSignal.notify()
 }
 
 /** Returns true if follow-up jobs (mail, certificates, checks) are due. */
-async function settle(deps: SettleDeps, tx: Transaction, look: Look): Promise<boolean> {
+async function settle(
+  deps: ApplyCheckDeps,
+  tx: Transaction,
+  look: DomainCheckResult,
+): Promise<boolean> {
   const { siteId, hostname, tenantId } = look.domain
   const now = deps.clock.now()
   // The tenant's lock ensures that a slug guarded below still belongs to the drop.
@@ -44,40 +53,43 @@ async function settle(deps: SettleDeps, tx: Transaction, look: Look): Promise<bo
   return storeFinding(deps, tx, { ...look, domain, finding, now })
 }
 
-interface Reaching extends Look {
+interface Reaching extends DomainCheckResult {
   readonly now: number
 }
 
 /** The finding from DNS, unless another drop has the domain. */
 async function reachFinding(
-  deps: SettleDeps,
+  deps: ApplyCheckDeps,
   tx: Transaction,
   { domain, needs, sight, now }: Reaching,
 ): Promise<DomainFinding> {
-  const finding = judgeDomain(needs, sight)
+  const finding = evaluateDomain(needs, sight)
   if (finding.problem !== null) return finding
   const { siteId, hostname } = domain
   const target = targetOf(deps, sight)
   if (domain.provenAt !== null) {
     // The drop's slug, and the CNAME with it, may have changed.
-    if (target !== null) await tx.domains.guardSlug(target, siteId, now)
+    if (target !== null) await tx.domains.reserveSlug(target, siteId, now)
     return finding
   }
   const holder = await tx.domains.findProven(hostname)
-  const withToken = isTokenSeen(needs, sight)
+  const withToken = hasProofToken(needs, sight)
   const proof = { siteId, hostname, target, withToken, now }
   if ((await proveDomain(tx, deps, proof)) === 'proven') {
     const isOthers = holder && holder.tenantId !== domain.tenantId
-    if (isOthers) await tellOfRemoval(deps, tx, { domain: holder, why: 'taken_over' })
+    if (isOthers) await mailDomainRemoval(deps, tx, { domain: holder, why: 'taken_over' })
     return finding
   }
-  if (holder) await lookSoon(tx, holder)
+  if (holder) await recheckSoon(tx, holder)
   return findingOf('taken', needs, sight)
 }
 
-function targetOf({ ownHostnames }: NeedsDeps, { ended, names }: DomainSight): Slug | null {
-  const name = names.at(-1)
-  if (ended !== 'here' || name === undefined) return null
+function targetOf(
+  { ownHostnames }: NeedsDeps,
+  { chainEnd, cnameChain }: DomainLookup,
+): Slug | null {
+  const name = cnameChain.at(-1)
+  if (chainEnd !== 'here' || name === undefined) return null
   return parseSlug(name.slice(0, -`.${ownHostnames.sites}`.length))
 }
 
@@ -86,17 +98,17 @@ interface Judged extends Reaching {
 }
 
 async function storeFinding(
-  deps: SettleDeps,
+  deps: ApplyCheckDeps,
   tx: Transaction,
   { domain, needs, finding, now }: Judged,
 ): Promise<boolean> {
   const { siteId, hostname } = domain
   const provenAt = domain.provenAt ?? (finding.problem === null ? now : null)
   const chance = (deps.random(1)[0] ?? 0) / 255
-  const outcome = afterCheck({ ...domain, provenAt }, finding.problem, { now, chance })
+  const outcome = afterCheck({ ...domain, provenAt }, finding.problem, { now, jitter: chance })
   const { failingSince } = outcome
   const isLost = failingSince !== null
-  const notifiesLoss = domain.toldAt === null && tellsOfLoss(outcome, now)
+  const notifiesLoss = domain.lossNotifiedAt === null && shouldNotifyLoss(outcome, now)
   // Also covers domains verified before this service ordered certificates.
   const needsCertificate =
     deps.domainTls === 'acme' && domain.provenAt !== null && domain.issueAt === null
@@ -104,10 +116,11 @@ async function storeFinding(
     ...outcome,
     checkedAt: now,
     finding,
-    toldAt: isLost ? (domain.toldAt ?? (notifiesLoss ? now : null)) : null,
+    lossNotifiedAt: isLost ? (domain.lossNotifiedAt ?? (notifiesLoss ? now : null)) : null,
     ...(needsCertificate && !isLost && { issueAt: now }),
   })
-  if (isLost && notifiesLoss) await tellOfLoss(deps, tx, { domain, needs, finding, failingSince })
+  if (isLost && notifiesLoss)
+    await mailDomainLoss(deps, tx, { domain, needs, finding, failingSince })
   // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))

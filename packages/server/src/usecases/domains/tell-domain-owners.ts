@@ -1,18 +1,18 @@
 // Mails the owners of a custom domain about lost DNS and removal.
 import { isEitherProof, lapsesAt, recordsFor } from '@plinth/domain/custom-domains'
-import { type DomainFinding, isTrouble } from '@plinth/domain/domain-checks'
-import type { DomainNeeds } from '@plinth/domain/domain-sight'
+import { type DomainFinding, isTransient } from '@plinth/domain/domain-checks'
+import type { DomainRequirements } from '@plinth/domain/domain-sight'
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
 
-export type TellDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
+export type DomainMailDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 
-export interface Loss {
+export interface DomainLoss {
   readonly domain: DomainRecord
-  readonly needs: DomainNeeds
+  readonly needs: DomainRequirements
   readonly finding: DomainFinding
   readonly failingSince: number
 }
@@ -21,15 +21,15 @@ export interface Loss {
  * The domain's DNS no longer points here: the mail says what was found, what to set and when the
  * domain will be removed.
  */
-export async function tellOfLoss(
-  deps: TellDeps,
+export async function mailDomainLoss(
+  deps: DomainMailDeps,
   tx: Transaction,
-  { domain, needs, finding, failingSince }: Loss,
+  { domain, needs, finding, failingSince }: DomainLoss,
 ): Promise<void> {
   const { problem, reason } = finding
   const details = {
     reason,
-    isTrouble: isTrouble(problem),
+    isTrouble: isTransient(problem),
     records: recordsFor(needs, problem).map(({ type, name, value }) => ({ type, name, value })),
     oneIsEnough: isEitherProof(needs, problem),
   }
@@ -42,15 +42,15 @@ export async function tellOfLoss(
 }
 
 /** `taken_over`: another account has verified the domain. */
-export interface Removal {
+export interface DomainRemoval {
   readonly domain: DomainRecord
   readonly why: 'lapsed' | 'taken_over'
 }
 
-export async function tellOfRemoval(
-  deps: TellDeps,
+export async function mailDomainRemoval(
+  deps: DomainMailDeps,
   tx: Transaction,
-  { domain, why }: Removal,
+  { domain, why }: DomainRemoval,
 ): Promise<void> {
   const { hostname, slug, siteId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {

@@ -14,7 +14,7 @@ import { updateSite } from '../update-site.ts'
 import { addDomain } from './add-domain.ts'
 import { checkDomain } from './check-domain.ts'
 import { getDomain } from './get-domain.ts'
-import { tendDomains } from './tend-domains.ts'
+import { checkDueDomains } from './tend-domains.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -79,7 +79,7 @@ const state = ({ actor, site, hostname }: Owned) => getDomain(deps, actor, { id:
 
 /** Runs the job and returns the domain's state. */
 async function runJob(owned: Owned) {
-  expect(await tendDomains(deps, never)).toEqual([])
+  expect(await checkDueDomains(deps, never)).toEqual([])
   return state(owned)
 }
 
@@ -102,7 +102,7 @@ test('a domain is verified once its record exists', async () => {
     domain: { provenAt: now, failedChecks: 0, finding: { problem: null } },
   })
   const { domains } = deps.database.read
-  expect(await domains.lastProver(parseHostname(owned.hostname))).toBe(owned.actor.tenantId)
+  expect(await domains.lastProvenBy(parseHostname(owned.hostname))).toBe(owned.actor.tenantId)
   expect(await domains.formerTargets(owned.site)).toEqual([owned.target.split('.')[0]])
 })
 
@@ -146,7 +146,7 @@ test('names of internal networks are not queried', async () => {
     problem: 'wrong_cname',
     found: `${owned.hostname} CNAME db.internal`,
   })
-  expect(dns.asked.filter((question) => question.endsWith('db.internal'))).toEqual([])
+  expect(dns.questions.filter((question) => question.endsWith('db.internal'))).toEqual([])
 })
 
 test('a name with address records here is told which TXT record is missing', async () => {
@@ -201,8 +201,8 @@ test('checks on request are rate-limited', async () => {
 
 test('concurrent nodes check a domain once', async () => {
   const owned = await claim()
-  await Promise.all([1, 2, 3].map(() => tendDomains(deps, never)))
-  expect(dns.asked.filter((question) => question === `CNAME ${owned.hostname}`)).toHaveLength(1)
+  await Promise.all([1, 2, 3].map(() => checkDueDomains(deps, never)))
+  expect(dns.questions.filter((question) => question === `CNAME ${owned.hostname}`)).toHaveLength(1)
 })
 
 test('a domain whose DNS fails is kept for thirty days, and its owner is mailed once', async () => {
@@ -240,7 +240,7 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
 
   now += 30 * day
   await expect(state(owned)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await tendDomains(deps, never)).toEqual([])
+  expect(await checkDueDomains(deps, never)).toEqual([])
   expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_removed', why: 'lapsed' }])
   const { domains } = deps.database.read
   expect(await domains.find(owned.site, parseHostname(owned.hostname))).toBeNull()
@@ -290,7 +290,7 @@ test('an unverified claim lapses without a mail', async () => {
   await runJob(owned)
   now += 7 * day
   await expect(state(owned)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await tendDomains(deps, never)).toEqual([])
+  expect(await checkDueDomains(deps, never)).toEqual([])
   expect(await takeMails(owned)).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 // Background job that checks the DNS of custom domains.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainRecord } from '../../ports/domains.ts'
-import { type LookDeps, longestLookMs, lookAtDomain } from './look-at-domain.ts'
-import { removeLapsed } from './remove-lapsed.ts'
+import { type DomainCheckDeps, maxCheckMs, runDomainCheck } from './look-at-domain.ts'
+import { removeLapsedDomain } from './remove-lapsed.ts'
 
 /** Concurrent checks, so that slow DNS servers do not hold up the others. */
 const concurrency = 16
@@ -10,7 +10,7 @@ const concurrency = 16
  * Lease on a check. Longer than a check may take: one that has not ended by then was interrupted
  * and is repeated.
  */
-const leaseMs = 2 * longestLookMs
+const leaseMs = 2 * maxCheckMs
 /**
  * After this many failures the cause is probably not the domains; the rest waits for the next run.
  */
@@ -20,8 +20,8 @@ const maxFailures = 20
  * Checks every due domain and removes lapsed ones, until none is left or `signal` is aborted. Safe
  * on any number of nodes at once. Returns the errors.
  */
-export async function tendDomains(
-  deps: LookDeps,
+export async function checkDueDomains(
+  deps: DomainCheckDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const failures: unknown[] = []
@@ -36,14 +36,14 @@ export async function tendDomains(
   return [...failures, ...runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))]
 }
 
-async function takeDue({ clock, database }: LookDeps): Promise<DomainRecord | null> {
+async function takeDue({ clock, database }: DomainCheckDeps): Promise<DomainRecord | null> {
   const now = clock.now()
   // Runs every few seconds and usually nothing is due, so check without a write transaction first.
   if (!(await database.read.domains.hasDue('check', now))) return null
-  return database.transactLightly((tx) => tx.domains.takeDueCheck(now, now + leaseMs))
+  return database.transactWithoutSync((tx) => tx.domains.takeDueCheck(now, now + leaseMs))
 }
 
-const tend = (deps: LookDeps, domain: DomainRecord, signal: AbortSignal): Promise<void> =>
+const tend = (deps: DomainCheckDeps, domain: DomainRecord, signal: AbortSignal): Promise<void> =>
   isLapsed(domain, deps.clock.now())
-    ? removeLapsed(deps, domain)
-    : lookAtDomain(deps, domain, signal)
+    ? removeLapsedDomain(deps, domain)
+    : runDomainCheck(deps, domain, signal)

@@ -5,16 +5,16 @@ import type { Slug } from '@plinth/domain/slug'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../ports/database.ts'
 import {
-  insertAccount,
-  insertSite,
+  insertTestAccount,
+  insertTestSite,
   openReport,
   versionOf,
 } from '../../ports/database-rows.contract.ts'
-import type { Place } from '../../ports/page.ts'
+import type { PageCursor } from '../../ports/page.ts'
 import type { SiteChange } from '../../ports/sites.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { reportDrop } from '../safety/report-drop.ts'
-import { complimentary } from '../set-plan.ts'
+import { complimentarySubscription } from '../set-plan.ts'
 import { galleryPageSize, listGallery } from './list-gallery.ts'
 
 interface Placed {
@@ -42,7 +42,7 @@ const set = (id: SiteId, settings: Omit<SiteChange, 'updatedAt'>) =>
 
 const newOwner = () =>
   change(async (tx) => {
-    const account = await insertAccount(tx)
+    const account = await insertTestAccount(tx)
     await tx.tenants.markOwnerSeen(account.userId, now)
     return account
   })
@@ -52,7 +52,7 @@ const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
   change(async (tx) => {
     const placed: Placed[] = []
     for (const at of Array.from({ length: count }, (_, index) => now + index)) {
-      const site = await insertSite(tx, tenantId, at)
+      const site = await insertTestSite(tx, tenantId, at)
       const version = versionOf(site.id, 1)
       await tx.versions.insert(version)
       await tx.sites.setLive(site.id, version.id, at)
@@ -63,7 +63,7 @@ const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
     return placed
   })
 
-async function look(before: Place | null = null) {
+async function look(before: PageCursor | null = null) {
   const { drops, next } = await listGallery(stores.deps, { before })
   return { slugs: drops.map(({ slug }) => slug), next }
 }
@@ -104,7 +104,9 @@ test('a closed report does not hide a drop', async () => {
 test('paused drops are not shown', async () => {
   const cap = plans.free.drops
   const { tenantId } = await newOwner()
-  await change((tx) => tx.tenants.setSubscription(tenantId, complimentary('plus', now), now))
+  await change((tx) =>
+    tx.tenants.setSubscription(tenantId, complimentarySubscription('plus', now), now),
+  )
   const slugs = (await place(tenantId, cap + 1)).map(({ slug }) => slug)
   expect((await look()).slugs).toEqual(slugs.toReversed())
   now += 1000

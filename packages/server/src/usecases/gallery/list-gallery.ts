@@ -1,7 +1,7 @@
 // Lists the public gallery.
 import { servingState } from '@plinth/domain/lifecycle'
 import type { Reader } from '../../ports/database.ts'
-import type { Place } from '../../ports/page.ts'
+import type { PageCursor } from '../../ports/page.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { Deps } from '../deps.ts'
 import { findOwners } from '../find-owners.ts'
@@ -26,13 +26,13 @@ export interface GalleryPage {
   /** May contain fewer drops than the page size although more follow. */
   readonly drops: readonly ShownDrop[]
   /** Position of the next page; null if there is none. */
-  readonly next: Place | null
+  readonly next: PageCursor | null
 }
 
 /** Live drops of the gallery, newest first. */
 export async function listGallery(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  input: { readonly before: Place | null },
+  input: { readonly before: PageCursor | null },
 ): Promise<GalleryPage> {
   const { read } = database
   const now = clock.now()
@@ -67,4 +67,4 @@ async function onlyLive(
 
 const sinceOf = ({ galleryAt, updatedAt }: SiteRecord): number => galleryAt ?? updatedAt
 
-const placeOf = (site: SiteRecord): Place => ({ at: sinceOf(site), id: site.id })
+const placeOf = (site: SiteRecord): PageCursor => ({ at: sinceOf(site), id: site.id })

@@ -91,7 +91,8 @@ test('mail is discarded after three days', async () => {
 
 test('permanently rejected mail is discarded at once, and the rest is delivered', async () => {
   const { port, mails } = await startServer({
-    answerTo: (address) => (address === 'gone@example.org' ? { code: 550, text: 'gone' } : null),
+    recipientError: (address) =>
+      address === 'gone@example.org' ? { code: 550, text: 'gone' } : null,
   })
   const deps = await openStores(port)
   await queue(deps, 'gone@example.org', 'a-secret-code')

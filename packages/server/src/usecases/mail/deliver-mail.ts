@@ -16,7 +16,7 @@ const concurrency = 4
  * Lease on a mail being sent. Longer than the mailer's timeout: a delivery that has not ended by
  * then was interrupted and is repeated.
  */
-export const beginAgainMs = 5 * 60_000
+export const deliveryLeaseMs = 5 * 60_000
 /** After this many failures the cause is probably not the mail; the rest waits for the next run. */
 const maxFailures = 20
 
@@ -46,7 +46,7 @@ async function takeDue({ clock, database }: DeliverDeps): Promise<OutboxEntry | 
   // Runs after every publish and usually nothing is due, so check without a write transaction
   // first.
   if (!(await database.read.outbox.hasDue(now))) return null
-  return database.transact((tx) => tx.outbox.takeDue(now, now + beginAgainMs))
+  return database.transact((tx) => tx.outbox.takeDue(now, now + deliveryLeaseMs))
 }
 
 /** Null on success. */
@@ -63,7 +63,7 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
         await tx.outbox.remove(entry.id)
         // The mail server was unreachable throughout, so the owner has not received the expiry
         // notice.
-        if (!refused) await tx.freeClocks.forgetNotice(entry.id, now)
+        if (!refused) await tx.freeClocks.removeNotice(entry.id, now)
       })
       return new Error(`Mail ${entry.id} was discarded after attempt ${entry.tries}.`, { cause })
     }
@@ -76,7 +76,7 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
   await database.transact(async (tx) => {
     await tx.outbox.remove(entry.id)
     // The mail was only stored in the local mailbox, so the owner has not received the notice.
-    if (!deps.mailReachesPeople) await tx.freeClocks.forgetNotice(entry.id, deps.clock.now())
+    if (!deps.mailReachesPeople) await tx.freeClocks.removeNotice(entry.id, deps.clock.now())
   })
   return null
 }

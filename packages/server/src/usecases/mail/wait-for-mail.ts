@@ -1,7 +1,7 @@
 // Waits until queued mail has been delivered.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { beginAgainMs } from './deliver-mail.ts'
+import { deliveryLeaseMs } from './deliver-mail.ts'
 
 const longestWaitMs = 10_000
 const pauseMs = 20
@@ -13,13 +13,13 @@ const pauseMs = 20
 export async function waitForMail({
   clock,
   database,
-  followUps,
-}: Pick<Deps, 'clock' | 'database' | 'followUps'>): Promise<void> {
+  jobSignal,
+}: Pick<Deps, 'clock' | 'database' | 'jobSignal'>): Promise<void> {
   // A mail being delivered is due again after `beginAgainMs`, in case the delivery is interrupted.
-  const isPending = () => database.read.outbox.hasDue(clock.now() + beginAgainMs)
+  const isPending = () => database.read.outbox.hasDue(clock.now() + deliveryLeaseMs)
   if (!(await isPending())) return
   // Another process, such as a `plinthd` command, may have queued it.
-  followUps.ring()
+  jobSignal.notify()
   const deadline = performance.now() + longestWaitMs
   while ((await isPending()) && performance.now() < deadline) await sleep(pauseMs)
 }

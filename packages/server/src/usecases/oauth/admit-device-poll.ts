@@ -17,5 +17,7 @@ export async function admitDevicePoll(
 ): Promise<boolean> {
   const now = clock.now()
   const record = { kind: 'DeviceCode', id: storedId('DeviceCode', deviceCode) }
-  return database.transactLightly((tx) => tx.oauthRecords.use(record, now, now - minIntervalMs))
+  return database.transactWithoutSync((tx) =>
+    tx.oauthRecords.markUsed(record, now, now - minIntervalMs),
+  )
 }

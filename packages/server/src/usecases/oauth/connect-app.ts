@@ -6,7 +6,7 @@ import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
-import { keepClients } from './keep-clients.ts'
+import { extendClientRetention } from './keep-clients.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
@@ -43,7 +43,7 @@ export async function connectApp(
       createdAt: now,
       lastUsedAt: null,
     })
-    await keepClients(tx, [app.clientId], now)
+    await extendClientRetention(tx, [app.clientId], now)
     return id
   })
 }

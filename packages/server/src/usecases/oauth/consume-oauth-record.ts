@@ -31,7 +31,7 @@ export async function consumeOAuthRecord(
   const isRefreshToken = kind === 'RefreshToken'
   if (isRefreshToken) await admitRefresh(deps, record.id)
   return deps.database.transact(async ({ oauthRecords }) => {
-    await oauthRecords.endBy(kind, record.id, now + reuseDetectionMs)
+    await oauthRecords.expireBy(kind, record.id, now + reuseDetectionMs)
     const first = await oauthRecords.consume(kind, record.id, now)
     return isRefreshToken ? oauthRecords.countUse(record, maxSuccessors) : first
   })

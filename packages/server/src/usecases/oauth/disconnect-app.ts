@@ -1,7 +1,7 @@
 // Disconnects an app from the tenant.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembership } from '../organisations/membership.ts'
@@ -17,7 +17,10 @@ export async function disconnectApp(
   await database.transact(async (tx) => {
     const { tenant, role } = await lockMembership(tx, actor)
     const connection = id && (await tx.oauthConnections.find(tenant.id, id))
-    if (!connection || !(connection.userId === actor.userId || may(role, 'others_credentials'))) {
+    if (
+      !connection ||
+      !(connection.userId === actor.userId || hasPermission(role, 'others_credentials'))
+    ) {
       throw new AppError('not_found', 'There is no such connected app.')
     }
     await revokeGrants(tx, [connection.grantId], clock.now())

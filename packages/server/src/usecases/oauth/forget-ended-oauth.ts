@@ -1,7 +1,7 @@
 // Removes expired OAuth records, ended connections and unused clients.
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../../ports/database.ts'
-import { keepClients } from './keep-clients.ts'
+import { extendClientRetention } from './keep-clients.ts'
 
 /**
  * Minimum age before removal: a connection, its code and its first token are written in separate
@@ -16,9 +16,13 @@ const disconnectedMs = 30 * dayMs
 const maxEndedPerRun = 1000
 
 /** Frees space only: none of the removed rows is usable any more. */
-export async function forgetEndedOAuth(tx: Transaction, now: number): Promise<void> {
+export async function removeEndedOAuth(tx: Transaction, now: number): Promise<void> {
   await tx.oauthRecords.removeExpired(now)
-  await keepClients(tx, await tx.oauthConnections.removeEnded(now - settledMs, maxEndedPerRun), now)
+  await extendClientRetention(
+    tx,
+    await tx.oauthConnections.removeEnded(now - settledMs, maxEndedPerRun),
+    now,
+  )
   await tx.oauthRecords.removeUnconnected(now - settledMs)
   await tx.oauthRecords.removeUnusedClients(now - disconnectedMs, now - neverConnectedMs)
 }

@@ -1,6 +1,6 @@
 // Lists the tenants that the user may connect an app to.
 import type { TenantId } from '@plinth/domain/ids'
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,6 +17,6 @@ export async function listConnectableTenants(
 ): Promise<ConnectableTenant[]> {
   const memberships = await database.read.tenants.ofUser(actor.userId)
   return memberships
-    .filter(({ role }) => may(role, 'own_credentials'))
+    .filter(({ role }) => hasPermission(role, 'own_credentials'))
     .map(({ tenant: { id, name, kind } }) => ({ id, name, kind }))
 }

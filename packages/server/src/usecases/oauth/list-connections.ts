@@ -1,5 +1,5 @@
 // Lists the connected apps of a tenant.
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import type { OAuthConnection } from '../../ports/oauth-connections.ts'
 import type { Member } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
@@ -20,7 +20,7 @@ export async function listConnections(
 ): Promise<ConnectionView[]> {
   const members = await database.read.tenants.members(tenantId)
   const connections = await database.read.oauthConnections.ofTenant(tenantId)
-  const seesAll = may(role, 'others_credentials')
+  const seesAll = hasPermission(role, 'others_credentials')
   return connections.flatMap((connection) => {
     const member = members.find((each) => each.userId === connection.userId)
     return member && (seesAll || connection.userId === userId) ? [{ connection, member }] : []

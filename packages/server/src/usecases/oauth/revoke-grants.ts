@@ -2,7 +2,7 @@
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { Deps } from '../deps.ts'
-import { keepClients } from './keep-clients.ts'
+import { extendClientRetention } from './keep-clients.ts'
 
 /** Invalidates every token and code of the grants and removes the connections. */
 export async function revokeGrants(
@@ -16,7 +16,7 @@ export async function revokeGrants(
     const client = await tx.oauthConnections.remove(grantId)
     if (client !== null) clients.push(client)
   }
-  await keepClients(tx, clients, now)
+  await extendClientRetention(tx, clients, now)
 }
 
 interface Connected {

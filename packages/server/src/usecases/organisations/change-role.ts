@@ -1,6 +1,6 @@
 // Changes the role of a member.
 import { AppError } from '@plinth/domain/errors'
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 import type { Member } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { lockAs, requireMember } from './membership.ts'
 export async function changeRole(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,
-  { userId, role }: { readonly userId: string; readonly role: GivenRole },
+  { userId, role }: { readonly userId: string; readonly role: AssignableRole },
 ): Promise<Member> {
   return database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'manage_members')

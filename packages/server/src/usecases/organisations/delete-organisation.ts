@@ -4,7 +4,7 @@ import type { TenantId } from '@plinth/domain/ids'
 import { refusePersonal } from '@plinth/domain/organisations'
 import type { Transaction } from '../../ports/database.ts'
 import type { AccountActor } from '../actor.ts'
-import { freeSurplusSlugs } from '../claim-slug.ts'
+import { releaseSurplusSlugs } from '../claim-slug.ts'
 import type { SweepDeps } from '../collect-garbage.ts'
 import { sweepDeleted } from '../deleting-drops.ts'
 import { deleteTenant } from '../deleting-tenants.ts'
@@ -25,9 +25,9 @@ export async function deleteOrganisation(
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
     const refusal = refusePersonal(tenant.kind, 'delete') ?? refuseUnlessTyped(tenant.name, input)
     if (refusal) throw refusal
-    await tx.slugHolds.handOver(tenant.id, heldFor)
-    await tx.domains.handOver(tenant.id, heldFor)
-    await freeSurplusSlugs(tx, heldFor, now)
+    await tx.slugHolds.transfer(tenant.id, heldFor)
+    await tx.domains.transfer(tenant.id, heldFor)
+    await releaseSurplusSlugs(tx, heldFor, now)
     return deleteTenant(tx, tenant.id, { heldFor, now })
   })
   await sweepDeleted(deps, deleted)

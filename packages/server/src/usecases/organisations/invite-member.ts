@@ -8,7 +8,7 @@ import {
   openInvitationsLimit,
   refusePersonal,
 } from '@plinth/domain/organisations'
-import { type GivenRole, refuseRole } from '@plinth/domain/roles'
+import { type AssignableRole, refuseRole } from '@plinth/domain/roles'
 import type { Transaction } from '../../ports/database.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
@@ -20,7 +20,7 @@ import { hashSecret, mintLinkSecret } from '../secrets.ts'
 import { type InvitationView, inviterName } from './invitation-view.ts'
 import { lockAs, requireMember } from './membership.ts'
 
-type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 
 /**
  * Behaves the same whether or not the address is registered. A repeated invitation sends a new link
@@ -29,7 +29,7 @@ type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'follo
 export async function inviteMember(
   deps: InviteDeps,
   actor: AccountActor,
-  input: { readonly email: string; readonly role: GivenRole },
+  input: { readonly email: string; readonly role: AssignableRole },
 ): Promise<InvitationView> {
   requireVerified(actor)
   const email = parseEmail(input.email)
@@ -66,7 +66,7 @@ export async function inviteMember(
     })
     return { invitation, inviter }
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   return view
 }
 

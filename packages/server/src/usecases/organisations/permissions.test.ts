@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
-import { may, type PermissionName, type Role, roles } from '@plinth/domain/roles'
+import { hasPermission, type PermissionName, type Role, roles } from '@plinth/domain/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionActor } from '../actor.ts'
 import { getBillingPlans } from '../billing/get-billing-plans.ts'
@@ -28,7 +28,7 @@ import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { readChanges } from '../read-changes.ts'
 import { readSource } from '../read-source.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { complimentary } from '../set-plan.ts'
+import { complimentarySubscription } from '../set-plan.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
 import { updateSite } from '../update-site.ts'
@@ -109,7 +109,7 @@ const pages = { successUrl: 'https://plinth.example/bought', returnUrl: 'https:/
 
 /** Throws `not_found` if the subscription is not visible. */
 async function seeSubscription({ deps, actor }: Workplace): Promise<void> {
-  const given = complimentary('plus', 1)
+  const given = complimentarySubscription('plus', 1)
   await deps.database.transact((tx) => tx.tenants.setSubscription(actor.tenantId, given, 1))
   const { subscription } = await getBillingPlans(deps, actor)
   if (!subscription) throw new AppError('not_found', 'It is not shown.')
@@ -187,7 +187,7 @@ const outsider = 'outsider' as Role
 
 describe.each([...roles, outsider])('%s', (role) => {
   test.each(Object.entries(actions))('%s: matches the role table', async (permission, rows) => {
-    const allowed = may(role, permission as PermissionName)
+    const allowed = hasPermission(role, permission as PermissionName)
     const workplace = await newWorkplace(stores.deps, role)
     for (const act of rows) {
       const outcome = await act(workplace).then(

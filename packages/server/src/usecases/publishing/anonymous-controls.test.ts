@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { publishAnonymously } from '../publish-anonymously.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
-import type { Part } from './part.ts'
+import type { UploadPart } from './part.ts'
 
 let stores: RealStores
 let networks = 0
@@ -22,11 +22,11 @@ const newcomer = (): AnonymousActor => {
   return { network: `203.0.113.${networks}`, browserId: null }
 }
 
-async function* form(filename: string, content: string): AsyncGenerator<Part> {
+async function* form(filename: string, content: string): AsyncGenerator<UploadPart> {
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
 }
 
-async function* emptyForm(): AsyncGenerator<Part> {}
+async function* emptyForm(): AsyncGenerator<UploadPart> {}
 
 const publish = (actor: AnonymousActor, parts = form('a.html', '<p>hello'), deps = stores.deps) =>
   publishAnonymously(deps, actor, { parts })

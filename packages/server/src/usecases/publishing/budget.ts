@@ -2,7 +2,7 @@
 import { refuseStorage, uploadTooLarge } from '@plinth/domain/entitlements'
 import { AppError } from '@plinth/domain/errors'
 import type { Plan } from '@plinth/domain/plans'
-import { draftsToDrop, versionToDrop } from '@plinth/domain/retention'
+import { draftsToRemove, versionToRemove } from '@plinth/domain/retention'
 import type { VersionRecord } from '../../ports/versions.ts'
 
 export interface Budget {
@@ -38,8 +38,8 @@ function removedBy(
 ): readonly Pick<VersionRecord, 'byteSize'>[] {
   const publishedAt = as === 'live' ? 0 : null
   const next = { id: 'next', number: Number.POSITIVE_INFINITY, byteSize: 0, publishedAt }
-  if (as === 'draft') return draftsToDrop([...versions, next])
-  return [versionToDrop([...versions, next], { limit: plan.versions, liveId: next.id }) ?? next]
+  if (as === 'draft') return draftsToRemove([...versions, next])
+  return [versionToRemove([...versions, next], { limit: plan.versions, liveId: next.id }) ?? next]
 }
 
 /** The plan's limit per upload alone, for bytes that are not stored. */
@@ -48,14 +48,14 @@ export const uploadCapOf = (plan: Plan): Budget => ({
   refusal: uploadTooLarge(plan.uploadBytes, plan),
 })
 
-export const smaller = (one: Budget, other: Budget): Budget =>
+export const smallerBudget = (one: Budget, other: Budget): Budget =>
   other.bytes < one.bytes ? other : one
 
-export const larger = (one: Budget, other: Budget): Budget =>
+export const largerBudget = (one: Budget, other: Budget): Budget =>
   other.bytes > one.bytes ? other : one
 
 /** Replaces `upload_too_large` from the step by the budget's own error. */
-export async function within<T>(budget: Budget, step: Promise<T>): Promise<T> {
+export async function withinBudget<T>(budget: Budget, step: Promise<T>): Promise<T> {
   try {
     return await step
   } catch (error) {

@@ -1,7 +1,7 @@
 // Commits a new version to the database, inside the caller's transaction.
 import { refuseStorage } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
-import { draftsToDrop, versionToDrop } from '@plinth/domain/retention'
+import { draftsToRemove, versionToRemove } from '@plinth/domain/retention'
 import type { Transaction } from '../../ports/database.ts'
 import type { PublishKind } from '../../ports/publishes.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -32,7 +32,7 @@ export async function commitVersion(
   if (as === 'draft') {
     await tx.sites.update(site.id, { updatedAt: now })
     await tx.changes.append({ site: site.id }, now)
-    const versions = draftsToDrop(await tx.versions.ofSite(site.id, now))
+    const versions = draftsToRemove(await tx.versions.ofSite(site.id, now))
     await removeVersions(tx, { siteId: site.id, versions, now })
   } else {
     const from = site.liveVersion ?? null
@@ -59,6 +59,6 @@ export async function applyRetention(
   { plan, live: { id: liveId, siteId }, now }: Retention,
 ): Promise<void> {
   const retained = await tx.versions.ofSite(siteId, now)
-  const dropped = versionToDrop(retained, { limit: plan.versions, liveId })
+  const dropped = versionToRemove(retained, { limit: plan.versions, liveId })
   await removeVersions(tx, { siteId, versions: dropped ? [dropped] : [], now })
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 /**
  * Parts come in the order of the request. A file must be read before the next part is requested.
  */
-export type Part = FilePart | FieldPart
+export type UploadPart = FilePart | FieldPart
 
 export interface FilePart {
   readonly kind: 'file'

@@ -8,7 +8,7 @@ import { plans } from '@plinth/domain/plans'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
-import { askForProof, proofOf, Unproven } from '../bot-check.ts'
+import { createProofError, ProofMissing, proofOf } from '../bot-check.ts'
 import { checkAnonymousLimits } from '../check-anonymous-limits.ts'
 import { insertWithRandomSlug } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
@@ -18,9 +18,9 @@ import type { Budget } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
-import { refuseDeceit } from './refuse-deceit.ts'
+import { refusePhishingPages } from './refuse-deceit.ts'
 import { type PageNaming, stageSingleFile } from './stage-single-file.ts'
-import { alone, storeVersion } from './store-version.ts'
+import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
 
@@ -58,39 +58,44 @@ export async function publishAsAnonymous(
     const file = await content.receive(pack, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
     await checkAnonymousLimits(deps, actor)
     await admitAttempts(deps, [
-      { kind: 'anonymous_upload_network', key: actor.network, beyond: limits.perHour },
+      { kind: 'anonymous_upload_network', key: actor.network, extraAllowed: limits.perHour },
     ])
     const proof = await proofOf(deps, actor)
     const staged = await stageSingleFile(deps.parsers, pack, file, content.naming(file))
-    await refuseDeceit(deps.parsers, pack, staged)
+    await refusePhishingPages(deps.parsers, pack, staged)
     const target = { siteId, pack, createdBy: null }
-    const view = await storeVersion(deps, target, alone(staged), async (tx, version) => {
-      const now = version.createdAt
-      await tx.anonymousPublishes.lock(actor.network)
-      const counts = await tx.anonymousPublishes.count(actor, now)
-      const refusal = refuseAnonymous(counts, limits)
-      if (refusal) throw refusal
-      if (needsProof(counts, limits)) {
-        if (proof === null || !(await tx.usedProofs.use(proof))) throw new Unproven()
-      }
-      await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
-      const slug = await insertWithRandomSlug(tx, deps, {
-        id: siteId,
-        tenantId: null,
-        browserId,
-        name: content.name,
-        createdAt: now,
-        claimHash: hashSecret(claimSecret),
-      })
-      await tx.changes.append({ label: slug }, now)
-      await commitVersion(deps, tx, { site: { id: siteId, tenantId: null }, plan, version })
-      const site = await tx.sites.find(siteId)
-      if (!site) throw new Error('a drop that was just written is missing')
-      return viewSite(site, null, now)
-    })
+    const view = await storeVersion(
+      deps,
+      target,
+      withoutKnownContents(staged),
+      async (tx, version) => {
+        const now = version.createdAt
+        await tx.anonymousPublishes.lock(actor.network)
+        const counts = await tx.anonymousPublishes.count(actor, now)
+        const refusal = refuseAnonymous(counts, limits)
+        if (refusal) throw refusal
+        if (needsProof(counts, limits)) {
+          if (proof === null || !(await tx.usedProofs.use(proof))) throw new ProofMissing()
+        }
+        await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
+        const slug = await insertWithRandomSlug(tx, deps, {
+          id: siteId,
+          tenantId: null,
+          browserId,
+          name: content.name,
+          createdAt: now,
+          claimHash: hashSecret(claimSecret),
+        })
+        await tx.changes.append({ label: slug }, now)
+        await commitVersion(deps, tx, { site: { id: siteId, tenantId: null }, plan, version })
+        const site = await tx.sites.find(siteId)
+        if (!site) throw new Error('a drop that was just written is missing')
+        return viewSite(site, null, now)
+      },
+    )
     return { view, browserId, claimSecret }
   } catch (error) {
-    throw error instanceof Unproven ? await askForProof(deps, actor) : error
+    throw error instanceof ProofMissing ? await createProofError(deps, actor) : error
   } finally {
     await folder.dispose()
   }

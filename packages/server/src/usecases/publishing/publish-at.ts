@@ -13,7 +13,7 @@ import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
   /** The drop to publish to; null for a new drop. */
-  readonly there: SiteRecord | null
+  readonly existing: SiteRecord | null
   /** Slug of a new drop; null for a random one. */
   readonly slug: Slug | null
   /** Empty to keep the name of an existing drop. */
@@ -28,17 +28,17 @@ export interface UploadAt extends Omit<Upload, 'site'> {
 export async function publishAt(
   deps: PublishDeps,
   actor: AccountActor,
-  { there, slug, name, ...conditions }: PublishTarget,
+  { existing, slug, name, ...conditions }: PublishTarget,
   stage: (upload: UploadAt) => Promise<StagedVersion>,
 ): Promise<PublishedSite> {
-  if (there === null) {
+  if (existing === null) {
     return publishNewSite(deps, actor, { slug, name, ...conditions }, (upload) =>
       stage({ ...upload, fallbackTitle: slug ?? 'Untitled' }),
     )
   }
-  const input = { siteId: there.id, ...(name && { name }), ...conditions }
+  const input = { siteId: existing.id, ...(name && { name }), ...conditions }
   const published = await publishToSite(deps, actor, input, ({ site, ...upload }) =>
     stage({ ...upload, fallbackTitle: site.name || site.slug }),
   )
-  return { id: there.id, slug: there.slug, ...published }
+  return { id: existing.id, slug: existing.slug, ...published }
 }

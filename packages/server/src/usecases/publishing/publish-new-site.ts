@@ -13,7 +13,7 @@ import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publish-to-site.ts'
 import type { StagedVersion } from './staged-version.ts'
-import { alone, storeVersion } from './store-version.ts'
+import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
   /** Null for a random slug. */
@@ -47,19 +47,24 @@ export async function publishNewSite(
   try {
     const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan), admit })
     const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
-    const published = await storeVersion(deps, target, alone(staged), async (tx, unnumbered) => {
-      const { createdAt } = unnumbered
-      await confirm?.(tx)
-      const site = { id, actor, slug, name, createdAt }
-      const { tenant, ...inserted } = await insertSite(tx, deps, site)
-      const plan = planOf(tenant, createdAt)
-      if (passwordHash !== undefined) {
-        refuseSitePassword(plan)
-        await tx.sites.update(id, { passwordHash, updatedAt: createdAt })
-      }
-      const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
-      return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
-    })
+    const published = await storeVersion(
+      deps,
+      target,
+      withoutKnownContents(staged),
+      async (tx, unnumbered) => {
+        const { createdAt } = unnumbered
+        await confirm?.(tx)
+        const site = { id, actor, slug, name, createdAt }
+        const { tenant, ...inserted } = await insertSite(tx, deps, site)
+        const plan = planOf(tenant, createdAt)
+        if (passwordHash !== undefined) {
+          refuseSitePassword(plan)
+          await tx.sites.update(id, { passwordHash, updatedAt: createdAt })
+        }
+        const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
+        return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
+      },
+    )
     return { ...published, warnings: staged.warnings }
   } finally {
     await folder.dispose()

@@ -13,10 +13,10 @@ import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { refuseSitePassword } from '../unlocking/site-password.ts'
-import { type Budget, budgetOf, larger, uploadCapOf } from './budget.ts'
+import { type Budget, budgetOf, largerBudget, uploadCapOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
-import { besideLive, type StoreDeps, storeVersion } from './store-version.ts'
+import { type StoreDeps, storeVersion, withLiveContents } from './store-version.ts'
 
 export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parsers' | 'spool'>
 
@@ -50,13 +50,13 @@ export async function publishToSite(
   input: PublishInput,
   stage: (upload: Upload) => Promise<StagedVersion>,
 ): Promise<PublishedVersion> {
-  const { site, plan, budget } = await admit(deps, actor, input)
+  const { site, plan, budget } = await admitUpload(deps, actor, input)
   const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
-    const prepare = besideLive(deps, site.id, staged)
+    const prepare = withLiveContents(deps, site.id, staged)
     const version = await storeVersion(deps, target, prepare, async (tx, version) => {
       await input.confirm?.(tx)
       const { site: current, plan } = await lockToPublish(tx, actor, {
@@ -98,7 +98,7 @@ export interface Admission extends Pick<PublishInput, 'siteId' | 'needs'> {
 }
 
 /** Rejects early what the commit would reject anyway, before the upload is read. */
-export async function admit(
+export async function admitUpload(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   { siteId, needs, as = 'live' }: Admission,
@@ -115,6 +115,6 @@ export async function admit(
   const current = { plan, usedBytes, versions: await versions.ofSite(site.id, now) }
   const live = budgetOf({ ...current, as: 'live' })
   const draft = budgetOf({ ...current, as: 'draft' })
-  const budgets = { live, draft, either: larger(live, draft) }
+  const budgets = { live, draft, either: largerBudget(live, draft) }
   return { site, plan, budget: budgets[as] }
 }

@@ -4,8 +4,8 @@ import { AppError } from '@plinth/domain/errors'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
-import { type Budget, within } from './budget.ts'
-import type { FieldPart, FilePart, Part } from './part.ts'
+import { type Budget, withinBudget } from './budget.ts'
+import type { FieldPart, FilePart, UploadPart } from './part.ts'
 import { pathList } from './path-list.ts'
 import type { ReceivedPath } from './staged-version.ts'
 import { unpack } from './unpack.ts'
@@ -13,7 +13,7 @@ import { unpack } from './unpack.ts'
 export async function receiveBundle(
   deps: { readonly parsers: Parsers; readonly uploadCap: Budget },
   folder: SpoolFolder,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<UploadPart>,
   budget: Budget,
 ): Promise<ReceivedPath[]> {
   const files: PackedContent[] = []
@@ -26,7 +26,7 @@ export async function receiveBundle(
     if (part.kind === 'file' && part.field === 'files') {
       if (files.length >= maxFilesPerVersion) throw tooManyFiles()
       const left = budget.bytes - received
-      const content = await within(budget, folder.pack.append(part.content, left))
+      const content = await withinBudget(budget, folder.pack.append(part.content, left))
       received += content.size
       files.push(content)
     } else if (part.kind === 'field' && part.field === 'paths') {
@@ -64,7 +64,7 @@ function readStripRoot({ value }: FieldPart): boolean {
   throw new AppError('invalid_field', `${stripRootField} must be \`true\` or \`false\`.`)
 }
 
-function unexpected({ kind, field }: Part): AppError {
+function unexpected({ kind, field }: UploadPart): AppError {
   const problem =
     kind === 'file' ? `Unknown file field \`${field}\`.` : `The field \`${field}\` must be a file.`
   return new AppError('invalid_field', `${problem} ${shapes}`)
@@ -78,7 +78,7 @@ function receiveArchive(cap: Budget, folder: SpoolFolder, part: FilePart): Promi
   if (!/\.zip$/i.test(part.filename)) {
     throw new AppError('unsupported_file_type', `The name of \`file\` must end in .zip. ${shapes}`)
   }
-  return within(cap, folder.receive(part.content, cap.bytes))
+  return withinBudget(cap, folder.receive(part.content, cap.bytes))
 }
 
 function pair(files: readonly PackedContent[], paths: readonly string[]) {

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import { type Budget, smaller, within } from './budget.ts'
-import type { Part } from './part.ts'
+import { type Budget, smallerBudget, withinBudget } from './budget.ts'
+import type { UploadPart } from './part.ts'
 
 export interface ReceivedFile {
   readonly kind: 'html' | 'markdown'
@@ -24,7 +24,7 @@ const kinds = new Map<string, ReceivedFile['kind']>([
 
 export async function receiveSingleFile(
   pack: PackWriter,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<UploadPart>,
   budget: Budget,
 ): Promise<ReceivedFile> {
   let received: ReceivedFile | null = null
@@ -53,7 +53,7 @@ export async function receivePage(
   return {
     kind,
     basename: '',
-    content: await within(allowed, pack.append(content, allowed.bytes)),
+    content: await withinBudget(allowed, pack.append(content, allowed.bytes)),
   }
 }
 
@@ -66,7 +66,7 @@ export const receiveText = (
   receivePage(pack, { kind, content: Readable.from([Buffer.from(text)]) }, budget)
 
 export const pageBudget = (kind: ReceivedFile['kind'], budget: Budget): Budget =>
-  kind === 'markdown' ? smaller(budget, markdownBudget()) : budget
+  kind === 'markdown' ? smallerBudget(budget, markdownBudget()) : budget
 
 const markdownBudget = (): Budget => ({
   bytes: maxMarkdownBytes,

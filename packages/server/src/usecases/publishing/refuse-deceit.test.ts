@@ -6,13 +6,13 @@ import { publishAnonymously } from '../publish-anonymously.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { uploadFile } from '../upload-file.ts'
-import type { Part } from './part.ts'
+import type { UploadPart } from './part.ts'
 
 const phishingPage =
   '<h1>Log in to PayPal</h1><form action="https://thief.example"><input type="password"></form>'
 const anonymous = { network: '203.0.113.1', browserId: null }
 
-async function* upload(filename: string, content: string): AsyncGenerator<Part> {
+async function* upload(filename: string, content: string): AsyncGenerator<UploadPart> {
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
 }
 
@@ -49,7 +49,7 @@ test('uploads of a network are rate-limited, and invalid ones do not count', asy
   const { most } = attemptLimits.anonymous_upload_network
   const attempt = { kind: 'anonymous_upload_network', key: network } as const
   for (let tries = 0; tries < most; tries++) await admitAttempts(stores.deps, [attempt])
-  const publish = (parts: AsyncIterable<Part>) =>
+  const publish = (parts: AsyncIterable<UploadPart>) =>
     publishAnonymously(stores.deps, { network, browserId: null }, { parts })
   const { perHour } = stores.deps.anonymousAllowances.standard
   const unsupported = { code: 'unsupported_file_type' }

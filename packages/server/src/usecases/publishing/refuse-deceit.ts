@@ -8,7 +8,7 @@ import type { StagedVersion } from './staged-version.ts'
 /**
  * Rejects pages that look like phishing. Only for anonymous drops, which have no accountable owner.
  */
-export async function refuseDeceit(
+export async function refusePhishingPages(
   parsers: Parsers,
   pack: PackWriter,
   { files }: StagedVersion,

@@ -10,7 +10,7 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { updateSite } from '../update-site.ts'
 import { uploadBundle } from '../upload-bundle.ts'
 import { uploadFile } from '../upload-file.ts'
-import type { Part } from './part.ts'
+import type { UploadPart } from './part.ts'
 
 let stores: RealStores
 beforeAll(async () => {
@@ -33,14 +33,14 @@ async function newMember() {
   return { member, id, slug, version, remove, live }
 }
 
-async function* slowUpload(parts: readonly Part[], meanwhile: () => Promise<void>) {
+async function* slowUpload(parts: readonly UploadPart[], meanwhile: () => Promise<void>) {
   for (const part of parts) {
     yield part
     await meanwhile()
   }
 }
 
-const filePart = (field: string): Part => ({
+const filePart = (field: string): UploadPart => ({
   kind: 'file',
   field,
   filename: 'index.html',

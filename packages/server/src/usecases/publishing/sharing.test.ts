@@ -15,7 +15,7 @@ import { readContent } from '../read-content.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { sweepSite } from '../sweep-site.ts'
 import { uploadBundle } from '../upload-bundle.ts'
-import type { Part } from './part.ts'
+import type { UploadPart } from './part.ts'
 
 type Files = Readonly<Record<string, Buffer>>
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ;({ actor, site } = await signUp(deps, 'free'))
 })
 
-async function* folderParts(files: Files): AsyncGenerator<Part> {
+async function* folderParts(files: Files): AsyncGenerator<UploadPart> {
   for (const [path, content] of Object.entries(files)) {
     const source = Readable.from([content])
     yield { kind: 'file', field: 'files', filename: path, content: source }
@@ -45,7 +45,7 @@ async function* folderParts(files: Files): AsyncGenerator<Part> {
   }
 }
 
-async function* zipParts(files: Files): AsyncGenerator<Part> {
+async function* zipParts(files: Files): AsyncGenerator<UploadPart> {
   const zip = new ZipFile()
   for (const [path, content] of Object.entries(files)) zip.addBuffer(content, path)
   zip.end()

@@ -5,14 +5,14 @@ import { previewLabel } from '@plinth/domain/slug'
 import type { Transaction } from '../../ports/database.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
-import { endHold, type HoldDeps, whileUploading } from '../blob-hold.ts'
+import { endHold, type HoldDeps, withUploadHold } from '../blob-hold.ts'
 import type { Deps } from '../deps.ts'
-import { letOthersIn } from '../let-others-in.ts'
+import { yieldToEventLoop } from '../let-others-in.ts'
 import { liveContents } from './known-contents.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
 
-export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'followUps'>
+export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal'>
 
 export interface StoreTarget {
   readonly siteId: SiteId
@@ -40,10 +40,10 @@ export async function storeVersion<T, P extends Prepared>(
   commit: (tx: Transaction, version: UnnumberedVersion, prepared: P) => Promise<T>,
 ): Promise<T> {
   const { siteId, pack, createdBy } = target
-  const stored = await whileUploading(deps, siteId, async (hold) => {
+  const stored = await withUploadHold(deps, siteId, async (hold) => {
     const prepared = await prepare()
     const { staged, known } = prepared
-    await letOthersIn()
+    await yieldToEventLoop()
     const id = makeId('pack', deps.random(idBytes))
     const { manifest, slice, local } = await packVersion({ pack, id }, staged, known)
     await deps.blobs.put(siteId, id, local)
@@ -64,12 +64,12 @@ export async function storeVersion<T, P extends Prepared>(
       return commit(tx, version, prepared)
     })
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
   return stored
 }
 
 /** For the first version of a drop, which has no contents yet. */
-export const alone = (staged: StagedVersion) => async (): Promise<Prepared> => ({
+export const withoutKnownContents = (staged: StagedVersion) => async (): Promise<Prepared> => ({
   staged,
   known: new Map(),
 })
@@ -77,7 +77,7 @@ export const alone = (staged: StagedVersion) => async (): Promise<Prepared> => (
 /** Below this size, storing everything is faster than loading the live manifest to compare. */
 const minComparedBytes = 64 * 1024
 
-export const besideLive =
+export const withLiveContents =
   (deps: StoreDeps, siteId: SiteId, staged: StagedVersion) => async (): Promise<Prepared> => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
     const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, siteId)

@@ -1,17 +1,17 @@
 // Extracts the `template` field of an upload, which names the template that generated it.
 import { AppError } from '@plinth/domain/errors'
-import type { Part } from './part.ts'
+import type { UploadPart } from './part.ts'
 
 export interface TemplateField {
   /** All other parts, in order. */
-  readonly parts: AsyncIterable<Part>
+  readonly parts: AsyncIterable<UploadPart>
   /** Whether the field was present. Valid only after `parts` has been read. */
   isNamed(): boolean
 }
 
-export function takeTemplateField(parts: AsyncIterable<Part>): TemplateField {
+export function takeTemplateField(parts: AsyncIterable<UploadPart>): TemplateField {
   let named = false
-  async function* others(): AsyncGenerator<Part> {
+  async function* others(): AsyncGenerator<UploadPart> {
     for await (const part of parts) {
       if (part.kind !== 'field' || part.field !== 'template') {
         yield part

@@ -3,7 +3,7 @@ import type { BundleOptions } from '@plinth/domain/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
-import { type Budget, within } from './budget.ts'
+import { type Budget, withinBudget } from './budget.ts'
 import type { ReceivedPath } from './staged-version.ts'
 
 export interface Unpacking extends BundleOptions {
@@ -17,8 +17,8 @@ export function unpack(
   archive: LocalFile,
   budget: Budget,
 ): Promise<ReceivedPath[]> {
-  const extracted = pack.appendBy((file) =>
+  const extracted = pack.appendWith((file) =>
     parsers.extractZip(archive.file, { pack: file, maxBytes: budget.bytes, stripRoot }),
   )
-  return within(budget, extracted)
+  return withinBudget(budget, extracted)
 }

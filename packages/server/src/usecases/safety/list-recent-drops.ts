@@ -1,18 +1,18 @@
 // Lists recent anonymous drops, for operators.
-import type { Place } from '../../ports/page.ts'
+import type { PageCursor } from '../../ports/page.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
-import { type Listed, readPage } from './listed.ts'
+import { type ResultPage, readResultPage } from './listed.ts'
 
 /** Newest first. */
 export async function listRecentDrops(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,
-  input: { readonly before: Place | null },
-): Promise<Listed<DropSummary>> {
+  input: { readonly before: PageCursor | null },
+): Promise<ResultPage<DropSummary>> {
   const { read } = database
-  const { rows, next } = await readPage(
+  const { rows, next } = await readResultPage(
     input.before,
     (page) => read.sites.anonymous(page),
     ({ createdAt, id }) => ({ at: createdAt, id }),

@@ -1,10 +1,10 @@
 // Lists reported drops, for operators.
-import type { Place } from '../../ports/page.ts'
+import type { PageCursor } from '../../ports/page.ts'
 import type { ReportedSite, ReportState } from '../../ports/reports.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
-import { type Listed, readPage } from './listed.ts'
+import { type ResultPage, readResultPage } from './listed.ts'
 
 export interface ReportedDrop extends ReportedSite {
   /** Null if the drop was deleted since. */
@@ -14,10 +14,10 @@ export interface ReportedDrop extends ReportedSite {
 export async function listReports(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,
-  input: { readonly state: ReportState; readonly before: Place | null },
-): Promise<Listed<ReportedDrop>> {
+  input: { readonly state: ReportState; readonly before: PageCursor | null },
+): Promise<ResultPage<ReportedDrop>> {
   const { read } = database
-  const { rows, next } = await readPage(
+  const { rows, next } = await readResultPage(
     input.before,
     (page) => read.reports.reportedSites(input.state, page),
     ({ newestAt, siteId }) => ({ at: newestAt, id: siteId }),

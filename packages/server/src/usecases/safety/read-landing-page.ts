@@ -2,7 +2,7 @@
 import { AppError } from '@plinth/domain/errors'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import { megabyte } from '@plinth/domain/plans'
-import { type PagePlace, placeOf, reportedPage } from '@plinth/domain/reports'
+import { formatReportedPage, parseReportedPage, type ReportedPage } from '@plinth/domain/reports'
 import { resolve } from '@plinth/domain/resolve'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
@@ -29,10 +29,10 @@ export async function readLandingPage(
   input: { readonly siteId: string; readonly page: string },
 ): Promise<LandingPage> {
   const site = await anyDrop(deps.database.read.sites, input.siteId)
-  const place = placeOf(input.page)
+  const place = parseReportedPage(input.page)
   const page = await readPage(deps, site, place)
   const subject = { id: site.id, name: site.slug }
-  const note = input.page === '/' ? '' : reportedPage(place.path, place.preview ?? '')
+  const note = input.page === '/' ? '' : formatReportedPage(place.path, place.preview ?? '')
   await deps.database.transact((tx) =>
     recordAction(deps, tx, { by: operator, action: 'drop_viewed', subject, note }),
   )
@@ -42,7 +42,7 @@ export async function readLandingPage(
 async function readPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   site: SiteRecord,
-  { preview, path: target }: PagePlace,
+  { preview, path: target }: ReportedPage,
 ): Promise<LandingPage> {
   const version = await versionAt(deps, site, preview)
   const manifest = version && (await retainedManifest(deps, version))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
-import { useMeetings } from '../accounts/meeting.test-support.ts'
+import { useLockContention } from '../accounts/meeting.test-support.ts'
 import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import type { Deps } from '../deps.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stores = await openRealStores({}, environment)
 })
 afterAll(() => stores.remove())
-const meet = useMeetings(() => url)
+const meet = useLockContention(() => url)
 
 async function prepare() {
   const { deps } = stores

@@ -3,12 +3,12 @@ import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type ReportId } from '@plinth/domain/ids'
 import {
-  addComplaint,
   type Complaint,
-  lessGrave,
-  mostOpenReports,
+  formatReportedPage,
+  lessSevereReasons,
+  maxOpenReports,
+  mergeComplaints,
   type ReportReason,
-  reportedPage,
 } from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
@@ -37,19 +37,19 @@ export async function reportDrop(
   input: ReportInput,
 ): Promise<ReportId> {
   const complaint = {
-    path: reportedPage(input.path, input.label),
+    path: formatReportedPage(input.path, input.label),
     reason: input.reason,
     details: parseProse(input.details),
     contact: input.email.trim() === '' ? null : parseEmail(input.email),
   }
   await admitAttempts(deps, [{ kind: 'report_network', key: network }])
   const site = await findShown(deps, input.label)
-  const reporter = deps.signer.mark('reporter', `${site.id} ${network}`)
+  const reporter = deps.signer.keyedHash('reporter', `${site.id} ${network}`)
   return deps.database.transact(async (tx) => {
     await tx.reports.lock(site.id)
     const own = await tx.reports.findOpen(site.id, reporter)
     if (own) {
-      await tx.reports.revise(own.id, addComplaint(own, complaint))
+      await tx.reports.revise(own.id, mergeComplaints(own, complaint))
       return own.id
     }
     const id = makeId('report', deps.random(idBytes))
@@ -69,7 +69,7 @@ async function admitReport(
   { reason }: Complaint,
 ): Promise<boolean> {
   const open = (await reports.countOpen([id])).get(id) ?? 0
-  return open < mostOpenReports || reports.deleteOldestOpen(id, lessGrave(reason))
+  return open < maxOpenReports || reports.deleteOldestOpen(id, lessSevereReasons(reason))
 }
 
 async function findShown(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteId } from '@plinth/domain/ids'
 import { megabyte } from '@plinth/domain/plans'
-import { mostOpenReports } from '@plinth/domain/reports'
+import { maxOpenReports } from '@plinth/domain/reports'
 import type { Role } from '@plinth/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
@@ -77,17 +77,17 @@ test('the number of open reports per drop is bounded, and the gravest are kept',
   const { actor } = await signUp(deps(), 'free')
   const { id, slug } = await publish(actor)
   const ids = await Promise.all(
-    Array.from({ length: mostOpenReports + 3 }, (_, n) => report(slug, `network ${n}`)),
+    Array.from({ length: maxOpenReports + 3 }, (_, n) => report(slug, `network ${n}`)),
   )
-  expect(new Set(ids).size).toBe(mostOpenReports + 3)
-  const kept = () => deps().database.read.reports.ofSite(id, 2 * mostOpenReports)
-  expect(await kept()).toHaveLength(mostOpenReports)
+  expect(new Set(ids).size).toBe(maxOpenReports + 3)
+  const kept = () => deps().database.read.reports.ofSite(id, 2 * maxOpenReports)
+  expect(await kept()).toHaveLength(maxOpenReports)
   const [one] = await kept()
   const own = ids.map(String).indexOf(one?.id ?? '')
   expect(await report(slug, `network ${own}`, { details: 'More.' })).toBe(one?.id)
   const graver = await report(slug, 'another', { reason: 'phishing' })
   const reports = await kept()
-  expect(reports).toHaveLength(mostOpenReports)
+  expect(reports).toHaveLength(maxOpenReports)
   expect(reports).toContainEqual(expect.objectContaining({ id: graver, reason: 'phishing' }))
 })
 
@@ -107,7 +107,7 @@ test('a second report from a network is merged into the first, and the network i
   const find = (reporter: string) =>
     deps().database.transact((tx) => tx.reports.findOpen(id, reporter))
   expect(await find(guess)).toBeNull()
-  expect(await find(deps().signer.mark('reporter', `${id} 203.0.113.7`))).not.toBeNull()
+  expect(await find(deps().signer.keyedHash('reporter', `${id} 203.0.113.7`))).not.toBeNull()
 })
 
 test('a long page is truncated at the end', async () => {

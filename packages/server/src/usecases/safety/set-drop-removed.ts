@@ -11,9 +11,9 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
 import { type Operator, recordAction } from './record-action.ts'
 
-type RemovalDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+type RemovalDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 
-export interface Removal {
+export interface DropRemoval {
   /** The drop's id or its slug. */
   readonly drop: string
   readonly removed: boolean
@@ -28,7 +28,7 @@ export interface Removal {
 export async function setDropRemoved(
   deps: RemovalDeps,
   by: Operator,
-  input: Removal,
+  input: DropRemoval,
 ): Promise<void> {
   const note = parseProse(input.note)
   const now = deps.clock.now()
@@ -47,7 +47,7 @@ export async function setDropRemoved(
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
     await tx.changes.append({ site: site.id, tenant: site.tenantId }, now)
   })
-  deps.followUps.ring()
+  deps.jobSignal.notify()
 }
 
 async function findDrop(sites: SitesReader, name: string): Promise<SiteRecord> {

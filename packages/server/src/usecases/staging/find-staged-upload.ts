@@ -1,6 +1,6 @@
 // Looks up a staged upload by its secret.
 import { AppError } from '@plinth/domain/errors'
-import type { OpenUpload } from '../../ports/staged-uploads.ts'
+import type { UsableUpload } from '../../ports/staged-uploads.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret, looksLikeUploadSecret } from '../secrets.ts'
 
@@ -8,7 +8,7 @@ import { hashSecret, looksLikeUploadSecret } from '../secrets.ts'
 export async function findStagedUpload(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   secret: string,
-): Promise<OpenUpload> {
+): Promise<UsableUpload> {
   const upload =
     looksLikeUploadSecret(secret) &&
     (await database.read.stagedUploads.find(hashSecret(secret), clock.now()))

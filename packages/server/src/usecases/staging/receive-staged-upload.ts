@@ -4,12 +4,12 @@ import { AppError } from '@plinth/domain/errors'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
-import type { OpenUpload } from '../../ports/staged-uploads.ts'
+import type { UsableUpload } from '../../ports/staged-uploads.ts'
 import type { AccountActor } from '../actor.ts'
-import { ownDropAt } from '../claim-slug.ts'
+import { findOwnDropAtSlug } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
 import { ownedSite } from '../owned-site.ts'
-import { type Budget, smaller, within } from '../publishing/budget.ts'
+import { type Budget, smallerBudget, withinBudget } from '../publishing/budget.ts'
 import { publishAt, type UploadAt } from '../publishing/publish-at.ts'
 import type { PublishedSite } from '../publishing/publish-new-site.ts'
 import type { PublishDeps } from '../publishing/publish-to-site.ts'
@@ -30,14 +30,14 @@ const source = 'mcp'
  */
 export async function receiveStagedUpload(
   deps: PublishDeps,
-  upload: OpenUpload,
+  upload: UsableUpload,
   content: Readable,
 ): Promise<PublishedSite> {
   const { userId, tenantId, role, verified, slug, name, passwordHash } = upload
   const actor: AccountActor = { userId, tenantId, role, verified }
   requireVerified(actor)
   const target = {
-    there: await dropOf(deps, actor, upload),
+    existing: await dropOf(deps, actor, upload),
     slug,
     name,
     ...needsOf(upload.kind),
@@ -55,21 +55,21 @@ export async function receiveStagedUpload(
 async function dropOf(
   { clock, database: { read } }: PublishDeps,
   actor: AccountActor,
-  { siteId, slug, tenantId: tenant }: OpenUpload,
+  { siteId, slug, tenantId: tenant }: UsableUpload,
 ): Promise<SiteRecord | null> {
   if (siteId) return ownedSite(read.sites, actor, siteId)
-  return slug && ownDropAt(read, { slug, tenant, now: clock.now() })
+  return slug && findOwnDropAtSlug(read, { slug, tenant, now: clock.now() })
 }
 
 /** Under the tenant's lock, which is also held when a credential is revoked. */
-async function consume(tx: Transaction, upload: OpenUpload, now: number): Promise<void> {
+async function consume(tx: Transaction, upload: UsableUpload, now: number): Promise<void> {
   await tx.tenants.lock(upload.tenantId)
   if (!(await tx.stagedUploads.use(upload.secretHash, now))) throw noSuchUpload()
 }
 
 interface Arrival {
   readonly destination: UploadAt
-  readonly upload: OpenUpload
+  readonly upload: UsableUpload
   readonly content: Readable
 }
 
@@ -79,7 +79,7 @@ async function stagePage(
   { destination, upload, content }: Arrival,
 ): Promise<StagedVersion> {
   const { pack } = destination.folder
-  const allowed = smaller(destination.budget, agreedBudget(upload))
+  const allowed = smallerBudget(destination.budget, agreedBudget(upload))
   const file = await receivePage(pack, { kind, content: pageContent(content) }, allowed)
   requireNotEmpty(file.content, 'the file is empty')
   const { fallbackTitle } = destination
@@ -94,8 +94,8 @@ async function stageArchive(
   { parsers }: Pick<Deps, 'parsers'>,
   { destination: { folder, budget, uploadCap }, upload, content }: Arrival,
 ): Promise<StagedVersion> {
-  const cap = smaller(uploadCap, agreedBudget(upload))
-  const archive = await within(cap, folder.receive(content, cap.bytes))
+  const cap = smallerBudget(uploadCap, agreedBudget(upload))
+  const archive = await withinBudget(cap, folder.receive(content, cap.bytes))
   requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
   const files = await unpack({ parsers, folder, stripRoot: true }, archive, budget)
   return stageVersion(stagingIn(parsers, folder.pack), files, source)
@@ -105,7 +105,7 @@ function requireNotEmpty({ size }: { readonly size: number }, reason: string): v
   if (size === 0) throw new AppError('invalid_body', `The body is empty: ${reason}.`)
 }
 
-const agreedBudget = ({ maxBytes }: OpenUpload): Budget => ({
+const agreedBudget = ({ maxBytes }: UsableUpload): Budget => ({
   bytes: maxBytes,
   refusal: new AppError(
     'upload_too_large',

@@ -7,13 +7,13 @@ import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { StagedKind } from '../../ports/staged-uploads.ts'
 import type { AccountActor } from '../actor.ts'
-import { ownDropAt } from '../claim-slug.ts'
+import { findOwnDropAtSlug } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { ownedSite } from '../owned-site.ts'
 import { hashSecret, mintUploadSecret } from '../secrets.ts'
 import { hashSitePassword } from '../unlocking/site-password.ts'
-import { roomFor } from './room-for.ts'
+import { uploadLimit } from './room-for.ts'
 
 export interface StageInput {
   readonly kind: StagedKind
@@ -30,7 +30,7 @@ export interface StagedAddress {
   readonly maxBytes: number
   readonly expiresAt: number
   /** The drop that it will update; null for a new one. */
-  readonly there: SiteRecord | null
+  readonly existing: SiteRecord | null
 }
 
 const lifetimeMs = 15 * 60_000
@@ -51,17 +51,21 @@ export async function stageUpload(
   const name = parseName(input.title ?? '')
   const createdAt = clock.now()
   const wanted = slug && { slug, tenant: actor.tenantId, now: createdAt }
-  const there = wanted && (await ownDropAt(database.read, wanted))
-  const maxBytes = await roomFor(deps, actor, { kind, there, wanted: input.maxBytes })
-  const currentHash = there?.passwordHash ?? null
+  const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
+  const maxBytes = await uploadLimit(deps, actor, {
+    kind,
+    existing,
+    requestedBytes: input.maxBytes,
+  })
+  const currentHash = existing?.passwordHash ?? null
   const secret = mintUploadSecret(random)
   const upload = {
     secretHash: hashSecret(secret),
     tenantId: actor.tenantId,
     userId: actor.userId,
     credential,
-    siteId: there?.id ?? null,
-    slug: there ? null : slug,
+    siteId: existing?.id ?? null,
+    slug: existing ? null : slug,
     name,
     passwordHash:
       password === undefined
@@ -75,14 +79,14 @@ export async function stageUpload(
   await database.transact(async (tx) => {
     await lockAs(tx, actor, 'publish')
     // The drop or the connection may have been removed since it was checked.
-    if (there) await ownedSite(tx.sites, actor, there.id)
+    if (existing) await ownedSite(tx.sites, actor, existing.id)
     await requireConnected(tx, actor, credential)
     if ((await tx.stagedUploads.countOpen(actor.tenantId, createdAt)) >= openPerTenant) {
       throw tooMany()
     }
     await tx.stagedUploads.insert(upload)
   })
-  return { secret, maxBytes, expiresAt: upload.expiresAt, there }
+  return { secret, maxBytes, expiresAt: upload.expiresAt, existing }
 }
 
 function requireCredential({ credential }: AccountActor): Credential {

@@ -6,7 +6,7 @@ import { authenticateToken } from '../authenticate-token.ts'
 import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
 import type { Deps } from '../deps.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runHousekeeping } from '../keep-house.ts'
 import { publishDocument } from '../publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
@@ -55,7 +55,7 @@ const fresh = () => `staged-${taken}`
 test('a new drop is created by the upload, not before', async () => {
   const slug = fresh()
   const staged = await stage({ slug, title: 'Sent', password: 'open sesame' })
-  expect(staged).toMatchObject({ there: null, maxBytes: 104_857_600, expiresAt: now + 900_000 })
+  expect(staged).toMatchObject({ existing: null, maxBytes: 104_857_600, expiresAt: now + 900_000 })
   expect(await dropAt(slug)).toBeNull()
   const sent = await send(staged)
   expect(sent).toMatchObject({ slug, version: { number: 1, source: 'mcp' }, warnings: [] })
@@ -70,7 +70,7 @@ test('an existing drop gets a new version, even if its slug has changed', async 
   const page = { content: '# A', format: 'markdown', source: 'upload', title: 'Kept' } as const
   const { id } = await publishDocument(deps, actor, { ...page, slug })
   const staged = await stage({ slug, kind: 'markdown' })
-  expect(staged).toMatchObject({ there: { id }, maxBytes: 2_097_152 })
+  expect(staged).toMatchObject({ existing: { id }, maxBytes: 2_097_152 })
   await updateSite(deps, actor, { id, slug: `${slug}-b` })
   expect(await send(staged, body('# B'))).toMatchObject({
     id,
@@ -193,13 +193,13 @@ test('an upload that started in time may end after the expiry and the housekeepi
   async function* slow() {
     yield Buffer.from('<p>slow')
     now += 3_000_000
-    expect(await keepHouse(deps)).toEqual([])
+    expect(await runHousekeeping(deps)).toEqual([])
   }
   expect((await send(staged, Readable.from(slow()))).version.number).toBe(1)
   now += 3_000_000
   const left = await stage()
   now += 4_500_000
-  await keepHouse(deps)
+  await runHousekeeping(deps)
   now -= 4_500_000
   await expect(send(left)).rejects.toMatchObject(over)
 })

@@ -1,5 +1,5 @@
 // Lists API tokens of a tenant.
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { TokenView } from './token-view.ts'
@@ -14,7 +14,7 @@ export async function listTokens(
 ): Promise<TokenView[]> {
   const tokens = await database.read.apiTokens.ofTenant(tenantId)
   const members = await database.read.tenants.members(tenantId)
-  const seesAll = may(role, 'others_credentials')
+  const seesAll = hasPermission(role, 'others_credentials')
   return tokens.flatMap((token) => {
     const member = members.find((each) => each.userId === token.userId)
     return member && (seesAll || token.userId === userId) ? [{ token, member }] : []

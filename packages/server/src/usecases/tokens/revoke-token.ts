@@ -1,6 +1,6 @@
 // Revokes an API token.
 import { AppError } from '@plinth/domain/errors'
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembership } from '../organisations/membership.ts'
@@ -15,7 +15,7 @@ export async function revokeToken(
     const { tenant, role } = await lockMembership(tx, actor)
     const tokens = await tx.apiTokens.ofTenant(tenant.id)
     const token = tokens.find(({ id }) => id === input.id)
-    if (!token || !(token.userId === actor.userId || may(role, 'others_credentials'))) {
+    if (!token || !(token.userId === actor.userId || hasPermission(role, 'others_credentials'))) {
       throw new AppError('not_found', 'This account has no such API token.')
     }
     await tx.apiTokens.revoke(tenant.id, token.id, clock.now())

@@ -1,7 +1,7 @@
 // Checks a visitor's password for a protected drop.
 import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
-import { admitAttempts, takeBackAttempts } from '../admit-attempts.ts'
+import { admitAttempts, undoAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
 /** The password protection of a drop. */
@@ -50,6 +50,6 @@ export async function unlockSite(
   } finally {
     // A correct password, or a check that failed, does not count as a guess. Guesses by others on
     // the network still count.
-    if (!wrong) await takeBackAttempts(deps, guesses, at)
+    if (!wrong) await undoAttempts(deps, guesses, at)
   }
 }

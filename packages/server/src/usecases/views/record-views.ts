@@ -7,5 +7,5 @@ export async function recordViews(
   { database }: Pick<Deps, 'database'>,
   views: readonly NewViews[],
 ): Promise<void> {
-  await database.transactLightly((tx) => tx.views.add(views))
+  await database.transactWithoutSync((tx) => tx.views.add(views))
 }

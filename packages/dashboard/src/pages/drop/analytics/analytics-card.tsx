@@ -3,18 +3,18 @@ import { lazy, Suspense, useState } from 'react'
 import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FailureBoundary } from '../../../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../../../components/failure-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
-import { findLargerPlan } from '../larger-plan.tsx'
-import { useGoOn } from '../use-go-on.ts'
+import { findUpgradeOffer } from '../larger-plan.tsx'
+import { useFocusAfterRemoval } from '../use-go-on.ts'
 
 // Loaded on demand: the drop page has a size budget for the first visit.
 const AnalyticsForm = lazy(async () => ({
   default: (await import('./analytics-form.tsx')).AnalyticsForm,
 }))
 const KeptAnalytics = lazy(async () => ({
-  default: (await import('./kept-analytics.tsx')).KeptAnalytics,
+  default: (await import('./kept-analytics.tsx')).InactiveAnalytics,
 }))
 
 /** Hidden if the plan has no analytics and the drop has none stored: the upgrade offer suffices. */
@@ -24,11 +24,11 @@ export function AnalyticsCard({ site }: { readonly site: Site }) {
   const [opened, setOpened] = useState<'asked' | 'connected' | null>(null)
   // The form stays open after the last provider was disconnected.
   if (site.analytics && !opened) setOpened('connected')
-  const onRemoved = useGoOn(!site.analytics, findLargerPlan)
+  const onRemoved = useFocusAfterRemoval(!site.analytics, findUpgradeOffer)
   if (!plan || (refusal && !site.analytics)) return null
   return (
     <Card title="Analytics">
-      <FailureBoundary
+      <ErrorBoundary
         fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
       >
         <Suspense fallback={<Skeleton rows={6} />}>
@@ -52,7 +52,7 @@ export function AnalyticsCard({ site }: { readonly site: Site }) {
             </div>
           )}
         </Suspense>
-      </FailureBoundary>
+      </ErrorBoundary>
     </Card>
   )
 }

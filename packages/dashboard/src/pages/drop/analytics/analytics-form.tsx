@@ -7,7 +7,13 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { type FieldName, providerForms } from './provider-fields.ts'
 import { ProviderGroup } from './provider-group.tsx'
-import { analyticsOf, editOver, isSame, type TypedAnalytics, typedOf } from './typed-analytics.ts'
+import {
+  type AnalyticsFormValues,
+  analyticsOf,
+  formValuesOf,
+  isSame,
+  mergeEdit,
+} from './typed-analytics.ts'
 import { useSaveAnalytics } from './use-save-analytics.ts'
 
 interface AnalyticsFormProps {
@@ -17,13 +23,13 @@ interface AnalyticsFormProps {
 }
 
 export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
-  const current = typedOf(site.analytics)
+  const current = formValuesOf(site.analytics)
   const [edit, setEdit] = useState({ began: current, typed: current })
-  const typed = editOver(edit, current)
+  const typed = mergeEdit(edit, current)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const save = useSaveAnalytics(site.id, (saved) => {
-    const began = typedOf(saved.analytics)
+    const began = formValuesOf(saved.analytics)
     setEdit({ began, typed: began })
     showToast({
       text: saved.analytics
@@ -40,7 +46,7 @@ export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [save.error])
-  const change = (changed: Partial<TypedAnalytics>) =>
+  const change = (changed: Partial<AnalyticsFormValues>) =>
     setEdit({ began: current, typed: { ...typed, ...changed } })
   const type = (name: FieldName, text: string) => {
     if (problem?.name === name) save.reset()

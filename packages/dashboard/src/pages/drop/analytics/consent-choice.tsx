@@ -9,7 +9,7 @@ import {
 import { Select } from '../../../components/select.tsx'
 import { useTheme } from '../../../theme/use-theme.ts'
 import { describeConsent } from './describe-consent.ts'
-import type { TypedAnalytics } from './typed-analytics.ts'
+import type { AnalyticsFormValues } from './typed-analytics.ts'
 
 const modeWords: Readonly<Record<ConsentMode, string>> = {
   auto: 'Where a provider sets cookies',
@@ -25,10 +25,10 @@ const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
 ]
 
 interface ConsentChoiceProps {
-  readonly typed: TypedAnalytics
+  readonly typed: AnalyticsFormValues
   /** The settings that the form would save. */
   readonly analytics: Analytics
-  readonly onChange: (changed: Partial<TypedAnalytics>) => void
+  readonly onChange: (changed: Partial<AnalyticsFormValues>) => void
 }
 
 /** When visitors are asked for consent, in which language, and a preview of the banner. */
@@ -62,7 +62,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
   )
 }
 
-interface BannerPreviewProps extends Pick<TypedAnalytics, 'language'> {
+interface BannerPreviewProps extends Pick<AnalyticsFormValues, 'language'> {
   readonly held: readonly Provider[]
 }
 

@@ -2,9 +2,9 @@
 import {
   type Analytics,
   connectedProviders,
-  heldProviders,
   type Provider,
   providerNames,
+  providersNeedingConsent,
 } from '@plinth/domain/analytics'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -23,14 +23,14 @@ export interface ConsentInWords {
 
 export function describeConsent(analytics: Analytics): ConsentInWords {
   const connected = connectedProviders(analytics)
-  const held = heldProviders(analytics)
+  const held = providersNeedingConsent(analytics)
   if (held.length > 0) {
     const free = connected.filter((provider) => !held.includes(provider))
     const asked = `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`
     return { words: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
   }
   const words =
-    heldProviders({ ...analytics, consent: 'auto' }).length === 0
+    providersNeedingConsent({ ...analytics, consent: 'auto' }).length === 0
       ? `No banner: ${withoutCookies(connected)}`
       : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
   return { words, held }

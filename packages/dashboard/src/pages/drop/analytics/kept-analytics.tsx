@@ -13,7 +13,7 @@ interface KeptAnalyticsProps {
 }
 
 /** Settings stored on a larger plan; the current plan does not add them to pages. */
-export function KeptAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
+export function InactiveAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
   const { isPending, error, mutate } = useSaveSite(site.id, () => {

@@ -2,11 +2,11 @@ import { providerNames } from '@plinth/domain/analytics'
 import { Field } from '../../../components/field.tsx'
 import type { FieldProblem } from './field-problem.ts'
 import type { FieldName, ProviderField, ProviderForm } from './provider-fields.ts'
-import type { TypedAnalytics } from './typed-analytics.ts'
+import type { AnalyticsFormValues } from './typed-analytics.ts'
 
 interface ProviderGroupProps {
   readonly form: ProviderForm
-  readonly texts: TypedAnalytics['texts']
+  readonly texts: AnalyticsFormValues['texts']
   readonly problem: FieldProblem | null
   readonly onType: (name: FieldName, text: string) => void
 }

@@ -1,8 +1,8 @@
 import type { Analytics } from '@plinth/domain/analytics'
 import { expect, test } from 'vitest'
-import { analyticsOf, editOver, isSame, typedOf } from './typed-analytics.ts'
+import { analyticsOf, formValuesOf, isSame, mergeEdit } from './typed-analytics.ts'
 
-const nothing = typedOf(null)
+const nothing = formValuesOf(null)
 const withTexts = (texts: Partial<typeof nothing.texts>) => ({
   ...nothing,
   texts: { ...nothing.texts, ...texts },
@@ -16,7 +16,7 @@ test.each<Analytics | null>([
   { posthog: { project_key: 'phc_abcd', host: 'https://eu.i.posthog.com' } },
   { plausible: { domain: 'example.com', host: 'https://stats.example.com' } },
 ])('%j survives the conversion to a form and back', (analytics) => {
-  expect(analyticsOf(typedOf(analytics))).toEqual(analytics)
+  expect(analyticsOf(formValuesOf(analytics))).toEqual(analytics)
 })
 
 test('surrounding whitespace and a trailing slash are removed', () => {
@@ -86,6 +86,6 @@ test.each<{
     sent: { ga4 },
   },
 ])('an edit is merged after another member has changed $of', ({ saved, typed, by, sent }) => {
-  const edit = { began: typedOf(saved), typed: typedOf(typed) }
-  expect(analyticsOf(editOver(edit, typedOf(by)))).toEqual(sent)
+  const edit = { began: formValuesOf(saved), typed: formValuesOf(typed) }
+  expect(analyticsOf(mergeEdit(edit, formValuesOf(by)))).toEqual(sent)
 })

@@ -2,14 +2,14 @@
 import type { Analytics, ConsentLanguage, ConsentMode } from '@plinth/domain/analytics'
 import { type FieldName, providerForms } from './provider-fields.ts'
 
-export interface TypedAnalytics {
+export interface AnalyticsFormValues {
   readonly texts: Readonly<Record<FieldName, string>>
   readonly consent: ConsentMode
   /** Empty for the visitor's own language. */
   readonly language: ConsentLanguage | ''
 }
 
-export const typedOf = (analytics: Analytics | null): TypedAnalytics => ({
+export const formValuesOf = (analytics: Analytics | null): AnalyticsFormValues => ({
   texts: {
     'ga4.measurement_id': analytics?.ga4?.measurement_id ?? '',
     'meta_pixel.pixel_id': analytics?.meta_pixel?.pixel_id ?? '',
@@ -23,7 +23,7 @@ export const typedOf = (analytics: Analytics | null): TypedAnalytics => ({
 })
 
 /** Null if no provider is connected; consent settings are then discarded too. */
-export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analytics | null {
+export function analyticsOf({ texts, consent, language }: AnalyticsFormValues): Analytics | null {
   const text = (name: FieldName) => texts[name].trim()
   // URLs copied from an address bar end in a slash, origins do not.
   const host = (name: FieldName) => {
@@ -45,20 +45,23 @@ export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analy
   }
 }
 
-export const isSame = (one: TypedAnalytics, other: TypedAnalytics): boolean =>
+export const isSame = (one: AnalyticsFormValues, other: AnalyticsFormValues): boolean =>
   JSON.stringify(analyticsOf(one)) === JSON.stringify(analyticsOf(other))
 
 /** Form values at the start of an edit, and now. */
 export interface Edit {
-  readonly began: TypedAnalytics
-  readonly typed: TypedAnalytics
+  readonly began: AnalyticsFormValues
+  readonly typed: AnalyticsFormValues
 }
 
 /**
  * Applies the edited fields to the current settings. The API replaces all settings at once, so
  * fields that were not edited keep the values that another member may have saved meanwhile.
  */
-export function editOver({ began, typed }: Edit, current: TypedAnalytics): TypedAnalytics {
+export function mergeEdit(
+  { began, typed }: Edit,
+  current: AnalyticsFormValues,
+): AnalyticsFormValues {
   const texts = { ...current.texts }
   for (const { id, host } of providerForms) {
     const names = host ? [id.name, host.name] : [id.name]

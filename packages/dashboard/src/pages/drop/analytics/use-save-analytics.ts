@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Site, siteQuery } from '../../../api/queries.ts'
 import { useSaveSite } from '../use-save-site.ts'
-import { analyticsOf, type Edit, editOver, typedOf } from './typed-analytics.ts'
+import { analyticsOf, type Edit, formValuesOf, mergeEdit } from './typed-analytics.ts'
 
 /** Merges the edit into settings fetched just before, which may be newer than those of the page. */
 export function useSaveAnalytics(id: string, onSaved: (saved: Site) => void) {
@@ -11,7 +11,7 @@ export function useSaveAnalytics(id: string, onSaved: (saved: Site) => void) {
   return useMutation({
     async mutationFn(edit: Edit) {
       const { analytics } = await queries.fetchQuery({ ...siteQuery(id), staleTime: 0 })
-      await save.mutateAsync({ analytics: analyticsOf(editOver(edit, typedOf(analytics))) })
+      await save.mutateAsync({ analytics: analyticsOf(mergeEdit(edit, formValuesOf(analytics))) })
     },
   })
 }

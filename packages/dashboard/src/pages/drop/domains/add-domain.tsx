@@ -3,16 +3,16 @@ import type { Plan } from '@plinth/domain/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { hasCode, problemOf } from '../../../api/problem.ts'
+import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { type Site, sitesQuery, usageQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
-import { CodeWords } from '../../../components/code-words.tsx'
+import { TextWithCode } from '../../../components/code-words.tsx'
 import { Field } from '../../../components/field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { SeePlans } from '../../../plans/see-plans.tsx'
 import { domainHeadingId } from './domain-row.tsx'
 import { typedHostname } from './typed-hostname.ts'
-import { useKeepDomain } from './use-watched-domains.ts'
+import { useCacheDomain } from './use-watched-domains.ts'
 
 interface AddDomainProps {
   readonly site: Site
@@ -22,7 +22,7 @@ interface AddDomainProps {
 export function AddDomain({ site, plan }: AddDomainProps) {
   const [typed, setTyped] = useState('')
   const queries = useQueryClient()
-  const storeDomain = useKeepDomain(site.id)
+  const storeDomain = useCacheDomain(site.id)
   const usage = useQuery(usageQuery)
   const sites = useQuery(sitesQuery)
   const add = useMutation({
@@ -48,7 +48,7 @@ export function AddDomain({ site, plan }: AddDomainProps) {
   if (full) {
     return (
       <p className="notice">
-        <CodeWords text={full.detail} /> <SeePlans />
+        <TextWithCode text={full.detail} /> <SeePlans />
       </p>
     )
   }
@@ -65,7 +65,7 @@ export function AddDomain({ site, plan }: AddDomainProps) {
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          problem={refused ? problemOf(add.error) : null}
+          problem={refused ? errorSentence(add.error) : null}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" disabled={typed.trim() === '' || add.isPending}>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Domain } from '../../../api/queries.ts'
 import {
   domainSentence,
-  isDnsRight,
-  lapseWords,
-  leadingDomain,
+  expirySentence,
+  isDnsSetUp,
+  primaryDomain,
   removalSentence,
 } from './describe-domain.ts'
 
@@ -40,22 +40,22 @@ test.each([
 })
 
 test('a domain without DNS says on which day it is removed', () => {
-  expect(lapseWords(domain({}))).toContain('taken off this list on 22 November 2026')
-  expect(lapseWords(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toContain(
+  expect(expirySentence(domain({}))).toContain('taken off this list on 22 November 2026')
+  expect(expirySentence(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toContain(
     'removed on 15 December 2026',
   )
-  expect(lapseWords(domain(proven))).toBeNull()
+  expect(expirySentence(domain(proven))).toBeNull()
 })
 
 test('DNS is set up once ownership is proven, until the records disappear', () => {
-  expect(isDnsRight(domain({}))).toBe(false)
-  expect(isDnsRight(domain(proven))).toBe(true)
-  expect(isDnsRight(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toBe(false)
+  expect(isDnsSetUp(domain({}))).toBe(false)
+  expect(isDnsSetUp(domain(proven))).toBe(true)
+  expect(isDnsSetUp(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toBe(false)
 })
 
 test('the first active domain is the primary one', () => {
   const domains = [domain({}), domain({ status: 'active', hostname: 'a.example.com' })]
-  expect(leadingDomain(domains)?.hostname).toBe('a.example.com')
+  expect(primaryDomain(domains)?.hostname).toBe('a.example.com')
 })
 
 test.each([

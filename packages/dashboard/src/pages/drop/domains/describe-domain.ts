@@ -46,7 +46,7 @@ export function domainSentence(
 }
 
 /** When the domain is removed unless its DNS is set up; null if it is not going to be removed. */
-export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
+export function expirySentence({ proven_at, lapses_at }: Domain): string | null {
   if (lapses_at === null) return null
   const day = formatDay(Date.parse(lapses_at))
   return proven_at === null
@@ -55,13 +55,13 @@ export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
 }
 
 /** True if ownership is proven and the DNS records are still in place. */
-export const isDnsRight = ({
+export const isDnsSetUp = ({
   proven_at,
   lapses_at,
 }: Pick<Domain, 'proven_at' | 'lapses_at'>): boolean => proven_at !== null && lapses_at === null
 
 /** The domain that the drop's own address redirects to: the first active one. */
-export const leadingDomain = <D extends Pick<Domain, 'status'>>(
+export const primaryDomain = <D extends Pick<Domain, 'status'>>(
   domains: readonly D[],
 ): D | undefined => domains.find(({ status }) => status === 'active')
 
@@ -72,7 +72,7 @@ export function removalSentence(
   ownHost: string,
 ): string {
   if (status !== 'active') return `Visitors of ${ownHost} notice nothing.`
-  const next = leadingDomain(domains.filter((one) => one.hostname !== hostname))
+  const next = primaryDomain(domains.filter((one) => one.hostname !== hostname))
   if (!next) return `It stops answering at once, and ${ownHost} serves the drop again.`
   return `It stops answering at once. Visitors of ${ownHost} are sent to ${next.hostname}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLooks, describeOrder } from './describe-looks.ts'
+import { describeCertificateOrder, describeDnsChecks } from './describe-looks.ts'
 
 const now = Date.UTC(2026, 10, 15, 12)
 const at = (seconds: number | null) =>
@@ -14,7 +14,7 @@ test.each([
   [-7200, 14_400, 'Looked 2 hours ago, looks again in 4 hours.'],
 ])('DNS checked at %d s, next check at %d s: %s', (checked, next, words) => {
   const next_check_at = at(next) ?? ''
-  expect(describeLooks({ checked_at: at(checked), next_check_at }, now)).toBe(words)
+  expect(describeDnsChecks({ checked_at: at(checked), next_check_at }, now)).toBe(words)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['active', 10_800, null],
 ] as const)('domain %s, next certificate order at %d s: %s', (status, due, words) => {
   const domain = { status, reason: 'It could not connect.', certificate_due_at: at(due) }
-  const text = describeOrder(domain, now)
+  const text = describeCertificateOrder(domain, now)
   if (words === null) expect(text).toBeNull()
   else expect(text).toContain(words)
 })

@@ -7,7 +7,7 @@ const minute = 60_000
 type CheckTimes = Pick<Domain['dns'], 'checked_at' | 'next_check_at'>
 
 /** The last and the next DNS check. Clocks differ, so a past check is never shown in the future. */
-export function describeLooks({ checked_at, next_check_at }: CheckTimes, now: number): string {
+export function describeDnsChecks({ checked_at, next_check_at }: CheckTimes, now: number): string {
   const again = soonOr(next_check_at, now)
   if (checked_at === null) return `DNS is looked at ${again}.`
   const checkedAt = Math.min(Date.parse(checked_at), now)
@@ -15,7 +15,7 @@ export function describeLooks({ checked_at, next_check_at }: CheckTimes, now: nu
 }
 
 /** When a failed certificate order is retried; null if it did not fail, or none is ordered. */
-export function describeOrder(
+export function describeCertificateOrder(
   { status, reason, certificate_due_at }: Pick<Domain, 'status' | 'reason' | 'certificate_due_at'>,
   now: number,
 ): string | null {

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
-import { describeLooks } from './describe-looks.ts'
+import { describeDnsChecks } from './describe-looks.ts'
 
 interface DnsFindingProps {
   readonly dns: Domain['dns']
@@ -21,7 +21,7 @@ export function DnsFinding({ dns, seenAt }: DnsFindingProps) {
           <dd className="wrap-anywhere">{dns.found}</dd>
         </dl>
       )}
-      <p className="text-muted">{describeLooks(dns, now)}</p>
+      <p className="text-muted">{describeDnsChecks(dns, now)}</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '@plinth/domain/day'
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
-import { lapseWords } from './describe-domain.ts'
-import { describeOrder } from './describe-looks.ts'
+import { expirySentence } from './describe-domain.ts'
+import { describeCertificateOrder } from './describe-looks.ts'
 
 interface DomainOutlookProps {
   readonly domain: Domain
@@ -17,8 +17,8 @@ export function DomainOutlook({ domain, isServed, seenAt }: DomainOutlookProps) 
   const now = Math.max(useNow(), seenAt)
   const { certificate } = domain
   const sentences = [
-    lapseWords(domain),
-    isServed ? describeOrder(domain, now) : null,
+    expirySentence(domain),
+    isServed ? describeCertificateOrder(domain, now) : null,
     certificate &&
       `The certificate holds until ${formatDay(Date.parse(certificate.expires_at))} and is renewed by itself.`,
   ].filter((sentence) => sentence !== null)

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Domain, Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
-import { CodeWords } from '../../../components/code-words.tsx'
+import { TextWithCode } from '../../../components/code-words.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { StateDot } from '../../../components/state-dot.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { domainDots, domainSentence, isDnsRight } from './describe-domain.ts'
+import { domainDots, domainSentence, isDnsSetUp } from './describe-domain.ts'
 import { DnsFinding } from './dns-finding.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { DomainOutlook } from './domain-outlook.tsx'
 import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
-import { useLook } from './use-watched-domains.ts'
+import { useCheckDomain } from './use-watched-domains.ts'
 
 interface DomainRowProps {
   readonly site: Site
@@ -32,7 +32,7 @@ export function DomainRow(props: DomainRowProps) {
   const { hostname, status, url } = domain
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
-  const check = useLook(site.id, (checked) => {
+  const check = useCheckDomain(site.id, (checked) => {
     showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].word}.` })
   })
   const isActive = status === 'active' && isServed
@@ -83,12 +83,12 @@ export function DomainRow(props: DomainRowProps) {
             <span className="sr-only">
               {hostname}, {domainDots[status].word}:{' '}
             </span>
-            <CodeWords
+            <TextWithCode
               text={domainSentence(domain, { isLeading, isLive: site.status === 'live' })}
             />
           </p>
-          <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsRight(domain)} />
-          {!isDnsRight(domain) && <DnsFinding dns={domain.dns} seenAt={seenAt} />}
+          <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsSetUp(domain)} />
+          {!isDnsSetUp(domain) && <DnsFinding dns={domain.dns} seenAt={seenAt} />}
         </>
       )}
       <DomainOutlook domain={domain} isServed={isServed} seenAt={seenAt} />

@@ -2,7 +2,7 @@ import { refuseFeature } from '@plinth/domain/entitlements'
 import { lazy, Suspense } from 'react'
 import type { Site } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
-import { FailureBoundary } from '../../../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../../../components/failure-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
 import { domainsHeadingId } from './domains-heading.ts'
@@ -17,13 +17,13 @@ export function DomainsCard({ site }: { readonly site: Site }) {
   if (!plan || (refusal && site.domains.length === 0)) return null
   return (
     <Card title="Custom domains" headingId={domainsHeadingId}>
-      <FailureBoundary
+      <ErrorBoundary
         fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
       >
         <Suspense fallback={<Skeleton rows={2} />}>
           <Domains site={site} plan={plan} refusal={refusal?.detail ?? null} />
         </Suspense>
-      </FailureBoundary>
+      </ErrorBoundary>
     </Card>
   )
 }

@@ -3,9 +3,9 @@ import type { Site } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SeePlans } from '../../../plans/see-plans.tsx'
-import { findLargerPlan } from '../larger-plan.tsx'
+import { findUpgradeOffer } from '../larger-plan.tsx'
 import { AddDomain } from './add-domain.tsx'
-import { leadingDomain } from './describe-domain.ts'
+import { primaryDomain } from './describe-domain.ts'
 import { DomainRow } from './domain-row.tsx'
 import { findDomainsHeading } from './domains-heading.ts'
 import { useWatchedDomains } from './use-watched-domains.ts'
@@ -20,7 +20,7 @@ interface DomainsProps {
 export function Domains({ site, plan, refusal }: DomainsProps) {
   const query = useWatchedDomains(site, refusal === null)
   const { data: domains, error, isPending, dataUpdatedAt } = query
-  const leading = leadingDomain(domains ?? [])
+  const leading = primaryDomain(domains ?? [])
   return (
     <div className="grid gap-5">
       {refusal !== null && (
@@ -46,7 +46,7 @@ export function Domains({ site, plan, refusal }: DomainsProps) {
               isLeading={domain === leading}
               seenAt={dataUpdatedAt}
               onRemoved={() =>
-                (refusal === null ? findDomainsHeading() : findLargerPlan())?.focus()
+                (refusal === null ? findDomainsHeading() : findUpgradeOffer())?.focus()
               }
             />
           ))}

@@ -1,9 +1,9 @@
 import type { Site } from '../../../api/queries.ts'
-import { leadingDomain } from './describe-domain.ts'
+import { primaryDomain } from './describe-domain.ts'
 
 /** The domain that visitors of the drop's own address are redirected to. */
-export function LeadingDomain({ site }: { readonly site: Site }) {
-  const leading = leadingDomain(site.domains)
+export function PrimaryDomain({ site }: { readonly site: Site }) {
+  const leading = primaryDomain(site.domains)
   if (!leading) return null
   const url = new URL(site.url)
   url.hostname = leading.hostname

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextToLookAt } from './next-to-look-at.ts'
+import { nextDomainToCheck } from './next-to-look-at.ts'
 
 const domain = (
   hostname: string,
@@ -35,5 +35,5 @@ test.each([
     'b.test',
   ],
 ])('checks next: %s', (_, domains, hostname) => {
-  expect(nextToLookAt(domains)).toBe(hostname)
+  expect(nextDomainToCheck(domains)).toBe(hostname)
 })

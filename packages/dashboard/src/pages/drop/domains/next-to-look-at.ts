@@ -1,15 +1,15 @@
 // Chooses the custom domain whose DNS the open page asks the server to check next.
 import type { Domain } from '../../../api/queries.ts'
-import { isDnsRight } from './describe-domain.ts'
+import { isDnsSetUp } from './describe-domain.ts'
 
 type CheckedDomain = Pick<Domain, 'hostname' | 'proven_at' | 'lapses_at'> & {
   readonly dns: Pick<Domain['dns'], 'checked_at'>
 }
 
 /** The domain with the oldest check among those whose DNS is not set up; null if there is none. */
-export function nextToLookAt(domains: readonly CheckedDomain[]): string | null {
+export function nextDomainToCheck(domains: readonly CheckedDomain[]): string | null {
   const [first] = domains
-    .filter((domain) => !isDnsRight(domain))
+    .filter((domain) => !isDnsSetUp(domain))
     .sort((one, other) => checkedAt(one) - checkedAt(other))
   return first?.hostname ?? null
 }

@@ -9,7 +9,7 @@ import {
   siteQuery,
   sitesQuery,
 } from '../../../api/queries.ts'
-import { nextToLookAt } from './next-to-look-at.ts'
+import { nextDomainToCheck } from './next-to-look-at.ts'
 
 /** Interval at which the list is fetched while a domain is not active. */
 const refetchMs = 5_000
@@ -24,8 +24,8 @@ export function useWatchedDomains(site: Site, isServed: boolean) {
     refetchInterval: ({ state }) =>
       isServed && state.data?.some(({ status }) => status !== 'active') ? refetchMs : false,
   })
-  const { mutate: check } = useLook(siteId)
-  const next = isServed ? nextToLookAt(query.data ?? []) : null
+  const { mutate: check } = useCheckDomain(siteId)
+  const next = isServed ? nextDomainToCheck(query.data ?? []) : null
   useEffect(() => {
     if (next === null) return
     const timer = setInterval(() => {
@@ -52,8 +52,8 @@ const statesOf = (domains: Site['domains']): string =>
   domains.map(({ hostname, status }) => `${hostname} ${status}`).join()
 
 /** Mutation that makes the server check a domain's DNS now. */
-export function useLook(siteId: string, onSeen: (domain: Domain) => void = () => {}) {
-  const storeDomain = useKeepDomain(siteId)
+export function useCheckDomain(siteId: string, onSeen: (domain: Domain) => void = () => {}) {
+  const storeDomain = useCacheDomain(siteId)
   return useMutation({
     mutationFn: (hostname: string) => client.checkDomain({ params: { id: siteId, hostname } }),
     async onSuccess(domain) {
@@ -64,7 +64,7 @@ export function useLook(siteId: string, onSeen: (domain: Domain) => void = () =>
 }
 
 /** Returns a function that writes a domain from a response into the query cache. */
-export function useKeepDomain(siteId: string): (domain: Domain) => Promise<void> {
+export function useCacheDomain(siteId: string): (domain: Domain) => Promise<void> {
   const queries = useQueryClient()
   const { queryKey } = domainsQuery(siteId)
   return async (domain) => {

@@ -5,8 +5,8 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { SeePlans } from '../../../plans/see-plans.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
-import { findLargerPlan } from '../larger-plan.tsx'
-import { useGoOn } from '../use-go-on.ts'
+import { findUpgradeOffer } from '../larger-plan.tsx'
+import { useFocusAfterRemoval } from '../use-go-on.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
@@ -16,9 +16,9 @@ export function PasswordCard({ site }: { readonly site: Site }) {
   const [confirming, setConfirming] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const refusal = plan && refuseFeature(plan, 'password')
-  const onRemoved = useGoOn(
+  const onRemoved = useFocusAfterRemoval(
     !confirming && !site.has_password,
-    () => field.current ?? findLargerPlan(),
+    () => field.current ?? findUpgradeOffer(),
   )
   if (!plan || (refusal && !site.has_password)) return null
   return (

@@ -1,6 +1,6 @@
 import { sitePasswordLength } from '@plinth/domain/password'
 import { type FormEvent, type Ref, useState } from 'react'
-import { hasCode, problemOf } from '../../../api/problem.ts'
+import { errorSentence, hasCode } from '../../../api/problem.ts'
 import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
@@ -44,7 +44,7 @@ export function PasswordForm({ site, field }: PasswordFormProps) {
         maxLength={most}
         hint={`${least} to ${most} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
         value={typed}
-        problem={refused ? problemOf(save.error) : null}
+        problem={refused ? errorSentence(save.error) : null}
         onChange={({ target }) => setTyped(target.value)}
       />
       {save.error && !refused && <ProblemNote error={save.error} />}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { viewsQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
-import { FailureBoundary } from '../../../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../../../components/failure-boundary.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -53,13 +53,13 @@ function Views({ siteId, days }: ViewsProps) {
       {error && <ProblemNote error={error} onRetry={() => void views.refetch()} />}
       {data?.total === 0 && <NoViews days={days} />}
       {data && data.total > 0 && (
-        <FailureBoundary
+        <ErrorBoundary
           fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
         >
           <Suspense fallback={<Skeleton rows={6} />}>
             <Figures views={data} />
           </Suspense>
-        </FailureBoundary>
+        </ErrorBoundary>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { hasCode, problemOf } from '../../../api/problem.ts'
+import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -39,14 +39,14 @@ export function ChangeEmail() {
           autoComplete="email"
           maxLength={254}
           value={typed.email}
-          problem={emailProblem ? problemOf(change.error) : null}
+          problem={emailProblem ? errorSentence(change.error) : null}
           onChange={({ target }) => setTyped({ ...typed, email: target.value })}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           value={typed.password}
-          problem={passwordProblem ? problemOf(change.error) : null}
+          problem={passwordProblem ? errorSentence(change.error) : null}
           onChange={({ target }) => setTyped({ ...typed, password: target.value })}
         />
         {change.error && !emailProblem && !passwordProblem && <ProblemNote error={change.error} />}

@@ -21,7 +21,7 @@ export function ChangeName() {
   return (
     <Card title="Name">
       <NameForm
-        kept={user.name}
+        current={user.name}
         label="Your name"
         hint="Members of your organisations see it, and so do people whom you invite."
         autoComplete="name"

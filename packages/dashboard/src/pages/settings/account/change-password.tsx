@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { hasCode, problemOf } from '../../../api/problem.ts'
+import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -40,7 +40,7 @@ export function ChangePassword() {
           label="Current password"
           autoComplete="current-password"
           value={typed.current_password}
-          problem={currentProblem ? problemOf(change.error) : null}
+          problem={currentProblem ? errorSentence(change.error) : null}
           onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
         />
         <PasswordField
@@ -48,7 +48,7 @@ export function ChangePassword() {
           autoComplete="new-password"
           hint="At least 8 characters. Every other browser is signed out."
           value={typed.new_password}
-          problem={newProblem ? problemOf(change.error) : null}
+          problem={newProblem ? errorSentence(change.error) : null}
           onChange={({ target }) => setTyped({ ...typed, new_password: target.value })}
         />
         {change.error && !currentProblem && !newProblem && <ProblemNote error={change.error} />}

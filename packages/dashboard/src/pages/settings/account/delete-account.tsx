@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
-import { forgetAllDrafts } from '../../../documents/draft-names.ts'
+import { deleteAllDrafts } from '../../../documents/draft-names.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { Danger } from '../danger.tsx'
+import { DangerousAction } from '../danger.tsx'
 
 export const DeleteAccount = () => (
-  <Danger
+  <DangerousAction
     title="Delete the account"
     text="Your drops go with it, at once and for good, and so do organisations in which nobody else is left. Export what you want to keep first."
     action="Delete the account…"
@@ -22,7 +22,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useMutation({
     mutationFn: () => client.deleteAccount({ body: { confirm: user.email, password } }),
     onSuccess() {
-      forgetAllDrafts()
+      deleteAllDrafts()
       window.location.assign('/')
     },
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { problemOf } from '../../../api/problem.ts'
+import { errorSentence } from '../../../api/problem.ts'
 import { type BrowserSession, sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
@@ -16,7 +16,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
   const end = useMutation({
     mutationFn: () => client.endSession({ params: { session_id: session.id } }),
     onSuccess: () => showToast({ text: `${name} is signed out.` }),
-    onError: (error) => showToast({ text: problemOf(error), bad: true }),
+    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (

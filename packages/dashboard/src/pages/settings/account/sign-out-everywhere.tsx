@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { forgetAllDrafts } from '../../../documents/draft-names.ts'
+import { deleteAllDrafts } from '../../../documents/draft-names.ts'
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
   const leave = useMutation({
     mutationFn: () => client.signOutEverywhere(),
     onSuccess() {
-      forgetAllDrafts()
+      deleteAllDrafts()
       window.location.assign('/signin')
     },
   })

@@ -1,4 +1,4 @@
-import { wordsOfScope } from '@plinth/contract/scope-words'
+import { describeScope } from '@plinth/contract/scope-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
@@ -30,7 +30,7 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
           )}
           {scopes.map((scope) => (
             <span key={scope} className="block">
-              {wordsOfScope(scope)}
+              {describeScope(scope)}
             </span>
           ))}
         </>

@@ -1,4 +1,4 @@
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { connectionsQuery } from '../../../api/queries.ts'
@@ -11,7 +11,7 @@ import { AppRow } from './app-row.tsx'
 export function AppsPage() {
   const { tenant } = useSession()
   const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
-  const seesAll = tenant.kind === 'organisation' && may(tenant.role, 'others_credentials')
+  const seesAll = tenant.kind === 'organisation' && hasPermission(tenant.role, 'others_credentials')
   return (
     <SettingsPage
       title="Connected apps"

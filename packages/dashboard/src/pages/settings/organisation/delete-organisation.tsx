@@ -1,22 +1,22 @@
-import { may, whoMay } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useStartOver } from '../../../organisations/use-start-over.ts'
+import { useResetDashboard } from '../../../organisations/use-start-over.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { Danger } from '../danger.tsx'
+import { DangerousAction } from '../danger.tsx'
 
 export function DeleteOrganisation() {
   const { tenant } = useSession()
-  const allowed = may(tenant.role, 'give_away_organisation')
+  const allowed = hasPermission(tenant.role, 'give_away_organisation')
   return (
-    <Danger
+    <DangerousAction
       title="Delete"
       text={
         allowed
           ? 'Its drops go, at once and for good, and nobody belongs to it any more.'
-          : `Only ${whoMay('give_away_organisation')} can delete the organisation.`
+          : `Only ${describeAllowedRoles('give_away_organisation')} can delete the organisation.`
       }
       action={allowed ? 'Delete the organisation…' : null}
       dialog={(close) => <DeleteDialog onClose={close} />}
@@ -26,7 +26,7 @@ export function DeleteOrganisation() {
 
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { tenant } = useSession()
-  const startOver = useStartOver()
+  const startOver = useResetDashboard()
   const showToast = useToast()
   const remove = useMutation({
     mutationFn: () => client.deleteOrganisation({ body: { confirm: tenant.name } }),

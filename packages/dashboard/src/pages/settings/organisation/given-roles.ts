@@ -1,7 +1,10 @@
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 
 /** Roles that can be assigned to other members, as options of a select. */
-export const givenRoles: readonly { readonly value: GivenRole; readonly label: string }[] = [
+export const assignableRoles: readonly {
+  readonly value: AssignableRole
+  readonly label: string
+}[] = [
   { value: 'member', label: 'Member' },
   { value: 'admin', label: 'Admin' },
 ]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { problemOf } from '../../../api/problem.ts'
+import { errorSentence } from '../../../api/problem.ts'
 import { type Invitation, invitationsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
@@ -12,7 +12,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const { id, email, role, invited_by, created_at, expires_at } = invitation
   const queries = useQueryClient()
   const showToast = useToast()
-  const showProblem = (error: unknown) => showToast({ text: problemOf(error), bad: true })
+  const showProblem = (error: unknown) => showToast({ text: errorSentence(error), bad: true })
   const again = useInvite()
   const withdraw = useMutation({
     mutationFn: () => client.withdrawInvitation({ params: { invitation_id: id } }),

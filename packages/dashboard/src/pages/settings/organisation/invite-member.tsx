@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { problemOf } from '../../../api/problem.ts'
+import { errorSentence } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
-import { givenRoles } from './given-roles.ts'
+import { assignableRoles } from './given-roles.ts'
 import { type Invite, useInvite } from './use-invite.ts'
 
 export function InviteMember() {
@@ -23,10 +23,10 @@ export function InviteMember() {
         autoComplete="off"
         maxLength={254}
         value={email}
-        problem={invite.error ? problemOf(invite.error) : null}
+        problem={invite.error ? errorSentence(invite.error) : null}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Select label="Role" value={role} options={givenRoles} onChoose={setRole} />
+      <Select label="Role" value={role} options={assignableRoles} onChoose={setRole} />
       <Button type="submit" disabled={email.trim() === '' || invite.isPending}>
         Invite
       </Button>

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useStartOver } from '../../../organisations/use-start-over.ts'
+import { useResetDashboard } from '../../../organisations/use-start-over.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { Danger } from '../danger.tsx'
+import { DangerousAction } from '../danger.tsx'
 
 export const LeaveOrganisation = () => (
-  <Danger
+  <DangerousAction
     title="Leave"
     text="Your tokens and connected apps for the organisation stop working. What you published stays with it."
     action="Leave…"
@@ -17,7 +17,7 @@ export const LeaveOrganisation = () => (
 
 function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const { user, tenant } = useSession()
-  const startOver = useStartOver()
+  const startOver = useResetDashboard()
   const showToast = useToast()
   const leave = useMutation({
     mutationFn: () => client.removeMember({ params: { user_id: user.id } }),

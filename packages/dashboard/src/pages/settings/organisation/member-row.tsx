@@ -1,4 +1,4 @@
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import { useState } from 'react'
 import type { Member } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -6,7 +6,7 @@ import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { givenRoles } from './given-roles.ts'
+import { assignableRoles } from './given-roles.ts'
 import { RemoveMember } from './remove-member.tsx'
 import type { RoleChange } from './use-change-role.ts'
 
@@ -20,7 +20,7 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
   const [confirming, setConfirming] = useState(false)
   const you = member.user_id === user.id
   // Members cannot change their own role, and ownership only moves by a transfer.
-  const changeable = may(tenant.role, 'manage_members') && !you && member.role !== 'owner'
+  const changeable = hasPermission(tenant.role, 'manage_members') && !you && member.role !== 'owner'
   return (
     <ListRow
       title={you ? `${member.name} (you)` : member.name}
@@ -35,7 +35,7 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
           <Select
             label={`Role of ${member.name}`}
             value={member.role === 'admin' ? 'admin' : 'member'}
-            options={givenRoles}
+            options={assignableRoles}
             onChoose={(role) => onChangeRole({ member, role })}
           />
           <Button

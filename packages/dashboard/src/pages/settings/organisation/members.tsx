@@ -1,4 +1,4 @@
-import { may, whoMay } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -12,9 +12,10 @@ export function Members() {
   const changeRole = useChangeRole()
   return (
     <Card title="Members">
-      {!may(tenant.role, 'manage_members') && (
+      {!hasPermission(tenant.role, 'manage_members') && (
         <p className="mb-4 text-muted">
-          Only {whoMay('manage_members')} can invite people, remove them and change their roles.
+          Only {describeAllowedRoles('manage_members')} can invite people, remove them and change
+          their roles.
         </p>
       )}
       <QueryList query={useQuery(membersQuery)} label="Members" empty="Nobody belongs to it.">

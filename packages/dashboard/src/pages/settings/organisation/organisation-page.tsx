@@ -1,4 +1,4 @@
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { DeleteOrganisation } from './delete-organisation.tsx'
@@ -31,9 +31,13 @@ export function OrganisationPage() {
       unverified={unverified}
     >
       <Members />
-      {may(tenant.role, 'manage_members') && <Invitations />}
+      {hasPermission(tenant.role, 'manage_members') && <Invitations />}
       <RenameOrganisation key={tenant.id} />
-      {may(tenant.role, 'give_away_organisation') ? <TransferOwnership /> : <LeaveOrganisation />}
+      {hasPermission(tenant.role, 'give_away_organisation') ? (
+        <TransferOwnership />
+      ) : (
+        <LeaveOrganisation />
+      )}
       <DeleteOrganisation />
     </SettingsPage>
   )

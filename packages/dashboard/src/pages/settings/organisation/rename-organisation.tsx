@@ -1,4 +1,4 @@
-import { may, whoMay } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { accountQuery, sessionQuery } from '../../../api/queries.ts'
@@ -28,10 +28,12 @@ export function RenameOrganisation() {
   })
   return (
     <Card title="Name">
-      {may(tenant.role, 'rename_organisation') ? (
-        <NameForm kept={tenant.name} label="Name of the organisation" change={rename} />
+      {hasPermission(tenant.role, 'rename_organisation') ? (
+        <NameForm current={tenant.name} label="Name of the organisation" change={rename} />
       ) : (
-        <p className="text-muted">Only {whoMay('rename_organisation')} can rename it.</p>
+        <p className="text-muted">
+          Only {describeAllowedRoles('rename_organisation')} can rename it.
+        </p>
       )}
     </Card>
   )

@@ -1,14 +1,14 @@
 // Hook that changes a member's role, with an optimistic update.
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { problemOf } from '../../../api/problem.ts'
+import { errorSentence } from '../../../api/problem.ts'
 import { invitationsQuery, type Member, membersQuery, sessionQuery } from '../../../api/queries.ts'
 import { useToast } from '../../../components/toast.tsx'
 
 export interface RoleChange {
   readonly member: Member
-  readonly role: GivenRole
+  readonly role: AssignableRole
 }
 
 /** The list is updated at once, and restored with an error message if the request fails. */
@@ -33,7 +33,7 @@ export function useChangeRole(): (change: RoleChange) => void {
       if (context?.before && context.tenant === tenantOfPage()) {
         queries.setQueryData(queryKey, context.before)
       }
-      showToast({ text: problemOf(error), bad: true })
+      showToast({ text: errorSentence(error), bad: true })
     },
     onSuccess(_response, { member, role }) {
       const { role: before } = member

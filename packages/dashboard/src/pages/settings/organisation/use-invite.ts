@@ -1,5 +1,5 @@
 // Hook that sends an invitation.
-import type { GivenRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { invitationsQuery } from '../../../api/queries.ts'
@@ -7,7 +7,7 @@ import { useToast } from '../../../components/toast.tsx'
 
 export interface Invite {
   readonly email: string
-  readonly role: GivenRole
+  readonly role: AssignableRole
 }
 
 /** Also resends: the new invitation replaces the previous one. */

@@ -1,5 +1,5 @@
 import type { AccountPlan } from '@plinth/domain/plans'
-import { may, whoMay } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -17,7 +17,7 @@ interface CurrentPlanProps {
 export function CurrentPlan({ plan, billing }: CurrentPlanProps) {
   const { tenant } = useSession()
   const { title, price, sentences } = describePlan({ plan, billing })
-  const seen = may(tenant.role, 'see_billing')
+  const seen = hasPermission(tenant.role, 'see_billing')
   return (
     <Card title={tenant.kind === 'personal' ? 'Your plan' : 'The plan of the organisation'}>
       <div className="grid gap-4">
@@ -36,11 +36,11 @@ export function CurrentPlan({ plan, billing }: CurrentPlanProps) {
             <p className="mt-1 max-w-xl text-muted">{sentences.join(' ')}</p>
             {!seen && (
               <p className="mt-1 max-w-xl text-muted">
-                Only {whoMay('see_billing')} can see who pays for it and until when.
+                Only {describeAllowedRoles('see_billing')} can see who pays for it and until when.
               </p>
             )}
           </div>
-          {billing.processor && may(tenant.role, 'manage_billing') && (
+          {billing.processor && hasPermission(tenant.role, 'manage_billing') && (
             <ManageBilling pays={billing.subscription?.interval != null} />
           )}
         </div>

@@ -1,6 +1,6 @@
 // Offered plans with prices and checkout.
 import type { AccountPlan } from '@plinth/domain/plans'
-import { may, whoMay } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'
@@ -30,7 +30,7 @@ export function Offers({ plan, billing }: OffersProps) {
     async (chosen: 'plus' | 'business') =>
       (await client.openCheckout({ body: { plan: chosen, interval } })).checkout_url,
   )
-  const canBuy = processor !== null && !subscription && may(tenant.role, 'manage_billing')
+  const canBuy = processor !== null && !subscription && hasPermission(tenant.role, 'manage_billing')
   return (
     <section aria-labelledby="plans" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,7 +45,7 @@ export function Offers({ plan, billing }: OffersProps) {
         )}
       </div>
       <p className="max-w-xl text-muted">
-        {changeHint(billing, may(tenant.role, 'manage_billing'))}
+        {changeHint(billing, hasPermission(tenant.role, 'manage_billing'))}
       </p>
       {checkout.error && <CheckoutProblem error={checkout.error} />}
       <ul className="grid gap-4 md:grid-cols-3">
@@ -71,7 +71,8 @@ function changeHint({ processor, subscription }: Billing, mayBuy: boolean): stri
   if (processor === null) {
     return 'No plans are sold here. Whoever runs this service can give you another one.'
   }
-  if (!mayBuy) return `Only ${whoMay('manage_billing')} can buy, change or cancel a plan.`
+  if (!mayBuy)
+    return `Only ${describeAllowedRoles('manage_billing')} can buy, change or cancel a plan.`
   if (subscription?.source === 'complimentary') {
     return 'Yours was given to you. Ask the people who run this service for another one.'
   }

@@ -1,4 +1,4 @@
-import { may } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type Account, accountQuery, type Billing, billingQuery } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
@@ -45,7 +45,7 @@ function Plan() {
             onAskAgain={askAgain}
           />
           <CurrentPlan {...current} />
-          {may(tenant.role, 'see_billing') && <Offers {...current} />}
+          {hasPermission(tenant.role, 'see_billing') && <Offers {...current} />}
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { dayMs } from '@plinth/domain/lifecycle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { problemOf } from '../../../api/problem.ts'
+import { errorSentence } from '../../../api/problem.ts'
 import { tokensQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -48,7 +48,7 @@ export function CreateToken({ onCreated }: CreateTokenProps) {
           value={name}
           maxLength={120}
           autoComplete="off"
-          problem={create.error ? problemOf(create.error) : null}
+          problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}
         />
         <Select label="Works for" value={days} options={lifetimes} onChoose={setDays} />

@@ -10,7 +10,7 @@ interface FreshTokenProps {
   readonly onDone: () => void
 }
 
-export const FreshToken = ({ created, onDone }: FreshTokenProps) => (
+export const CreatedTokenNotice = ({ created, onDone }: FreshTokenProps) => (
   <section aria-label="The new token" className="notice grid gap-3 p-4">
     <p>
       <b>{created.name}</b> is ready. Copy it now: it is not shown again.

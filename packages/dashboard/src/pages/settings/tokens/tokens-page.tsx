@@ -6,7 +6,7 @@ import { QueryList } from '../../../components/query-list.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { CreateToken } from './create-token.tsx'
-import { type CreatedToken, FreshToken } from './fresh-token.tsx'
+import { type CreatedToken, CreatedTokenNotice } from './fresh-token.tsx'
 import { TokenRow } from './token-row.tsx'
 
 export function TokensPage() {
@@ -26,7 +26,7 @@ export function TokensPage() {
       }
       unverified="Confirm your e-mail address, and you can make tokens here."
     >
-      {created && <FreshToken created={created} onDone={() => setCreated(null)} />}
+      {created && <CreatedTokenNotice created={created} onDone={() => setCreated(null)} />}
       <CreateToken onCreated={setCreated} />
       <TokenList />
     </SettingsPage>

@@ -5,19 +5,19 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/errors'
-import { type Books, emptyBooks } from './books.ts'
+import { emptySandboxData, type SandboxData } from './books.ts'
 
-export interface BooksFile {
-  read(): Books
+export interface SandboxFile {
+  read(): SandboxData
   /** Atomic: stores all changes made to the draft, or none if `change` throws. */
-  write<T>(change: (draft: Books) => T): T
+  write<T>(change: (draft: SandboxData) => T): T
 }
 
 const table = `create table if not exists books (
   id integer primary key check (id = 1), document text not null
 ) strict`
 
-export function createBooksFile(file: string): BooksFile {
+export function createSandboxFile(file: string): SandboxFile {
   /** Opened for each use, so that there is nothing to close when the process exits or is killed. */
   function withFile<T>(use: (sqlite: DatabaseSync) => T): T {
     let sqlite: DatabaseSync | null = null
@@ -40,7 +40,7 @@ export function createBooksFile(file: string): BooksFile {
     read: () =>
       existsSync(file)
         ? withFile((sqlite) => inTransaction(sqlite, () => load(sqlite)))
-        : emptyBooks(),
+        : emptySandboxData(),
     write: (change) =>
       withFile((sqlite) =>
         inTransaction(sqlite, () => {
@@ -69,9 +69,9 @@ function inTransaction<T>(sqlite: DatabaseSync, run: () => T): T {
   }
 }
 
-function load(sqlite: DatabaseSync): Books {
+function load(sqlite: DatabaseSync): SandboxData {
   const row = sqlite.prepare('select document from books').get()
-  return row ? (JSON.parse(String(row.document)) as Books) : emptyBooks()
+  return row ? (JSON.parse(String(row.document)) as SandboxData) : emptySandboxData()
 }
 
 /** Errors of SQLite or the operating system are temporary; anything else is a bug. */

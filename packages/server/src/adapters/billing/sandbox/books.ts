@@ -5,7 +5,7 @@ import type { BillingInterval, SoldPlan } from '@plinth/domain/plans'
 import type { BillingEvent } from '../../../ports/billing.ts'
 import type { SandboxCard, SandboxCountry, SandboxInvoice } from '../../../ports/billing-sandbox.ts'
 
-export interface Books {
+export interface SandboxData {
   invoicesWritten: number
   customers: Record<string, Customer>
   checkouts: Record<string, StoredCheckout>
@@ -68,7 +68,7 @@ export interface StoredPortal {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-export const emptyBooks = (): Books => ({
+export const emptySandboxData = (): SandboxData => ({
   invoicesWritten: 0,
   customers: {},
   checkouts: {},

@@ -1,7 +1,7 @@
 // Composes the billing sandbox, a payment processor without real money for development.
 import type { BillingProcessor } from '../../../ports/billing.ts'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import { createDesk, type SandboxOptions } from './desk.ts'
+import { createSandboxLedger, type SandboxOptions } from './desk.ts'
 import { createPages } from './pages.ts'
 import { createProcessor } from './processor.ts'
 
@@ -11,6 +11,6 @@ export interface Sandbox {
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const desk = createDesk(options)
+  const desk = createSandboxLedger(options)
   return { processor: createProcessor(desk), pages: createPages(desk) }
 }

@@ -3,9 +3,14 @@ import { AppError } from '@plinth/domain/errors'
 import { base32 } from '@plinth/domain/ids'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
-import type { Books, Customer } from './books.ts'
-import { type BooksFile, createBooksFile } from './books-file.ts'
-import { type Counter, catchUp, nextAt, runningSubscription } from './subscription-changes.ts'
+import type { Customer, SandboxData } from './books.ts'
+import { createSandboxFile, type SandboxFile } from './books-file.ts'
+import {
+  applyDueSteps,
+  type CustomerDraft,
+  nextAt,
+  runningSubscription,
+} from './subscription-changes.ts'
 
 export interface SandboxOptions {
   readonly file: string
@@ -15,7 +20,7 @@ export interface SandboxOptions {
   readonly random: Randomness
 }
 
-export interface Desk extends BooksFile {
+export interface SandboxLedger extends SandboxFile {
   now(): number
   newId(prefix: string): string
   pageUrl(page: 'checkout' | 'portal' | 'invoice', id: string): string
@@ -25,20 +30,25 @@ export interface Desk extends BooksFile {
    * Opens a customer of a draft, with subscriptions brought up to date. Throws if there is no such
    * customer.
    */
-  counter(books: Books, customerId: string): Counter
+  openCustomer(books: SandboxData, customerId: string): CustomerDraft
 }
 
-export function createDesk({ file, baseUrl, clock, random }: SandboxOptions): Desk {
-  const booksFile = createBooksFile(file)
+export function createSandboxLedger({
+  file,
+  baseUrl,
+  clock,
+  random,
+}: SandboxOptions): SandboxLedger {
+  const booksFile = createSandboxFile(file)
   const now = () => clock.now()
   const newId = (prefix: string) => `${prefix}_sandbox_${base32(random(16))}`
-  const pageUrl: Desk['pageUrl'] = (page, id) => `${baseUrl}/billing/sandbox/${page}/${id}`
+  const pageUrl: SandboxLedger['pageUrl'] = (page, id) => `${baseUrl}/billing/sandbox/${page}/${id}`
 
-  function counter(books: Books, customerId: string): Counter {
+  function counter(books: SandboxData, customerId: string): CustomerDraft {
     const customer = entry(books.customers, customerId)
     if (!customer) throw new AppError('not_found', 'The sandbox does not know this customer.')
     const opened = { books, customer, newId, invoiceUrl: (id: string) => pageUrl('invoice', id) }
-    catchUp(opened, now())
+    applyDueSteps(opened, now())
     return opened
   }
 
@@ -49,7 +59,7 @@ export function createDesk({ file, baseUrl, clock, random }: SandboxOptions): De
     return booksFile.write((books) => counter(books, id).customer)
   }
 
-  return { ...booksFile, now, newId, pageUrl, readCustomer, counter }
+  return { ...booksFile, now, newId, pageUrl, readCustomer, openCustomer: counter }
 }
 
 /** Ids come from URLs, so inherited properties such as `constructor` must not match. */

@@ -3,7 +3,7 @@ import { formatDay } from '@plinth/domain/day'
 import { plans } from '@plinth/domain/plans'
 import type { Payment } from '../../../ports/billing.ts'
 import type { InvoiceLine, PlanChoice, Quote } from '../../../ports/billing-sandbox.ts'
-import type { Books, Customer, StoredInvoice, StoredSubscription } from './books.ts'
+import type { Customer, SandboxData, StoredInvoice, StoredSubscription } from './books.ts'
 import { periodEnd, periodStart } from './periods.ts'
 import { addVat } from './vat.ts'
 
@@ -25,7 +25,7 @@ interface Occasion {
 
 /** Writes the invoice for the current period of the subscription, and deducts its credit. */
 export function writeInvoice(
-  books: Books,
+  books: SandboxData,
   customer: Customer,
   { subscription, id, at, status }: Occasion & { readonly subscription: StoredSubscription },
 ): StoredInvoice {

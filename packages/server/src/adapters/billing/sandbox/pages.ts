@@ -1,22 +1,28 @@
 // The user-facing side of the billing sandbox: data and actions of its checkout and portal pages.
 import { AppError } from '@plinth/domain/errors'
 import type { BillingSandbox, SandboxDetails } from '../../../ports/billing-sandbox.ts'
-import type { Books, Customer, StoredCheckout, StoredPortal, StoredSubscription } from './books.ts'
-import { type Desk, entry } from './desk.ts'
+import type {
+  Customer,
+  SandboxData,
+  StoredCheckout,
+  StoredPortal,
+  StoredSubscription,
+} from './books.ts'
+import { entry, type SandboxLedger } from './desk.ts'
 import { priceOf } from './invoices.ts'
 import { checkoutView, portalView } from './page-views.ts'
 import {
   beginNextPeriod,
-  type Counter,
+  type CustomerDraft,
   changePlan,
-  payWhatIsOwed,
+  payOpenInvoices,
   runningSubscription,
   setCancelled,
   subscribe,
 } from './subscription-changes.ts'
 import { addVat, parseVatNumber } from './vat.ts'
 
-export function createPages(desk: Desk): BillingSandbox {
+export function createPages(desk: SandboxLedger): BillingSandbox {
   const open = <T extends StoredCheckout | StoredPortal>(
     sessions: Readonly<Record<string, T>>,
     id: string,
@@ -25,18 +31,18 @@ export function createPages(desk: Desk): BillingSandbox {
     return session && session.expiresAt > desk.now() ? session : null
   }
 
-  function requireCheckout({ checkouts }: Books, id: string): StoredCheckout {
+  function requireCheckout({ checkouts }: SandboxData, id: string): StoredCheckout {
     const checkout = open(checkouts, id)
     if (!checkout) throw tooOld()
     return checkout
   }
 
   /** Runs an action of the portal's customer. */
-  function atPortal<T>(id: string, act: (counter: Counter) => T): T {
+  function atPortal<T>(id: string, act: (counter: CustomerDraft) => T): T {
     return desk.write((books) => {
       const portal = open(books.portals, id)
       if (!portal) throw tooOld()
-      return act(desk.counter(books, portal.customerId))
+      return act(desk.openCustomer(books, portal.customerId))
     })
   }
 
@@ -55,7 +61,7 @@ export function createPages(desk: Desk): BillingSandbox {
       return desk.write((books) => {
         const checkout = requireCheckout(books, id)
         if (checkout.state !== 'open') return checkout.state
-        const counter = desk.counter(books, checkout.customerId)
+        const counter = desk.openCustomer(books, checkout.customerId)
         if (runningSubscription(counter.customer)) return 'closed'
         const taxed = taxedAs(details)
         if (addVat(priceOf(checkout), taxed).total !== agreedTotal) return 'repriced'
@@ -97,7 +103,7 @@ export function createPages(desk: Desk): BillingSandbox {
         counter.customer.card = card
         const subscription = runningSubscription(counter.customer)
         if (card !== 'works' || subscription?.graceEndsAt == null) return false
-        payWhatIsOwed(counter, subscription, desk.now())
+        payOpenInvoices(counter, subscription, desk.now())
         return true
       })
     },
@@ -119,11 +125,11 @@ export function createPages(desk: Desk): BillingSandbox {
       })
     },
 
-    async listUntold() {
+    async listUndelivered() {
       return desk.read().untold
     },
 
-    async markTold(eventId) {
+    async markDelivered(eventId) {
       desk.write((books) => {
         books.untold = books.untold.filter(({ id }) => id !== eventId)
       })

@@ -1,14 +1,14 @@
 // The `BillingProcessor` port, implemented by the sandbox.
 import type { BillingProcessor, PaidSubscription } from '../../../ports/billing.ts'
 import { sandboxCountries } from '../../../ports/billing-sandbox.ts'
-import type { Books, StoredSubscription } from './books.ts'
-import type { Desk } from './desk.ts'
+import type { SandboxData, StoredSubscription } from './books.ts'
+import type { SandboxLedger } from './desk.ts'
 import { end, nextAt, runningSubscription } from './subscription-changes.ts'
 
 const checkoutMs = 24 * 60 * 60 * 1000
 const portalMs = 60 * 60 * 1000
 
-export function createProcessor(desk: Desk): BillingProcessor {
+export function createProcessor(desk: SandboxLedger): BillingProcessor {
   return {
     name: 'sandbox',
 
@@ -34,13 +34,13 @@ export function createProcessor(desk: Desk): BillingProcessor {
 
     async updateCustomer(customerId, { email, name }) {
       desk.write((books) => {
-        Object.assign(desk.counter(books, customerId).customer, { email, name })
+        Object.assign(desk.openCustomer(books, customerId).customer, { email, name })
       })
     },
 
     async openCheckout({ customerId, plan, interval, currency, successUrl, cancelUrl }) {
       return desk.write((books) => {
-        desk.counter(books, customerId)
+        desk.openCustomer(books, customerId)
         removeExpired(books, desk.now())
         closeCheckouts(books, customerId)
         const id = desk.newId('cs')
@@ -53,7 +53,7 @@ export function createProcessor(desk: Desk): BillingProcessor {
 
     async openPortal(customerId, returnUrl) {
       return desk.write((books) => {
-        desk.counter(books, customerId)
+        desk.openCustomer(books, customerId)
         removeExpired(books, desk.now())
         const id = desk.newId('bps')
         books.portals[id] = { customerId, returnUrl, expiresAt: desk.now() + portalMs }
@@ -74,7 +74,7 @@ export function createProcessor(desk: Desk): BillingProcessor {
     async endCustomer(customerId) {
       if (desk.readCustomer(customerId) === null) return
       desk.write((books) => {
-        const counter = desk.counter(books, customerId)
+        const counter = desk.openCustomer(books, customerId)
         const running = runningSubscription(counter.customer)
         if (running) end(counter, running, desk.now())
         closeCheckouts(books, customerId)
@@ -83,13 +83,13 @@ export function createProcessor(desk: Desk): BillingProcessor {
   }
 }
 
-function closeCheckouts({ checkouts }: Books, customerId: string): void {
+function closeCheckouts({ checkouts }: SandboxData, customerId: string): void {
   for (const checkout of Object.values(checkouts)) {
     if (checkout.customerId === customerId && checkout.state === 'open') checkout.state = 'closed'
   }
 }
 
-function removeExpired({ checkouts, portals }: Books, now: number): void {
+function removeExpired({ checkouts, portals }: SandboxData, now: number): void {
   for (const sessions of [checkouts, portals]) {
     for (const [id, { expiresAt }] of Object.entries(sessions)) {
       if (expiresAt <= now) delete sessions[id]

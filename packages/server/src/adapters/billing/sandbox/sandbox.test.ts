@@ -42,7 +42,7 @@ const createCustomer = () =>
     email: 'ann@example.org',
     name: 'Ann',
     country: 'DE',
-    insteadOf: null,
+    replacedCustomerId: null,
   })
 
 const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
@@ -86,8 +86,8 @@ const view = async (portal: string) => {
 
 /** Takes the queued events. */
 async function takeEvents(): Promise<BillingEvent[]> {
-  const events = [...(await sandbox.pages.listUntold())]
-  for (const { id } of events) await sandbox.pages.markTold(id)
+  const events = [...(await sandbox.pages.listUndelivered())]
+  for (const { id } of events) await sandbox.pages.markDelivered(id)
   return events
 }
 

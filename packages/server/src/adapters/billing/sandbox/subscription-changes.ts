@@ -1,14 +1,20 @@
 // State transitions of a sandbox subscription. Each modifies a draft of the store and queues an
 // event for Plinth.
 import type { PlanChoice } from '../../../ports/billing-sandbox.ts'
-import type { Books, Customer, StoredCheckout, StoredInvoice, StoredSubscription } from './books.ts'
+import type {
+  Customer,
+  SandboxData,
+  StoredCheckout,
+  StoredInvoice,
+  StoredSubscription,
+} from './books.ts'
 import { paymentOf, priceOf, sumOf, writeInvoice } from './invoices.ts'
 import { periodEnd, unusedPart } from './periods.ts'
 
 const graceMs = 14 * 24 * 60 * 60 * 1000
 
-export interface Counter {
-  readonly books: Books
+export interface CustomerDraft {
+  readonly books: SandboxData
   readonly customer: Customer
   readonly newId: (prefix: string) => string
   readonly invoiceUrl: (invoiceId: string) => string
@@ -22,7 +28,7 @@ export const runningSubscription = (customer: Customer): StoredSubscription | nu
 export const nextAt = (subscription: StoredSubscription): number =>
   subscription.graceEndsAt ?? periodEnd(subscription)
 
-export function subscribe(counter: Counter, checkout: StoredCheckout, now: number): void {
+export function subscribe(counter: CustomerDraft, checkout: StoredCheckout, now: number): void {
   const { plan, interval, currency } = checkout
   const subscription: StoredSubscription = {
     id: counter.newId('sub'),
@@ -47,7 +53,7 @@ export function subscribe(counter: Counter, checkout: StoredCheckout, now: numbe
  * the card was declined.
  */
 export function changePlan(
-  counter: Counter,
+  counter: CustomerDraft,
   subscription: StoredSubscription,
   { plan, interval, now }: PlanChoice & { readonly now: number },
 ): boolean {
@@ -65,12 +71,12 @@ export const creditAt = (subscription: StoredSubscription, now: number): number 
 
 /** `at` may be before the end of the period: the sandbox lets people skip ahead. */
 export function beginNextPeriod(
-  counter: Counter,
+  counter: CustomerDraft,
   subscription: StoredSubscription,
   at: number,
 ): void {
   if (subscription.graceEndsAt !== null) {
-    if (counter.customer.card === 'works') payWhatIsOwed(counter, subscription, at)
+    if (counter.customer.card === 'works') payOpenInvoices(counter, subscription, at)
     else end(counter, subscription, at)
   } else if (subscription.cancelled) {
     end(counter, subscription, at)
@@ -82,7 +88,7 @@ export function beginNextPeriod(
 
 /** Cancels at the end of the paid period; with an overdue payment, at once. */
 export function setCancelled(
-  counter: Counter,
+  counter: CustomerDraft,
   subscription: StoredSubscription,
   { cancelled, now }: { readonly cancelled: boolean; readonly now: number },
 ): void {
@@ -94,8 +100,8 @@ export function setCancelled(
   }
 }
 
-export function payWhatIsOwed(
-  counter: Counter,
+export function payOpenInvoices(
+  counter: CustomerDraft,
   subscription: StoredSubscription,
   at: number,
 ): void {
@@ -106,14 +112,14 @@ export function payWhatIsOwed(
   }
 }
 
-export function end(counter: Counter, subscription: StoredSubscription, at: number): void {
+export function end(counter: CustomerDraft, subscription: StoredSubscription, at: number): void {
   subscription.endedAt = at
   for (const invoice of openInvoices(counter.customer)) invoice.status = 'void'
   queueEvent(counter)
 }
 
 /** Performs all steps that became due since the last access. */
-export function catchUp(counter: Counter, now: number): void {
+export function applyDueSteps(counter: CustomerDraft, now: number): void {
   for (;;) {
     const subscription = runningSubscription(counter.customer)
     if (!subscription || nextAt(subscription) > now) return
@@ -124,7 +130,7 @@ export function catchUp(counter: Counter, now: number): void {
 const openInvoices = ({ invoices }: Customer): StoredInvoice[] =>
   invoices.filter(({ status }) => status === 'open')
 
-function charge(counter: Counter, subscription: StoredSubscription, at: number): void {
+function charge(counter: CustomerDraft, subscription: StoredSubscription, at: number): void {
   const { books, customer } = counter
   const id = counter.newId('inv')
   const invoice = writeInvoice(books, customer, { subscription, id, at, status: 'paid' })
@@ -137,13 +143,13 @@ function charge(counter: Counter, subscription: StoredSubscription, at: number):
   }
 }
 
-function queuePaidEvent(counter: Counter, invoice: StoredInvoice, at: number): void {
+function queuePaidEvent(counter: CustomerDraft, invoice: StoredInvoice, at: number): void {
   const url = counter.invoiceUrl(invoice.id)
   queueEvent(counter, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
 }
 
 function queueEvent(
-  { books, customer, newId }: Counter,
+  { books, customer, newId }: CustomerDraft,
   payment: ReturnType<typeof paymentOf> = null,
 ): void {
   books.untold.push({ id: newId('evt'), customerId: customer.id, payment })

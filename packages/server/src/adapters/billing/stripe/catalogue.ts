@@ -18,7 +18,7 @@ export const tenantKey = 'tenant_id'
  * Metadata keys for the name and e-mail address last sent by Plinth. The customer's own fields may
  * differ, since customers edit them for invoices.
  */
-export const toldEmailKey = 'told_email'
-export const toldNameKey = 'told_name'
+export const syncedEmailKey = 'told_email'
+export const syncedNameKey = 'told_name'
 /** Metadata key for the installation: several may share one Stripe account. */
 export const installationKey = 'installation'

@@ -6,10 +6,10 @@ import type {
   NewCustomer,
   PaidSubscription,
 } from '../../../ports/billing.ts'
-import { installationKey, tenantKey, toldEmailKey, toldNameKey } from './catalogue.ts'
+import { installationKey, syncedEmailKey, syncedNameKey, tenantKey } from './catalogue.ts'
 import { expireOpen } from './open-checkout.ts'
 import { paidSubscription } from './paid-subscription.ts'
-import { isMissing } from './stripe-client.ts'
+import { isResourceMissing } from './stripe-client.ts'
 
 /**
  * Idempotent per tenant. Stripe requires identical parameters for a repeated idempotency key, so
@@ -17,12 +17,18 @@ import { isMissing } from './stripe-client.ts'
  */
 export async function createCustomer(
   stripe: Stripe,
-  { tenantId, email, name, country, insteadOf }: NewCustomer,
+  { tenantId, email, name, country, replacedCustomerId }: NewCustomer,
   installation: string,
 ): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { [tenantKey]: tenantId, [installationKey]: installation } },
-    { idempotencyKey: ['plinth-customer', tenantId, ...(insteadOf ? [insteadOf] : [])].join('-') },
+    {
+      idempotencyKey: [
+        'plinth-customer',
+        tenantId,
+        ...(replacedCustomerId ? [replacedCustomerId] : []),
+      ].join('-'),
+    },
   )
   const contact = { email, name }
   await stripe.customers.update(id, {
@@ -42,16 +48,16 @@ export async function updateCustomer(stripe: Stripe, id: string, contact: Contac
   if (customer.deleted) return
   const { metadata } = customer
   const changed: Partial<Contact> = {
-    ...(metadata[toldEmailKey] !== contact.email && { email: contact.email }),
-    ...(metadata[toldNameKey] !== contact.name && { name: contact.name }),
+    ...(metadata[syncedEmailKey] !== contact.email && { email: contact.email }),
+    ...(metadata[syncedNameKey] !== contact.name && { name: contact.name }),
   }
   if (Object.keys(changed).length === 0) return
   await stripe.customers.update(id, { ...changed, metadata: contactMetadata(contact) })
 }
 
 const contactMetadata = ({ email, name }: Contact): Stripe.MetadataParam => ({
-  [toldEmailKey]: email,
-  [toldNameKey]: name,
+  [syncedEmailKey]: email,
+  [syncedNameKey]: name,
 })
 
 export async function readCustomer(
@@ -98,7 +104,7 @@ async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request()
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isResourceMissing(error)) return null
     throw error
   }
 }

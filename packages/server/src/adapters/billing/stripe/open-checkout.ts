@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import type { Checkout } from '../../../ports/billing.ts'
 import { lookupKey, tenantKey } from './catalogue.ts'
-import { isRefusal, notSetUp } from './stripe-client.ts'
+import { isInvalidRequest, notSetUp } from './stripe-client.ts'
 
 export async function openCheckout(stripe: Stripe, checkout: Checkout): Promise<string> {
   const key = lookupKey(checkout.plan, checkout.interval)
@@ -46,7 +46,7 @@ export async function expireOpen(
     if (!shouldExpire(session)) continue
     await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
       // The session was paid or expired at this moment.
-      if (!isRefusal(error)) throw error
+      if (!isInvalidRequest(error)) throw error
     })
   }
 }

@@ -62,8 +62,8 @@ export const notSetUp = (missing: string): AppError =>
   })
 
 /** Stripe rejected the request: the object does not exist, or its state does not allow it. */
-export const isRefusal = (error: unknown): boolean =>
+export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'
 
-export const isMissing = (error: unknown): boolean =>
-  isRefusal(error) && (error as { code?: unknown }).code === 'resource_missing'
+export const isResourceMissing = (error: unknown): boolean =>
+  isInvalidRequest(error) && (error as { code?: unknown }).code === 'resource_missing'

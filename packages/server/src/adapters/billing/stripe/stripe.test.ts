@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelInPortal,
   declineRenewal,
-  endNow,
+  endSubscription,
   payCheckout,
   switchPrice,
 } from '../../../../test-servers/stripe/stripe-pages.ts'
@@ -32,7 +32,7 @@ async function sync(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  server = await startStripe({ mostPerPage: 2 })
+  server = await startStripe({ maxPerPage: 2 })
   await sync()
   stripe = createStripe({ ...access(), webhookSecrets, installation })
 })
@@ -47,7 +47,7 @@ const person = (name: string) => ({
   email: 'ann@example.org',
   name,
   country: 'DE',
-  insteadOf: null,
+  replacedCustomerId: null,
 })
 
 const openCheckout = (plan: 'plus' | 'business' = 'plus', interval: 'month' | 'year' = 'year') =>
@@ -109,7 +109,8 @@ test('returns the same customer for a tenant, even with another name', async () 
 
 test('replaces a customer deleted at Stripe, once', async () => {
   server.account.customers.delete(customerId)
-  const again = () => stripe.billing.createCustomer({ ...person('Ann'), insteadOf: customerId })
+  const again = () =>
+    stripe.billing.createCustomer({ ...person('Ann'), replacedCustomerId: customerId })
   const next = await again()
   expect(server.account.customers.get(next)).toMatchObject({ name: 'Ann' })
   expect(await again()).toBe(next)
@@ -178,7 +179,7 @@ describe('reads a customer', () => {
     ],
     [
       'whose subscription has ended',
-      (id) => endNow(server.account, id),
+      (id) => endSubscription(server.account, id),
       (state) => expect(state).toMatchObject(one({ status: 'ended', endsAt: expect.any(Number) })),
     ],
     [

@@ -9,7 +9,7 @@ import {
 import type Stripe from 'stripe'
 import { lookupKey, planKey, productId, unitAmount } from './catalogue.ts'
 import { type PortalProduct, syncPortal } from './portal-configuration.ts'
-import { createWithStripe, isMissing, type StripeAccess } from './stripe-client.ts'
+import { createWithStripe, isResourceMissing, type StripeAccess } from './stripe-client.ts'
 
 /** `tell` receives one line per object. */
 export const syncCatalogue = (access: StripeAccess, tell: (line: string) => void): Promise<void> =>
@@ -37,7 +37,7 @@ async function syncProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {
     await stripe.products.update(id, { name, active: true })
     return 'updated'
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isResourceMissing(error)) throw error
     await stripe.products.create({ id, name, metadata: { [planKey]: plan } })
     return 'created'
   }

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import type { PackId, SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import type { Processes } from '../../../ports/processes.ts'
-import { isLeftBehind, ownPrefix } from '../../processes/left-behind.ts'
-import { isMissing } from '../missing.ts'
-import { createFilling, type Filling } from './filling.ts'
-import { createRoom } from './room.ts'
+import { isAbandoned, ownPrefix } from '../../processes/left-behind.ts'
+import { isFileMissing } from '../missing.ts'
+import { type CacheEntryWriter, createCacheEntryWriter } from './filling.ts'
+import { createSizeLimit } from './room.ts'
 import { fileOf, folderOf, namesIn, packOf } from './stored-files.ts'
 
 // So that one content cannot evict most of the others.
@@ -25,7 +25,7 @@ export interface CacheFolder {
    * Null if the content is not to be cached. Must be called before the content is requested from
    * the store, so that a deletion in between finds the temporary file.
    */
-  begin(site: SiteId, content: Slice): Promise<Filling | null>
+  begin(site: SiteId, content: Slice): Promise<CacheEntryWriter | null>
   remove(site: SiteId, content: Slice): Promise<void>
   removePacks(site: SiteId, packs: readonly PackId[]): Promise<void>
   removeSite(site: SiteId): Promise<void>
@@ -40,7 +40,7 @@ export interface CacheFolderOptions {
 
 export async function openCacheFolder(options: CacheFolderOptions): Promise<CacheFolder> {
   const { folder, maxBytes, processes, warn } = options
-  const room = createRoom(options)
+  const room = createSizeLimit(options)
   const incoming = join(folder, '.incoming')
   /** Sizes by target path. Concurrent requests for one content write only one copy. */
   const inProgress = new Map<string, number>()
@@ -50,7 +50,7 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
     try {
       return await work()
     } catch (error) {
-      if (!isMissing(error)) warn(error)
+      if (!isFileMissing(error)) warn(error)
       return null
     }
   }
@@ -65,7 +65,7 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   async function removeAbandoned(): Promise<void> {
     for await (const name of namesIn(incoming)) {
       const path = join(incoming, name)
-      if (await isLeftBehind(processes, path, name)) await rm(path, { force: true })
+      if (await isAbandoned(processes, path, name)) await rm(path, { force: true })
     }
   }
 
@@ -78,7 +78,7 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   }
 
   async function moveIntoPlace(temporary: string, target: string, size: number): Promise<void> {
-    if (!(await room.take(size))) return
+    if (!(await room.reserve(size))) return
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(temporary, target)
   }
@@ -109,7 +109,7 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
         const temporary = join(incoming, name)
         await mkdir(incoming, { recursive: true, mode: 0o700 })
         const handle = await open(temporary, 'wx', 0o600)
-        return createFilling(handle, {
+        return createCacheEntryWriter(handle, {
           temporary,
           size,
           warn,

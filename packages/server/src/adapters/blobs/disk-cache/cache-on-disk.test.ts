@@ -22,9 +22,9 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import type {} from '../../../../test-servers/global-setup.ts'
 import { blobsUrl } from '../../../../test-servers/s3.ts'
 import { describeBlobs } from '../../../ports/blobs.contract.ts'
-import type { Blobs, Part } from '../../../ports/blobs.ts'
+import type { Blobs, SliceRequest } from '../../../ports/blobs.ts'
 import { createLocalProcesses } from '../../processes/local-processes.ts'
-import { machineStart } from '../../processes/machine-start.ts'
+import { currentBoot } from '../../processes/machine-start.ts'
 import { createBlobs } from '../blobs-from-url.ts'
 
 const maxBytes = 16 * 1_048_576
@@ -75,17 +75,22 @@ async function put(): Promise<void> {
 }
 
 const slice = (offset: number, size: number): Slice => ({ pack, offset, size })
-const part = (offset: number, size: number, within: Slice): Part => ({ pack, offset, size, within })
+const part = (offset: number, size: number, within: Slice): SliceRequest => ({
+  pack,
+  offset,
+  size,
+  within,
+})
 const expected = ({ offset, size }: Slice) => bytes.subarray(offset, offset + size)
 
-async function streamed(asked: Part, from = near): Promise<Buffer | null> {
+async function streamed(asked: SliceRequest, from = near): Promise<Buffer | null> {
   const content = await from.open(site, asked)
   return content && buffer(content)
 }
 
 /** Paths of all cached files and unfinished writes, in the folder of the current boot. */
 async function listFiles(): Promise<string[]> {
-  const root = join(folder, `boot-${machineStart()}`)
+  const root = join(folder, `boot-${currentBoot()}`)
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile() && entry.parentPath !== root)
@@ -143,7 +148,7 @@ describe('caches', () => {
 
   test('nothing that is read only once', async () => {
     const content = slice(0, 1000)
-    expect(await streamed({ ...content, once: true })).toEqual(expected(content))
+    expect(await streamed({ ...content, uncached: true })).toEqual(expected(content))
     expect(await listFiles()).toEqual([])
   })
 
@@ -245,7 +250,7 @@ describe('the size limit', () => {
 
   test('admits new contents after an eviction', async () => {
     // Left by a process that died during an eviction.
-    const lockFile = join(folder, `boot-${machineStart()}`, '.making-room')
+    const lockFile = join(folder, `boot-${currentBoot()}`, '.making-room')
     await writeFile(lockFile, '')
     await utimes(lockFile, 0, 0)
     for (const content of contents) await caches[0]?.read(site, content)
@@ -258,7 +263,7 @@ describe('the size limit', () => {
 
   test('recounts if the tally is missing, and applies a lower limit', async () => {
     for (const content of contents.slice(0, 15)) await caches[0]?.read(site, content)
-    await rm(join(folder, `boot-${machineStart()}`, '.blocks'))
+    await rm(join(folder, `boot-${currentBoot()}`, '.blocks'))
     await openNear(bound / 2)
     await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 2)
     expect(await cachedBytes()).toBeGreaterThan(bound / 4)
@@ -289,7 +294,7 @@ describe('never serves', () => {
 
   test('files written before a reboot', async () => {
     await writeFile(await onlyFile(), randomBytes(content.size))
-    await rename(join(folder, `boot-${machineStart()}`), join(folder, 'boot-0'))
+    await rename(join(folder, `boot-${currentBoot()}`), join(folder, 'boot-0'))
     await mkdir(join(folder, 'not ours'))
     near = await openNear()
     expect(await near.read(site, content)).toEqual(expected(content))

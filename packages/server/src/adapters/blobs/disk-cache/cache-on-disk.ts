@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../../../ports/blobs.ts'
 import type { Processes } from '../../../ports/processes.ts'
-import { machineStart } from '../../processes/machine-start.ts'
+import { currentBoot } from '../../processes/machine-start.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { createCachedBlobs } from './cached-blobs.ts'
 
@@ -27,7 +27,7 @@ export interface DiskCacheOptions {
 export async function cacheOnDisk(blobs: Blobs, options: DiskCacheOptions): Promise<Blobs> {
   const { folder, maxBytes, processes } = options
   const warn = atMostEvery(warnEveryMs, options.onFailure)
-  const current = `boot-${machineStart()}`
+  const current = `boot-${currentBoot()}`
   const isEnabled = maxBytes > 0
 
   const outdated = (await listBootFolders(folder)).filter((name) => !isEnabled || name !== current)

@@ -4,10 +4,10 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
-import type { Blobs, Part } from '../../../ports/blobs.ts'
+import type { Blobs, SliceRequest } from '../../../ports/blobs.ts'
 import { readHandleSlice, streamHandleSlice } from '../file-slices.ts'
 import type { CacheFolder } from './cache-folder.ts'
-import { fillWhileReading } from './fill-while-reading.ts'
+import { cacheWhileReading } from './fill-while-reading.ts'
 
 export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
   /**
@@ -35,10 +35,10 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
       const content = await blobs.read(site, slice)
       if (content === null || filling === null) return content
       await filling.write(content)
-      await filling.keep()
+      await filling.commit()
       return content
     } finally {
-      await filling?.drop()
+      await filling?.discard()
     }
   }
 
@@ -49,12 +49,12 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     try {
       content = await blobs.open(site, slice)
     } finally {
-      if (content === null) await filling.drop()
+      if (content === null) await filling.discard()
     }
-    return content && fillWhileReading(content, filling)
+    return content && cacheWhileReading(content, filling)
   }
 
-  function openCached(file: FileHandle, part: Part, site: SiteId): Readable {
+  function openCached(file: FileHandle, part: SliceRequest, site: SiteId): Readable {
     const { within = part } = part
     const content = streamHandleSlice(file, { ...part, offset: part.offset - within.offset })
     // This response fails; the next one is read from the store again.
@@ -83,7 +83,7 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
       if (file !== null) return openCached(file, part, site)
       // Ranges are not cached: the client may never request the rest, which can be hundreds of
       // megabytes.
-      const isWhole = part.size === within.size && !part.once
+      const isWhole = part.size === within.size && !part.uncached
       return isWhole ? openAndCache(site, within) : blobs.open(site, part)
     },
     async delete(site, packs) {

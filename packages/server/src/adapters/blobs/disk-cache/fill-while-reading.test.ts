@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillWhileReading } from './fill-while-reading.ts'
-import { createFilling } from './filling.ts'
+import { cacheWhileReading } from './fill-while-reading.ts'
+import { createCacheEntryWriter } from './filling.ts'
 
 const chunks = Array.from({ length: 20 }, () => randomBytes(65_536))
 const bytes = Buffer.concat(chunks)
@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 async function fillTo(file: string, size = bytes.length) {
   const temporary = join(folder, 'temporary')
-  return createFilling(await open(file, 'w'), {
+  return createCacheEntryWriter(await open(file, 'w'), {
     onEnd: () => {},
     temporary,
     size,
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
   'reports a full disk without affecting the reader',
   async () => {
     const filling = await fillTo('/dev/full')
-    const content = fillWhileReading(Readable.from(chunks), filling)
+    const content = cacheWhileReading(Readable.from(chunks), filling)
     expect((await buffer(content)).equals(bytes)).toBe(true)
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
     expect(await readdir(folder)).toEqual([])
@@ -47,14 +47,14 @@ test('passes a failure of the store to the reader, and caches nothing', async ()
     throw new Error('connection lost')
   }
   const filling = await fillTo(join(folder, 'temporary'))
-  const content = fillWhileReading(Readable.from(failing()), filling)
+  const content = cacheWhileReading(Readable.from(failing()), filling)
   await expect(buffer(content)).rejects.toThrow('connection lost')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('does not cache an incomplete content', async () => {
   const filling = await fillTo(join(folder, 'temporary'), bytes.length + 1)
-  await buffer(fillWhileReading(Readable.from(chunks), filling))
+  await buffer(cacheWhileReading(Readable.from(chunks), filling))
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test('does not buffer for a slow reader', async () => {
     }
   }
   const filling = await fillTo(join(folder, 'temporary'))
-  const content = fillWhileReading(Readable.from(counted(), { objectMode: false }), filling)
+  const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), filling)
   await expect
     .poll(() => content.readableLength, { timeout: 4000 })
     .toBeGreaterThanOrEqual(content.readableHighWaterMark)

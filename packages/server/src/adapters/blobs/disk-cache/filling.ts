@@ -1,17 +1,17 @@
 // Writer for one cache entry. Failures are only logged: the visitor that the content was fetched
 // for still gets it.
 import { type FileHandle, rm } from 'node:fs/promises'
-import { isMissing } from '../missing.ts'
+import { isFileMissing } from '../missing.ts'
 
-export interface Filling {
+export interface CacheEntryWriter {
   write(chunk: Uint8Array): Promise<void>
   /** Moves the file into place if it is complete. */
-  keep(): Promise<void>
+  commit(): Promise<void>
   /** Removes the temporary file. Has no effect after `keep`. */
-  drop(): Promise<void>
+  discard(): Promise<void>
 }
 
-export interface FillingOptions {
+export interface CacheEntryWriterOptions {
   readonly temporary: string
   readonly size: number
   readonly place: () => Promise<void>
@@ -20,7 +20,10 @@ export interface FillingOptions {
   readonly onEnd: () => void
 }
 
-export function createFilling(handle: FileHandle, options: FillingOptions): Filling {
+export function createCacheEntryWriter(
+  handle: FileHandle,
+  options: CacheEntryWriterOptions,
+): CacheEntryWriter {
   const { temporary, size, place, warn, onEnd } = options
   let open: FileHandle | null = handle
   let written = 0
@@ -34,7 +37,7 @@ export function createFilling(handle: FileHandle, options: FillingOptions): Fill
       await finish()
     } catch (error) {
       // Deleted in the meantime, together with its pack.
-      if (!isMissing(error)) warn(error)
+      if (!isFileMissing(error)) warn(error)
     } finally {
       await rm(temporary, { force: true }).catch(warn)
       onEnd()
@@ -43,7 +46,7 @@ export function createFilling(handle: FileHandle, options: FillingOptions): Fill
 
   const drop = () => end(async () => {})
   return {
-    drop,
+    discard: drop,
     async write(chunk) {
       try {
         await open?.writeFile(chunk)
@@ -53,7 +56,7 @@ export function createFilling(handle: FileHandle, options: FillingOptions): Fill
         await drop()
       }
     },
-    keep: () =>
+    commit: () =>
       end(async () => {
         if (written === size) await place()
       }),

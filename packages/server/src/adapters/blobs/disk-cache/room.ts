@@ -10,7 +10,7 @@ const targetShare = 3 / 4
 // Eviction never takes this long; an older lock file was left by a process that died.
 const lockLifetimeMs = 10 * 60_000
 
-export interface Room {
+export interface SizeLimit {
   /** Must be called once, before anything else. */
   open(): Promise<void>
   /** True if `size` more bytes fit now; otherwise starts an eviction. */
@@ -19,16 +19,16 @@ export interface Room {
    * Reserves the space if it is available. Space that is reserved and not used stays counted until
    * the next eviction.
    */
-  take(size: number): Promise<boolean>
+  reserve(size: number): Promise<boolean>
 }
 
-export interface RoomOptions {
+export interface SizeLimitOptions {
   readonly folder: string
   readonly maxBytes: number
   readonly warn: (error: unknown) => void
 }
 
-export function createRoom({ folder, maxBytes, warn }: RoomOptions): Room {
+export function createSizeLimit({ folder, maxBytes, warn }: SizeLimitOptions): SizeLimit {
   const tally = createTally(join(folder, '.blocks'))
   const lockFile = join(folder, '.making-room')
   let evicting: Promise<void> | null = null
@@ -68,7 +68,7 @@ export function createRoom({ folder, maxBytes, warn }: RoomOptions): Room {
       // The limit may have been lowered since the last start.
       else await fits(0)
     },
-    async take(size) {
+    async reserve(size) {
       if ((await tally.add(bytesOnDisk(size))) <= maxBytes) return true
       evict().catch(warn)
       return false

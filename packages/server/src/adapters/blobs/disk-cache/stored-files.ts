@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import { checkPack, checkSite } from '../blob-names.ts'
-import { isMissing } from '../missing.ts'
+import { isFileMissing } from '../missing.ts'
 
 export interface StoredFile {
   readonly path: string
@@ -42,6 +42,6 @@ export async function* namesIn(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield entry.name
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isFileMissing(error)) throw error
   }
 }

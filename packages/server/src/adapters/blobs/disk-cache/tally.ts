@@ -2,7 +2,7 @@
 // block. Appending adds and truncating sets, both atomically, so no lock is needed.
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { isMissing } from '../missing.ts'
+import { isFileMissing } from '../missing.ts'
 
 const blockBytes = 4096
 
@@ -23,7 +23,7 @@ export function createTally(file: string): Tally {
       try {
         return (await stat(file)).size * blockBytes
       } catch (error) {
-        if (isMissing(error)) return null
+        if (isFileMissing(error)) return null
         throw error
       }
     },

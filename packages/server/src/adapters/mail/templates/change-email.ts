@@ -1,11 +1,11 @@
 // Mail that asks to confirm a new e-mail address.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type ChangeEmail = Extract<Mail, { kind: 'change_email' }>
 
-export const changeEmailContent = ({ name, code }: ChangeEmail, place: Place): MailContent => ({
+export const changeEmailContent = ({ name, code }: ChangeEmail, place: LinkBase): MailContent => ({
   subject: 'Confirm your new e-mail address',
   paragraphs: [
     greeting(name),

@@ -1,14 +1,14 @@
 // Mail about a custom domain whose DNS no longer points to the drop.
 import { formatDay } from '@plinth/domain/day'
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type DomainLost = Extract<Mail, { kind: 'domain_lost' }>
 
 export const domainLostContent = (
   { name, hostname, slug, siteId, reason, records, keptUntil, ...how }: DomainLost,
-  { baseUrl, host }: Place,
+  { baseUrl, host }: LinkBase,
 ): MailContent => ({
   subject: `${hostname} does not lead to your drop any more`,
   paragraphs: [

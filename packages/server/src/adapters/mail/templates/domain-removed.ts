@@ -1,6 +1,6 @@
 // Mail about a custom domain that was removed from a drop.
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
@@ -13,7 +13,7 @@ const reasons = {
 
 export const domainRemovedContent = (
   { name, hostname, slug, siteId, why }: DomainRemoved,
-  { baseUrl, host }: Place,
+  { baseUrl, host }: LinkBase,
 ): MailContent => ({
   subject: `${hostname} was removed from your drop`,
   paragraphs: [

@@ -1,13 +1,13 @@
 // Mail about a drop that an operator removed.
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type DropRemoved = Extract<Mail, { note: string }>
 
 export const dropRemovedContent = (
   { name, slug, siteId, note }: DropRemoved,
-  { baseUrl, host }: Place,
+  { baseUrl, host }: LinkBase,
 ): MailContent => ({
   subject: `Your drop ${slug} was removed`,
   paragraphs: [

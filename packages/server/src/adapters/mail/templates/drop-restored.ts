@@ -1,13 +1,13 @@
 // Mail about a drop that an operator restored.
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type DropRestored = Extract<Mail, { note: string }>
 
 export const dropRestoredContent = (
   { name, slug, siteId, note }: DropRestored,
-  { baseUrl, host }: Place,
+  { baseUrl, host }: LinkBase,
 ): MailContent => ({
   subject: `Your drop ${slug} is back`,
   paragraphs: [

@@ -1,13 +1,13 @@
 // Mail to the old address after the e-mail address was changed.
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type EmailChanged = Extract<Mail, { kind: 'email_changed' }>
 
 export const emailChangedContent = (
   { name, newEmail }: EmailChanged,
-  { host }: Place,
+  { host }: LinkBase,
 ): MailContent => ({
   subject: 'Your e-mail address was changed',
   paragraphs: [

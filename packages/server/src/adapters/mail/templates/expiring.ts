@@ -3,12 +3,12 @@ import { formatDay } from '@plinth/domain/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting, plainName } from '../plain-name.ts'
 
 type Expiring = Extract<Mail, { kind: 'expiring' }>
 
-export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailContent {
+export function expiringContent(mail: Expiring, { baseUrl, host }: LinkBase): MailContent {
   const expiry = formatDay(mail.expiresAt)
   const removal = formatDay(mail.removedAt)
   const accountName = plainName(mail.organisation ?? '') || 'your account'

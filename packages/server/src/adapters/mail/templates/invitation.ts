@@ -1,11 +1,11 @@
 // Mail with an invitation to an organisation.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
 import { plainName } from '../plain-name.ts'
 
 type Invitation = Extract<Mail, { kind: 'invitation' }>
 
-export function invitationContent(invitation: Invitation, place: Place): MailContent {
+export function invitationContent(invitation: Invitation, place: LinkBase): MailContent {
   const inviter = plainName(invitation.inviter) || 'Someone'
   const organisation = plainName(invitation.organisation) || 'an organisation'
   return {

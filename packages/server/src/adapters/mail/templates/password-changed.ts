@@ -1,13 +1,13 @@
 // Mail about a changed password.
 import type { Mail } from '../../../ports/mail.ts'
-import type { MailContent, Place } from '../mail-content.ts'
+import type { LinkBase, MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type PasswordChanged = Extract<Mail, { kind: 'password_changed' }>
 
 export const passwordChangedContent = (
   { name }: PasswordChanged,
-  { baseUrl, host }: Place,
+  { baseUrl, host }: LinkBase,
 ): MailContent => ({
   subject: 'Your password was changed',
   paragraphs: [

@@ -2,12 +2,12 @@
 import { formatMoney } from '@plinth/domain/money'
 import { plans } from '@plinth/domain/plans'
 import type { Mail } from '../../../ports/mail.ts'
-import { type MailContent, type Place, planLink } from '../mail-content.ts'
+import { type LinkBase, type MailContent, planLink } from '../mail-content.ts'
 import { greeting, plainName } from '../plain-name.ts'
 
 type PaymentFailed = Extract<Mail, { kind: 'payment_failed' }>
 
-export function paymentFailedContent(failed: PaymentFailed, place: Place): MailContent {
+export function paymentFailedContent(failed: PaymentFailed, place: LinkBase): MailContent {
   const sum = formatMoney(failed.amount, failed.currency)
   return {
     subject: `Your payment of ${sum} failed`,

@@ -2,12 +2,12 @@
 import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
 import type { Mail } from '../../../ports/mail.ts'
-import { type MailContent, type Place, planLink } from '../mail-content.ts'
+import { type LinkBase, type MailContent, planLink } from '../mail-content.ts'
 import { greeting, plainName } from '../plain-name.ts'
 
 type Receipt = Extract<Mail, { kind: 'receipt' }>
 
-export function receiptContent(receipt: Receipt, place: Place): MailContent {
+export function receiptContent(receipt: Receipt, place: LinkBase): MailContent {
   const { amount, tax, currency } = receipt
   const including = tax > 0 ? `, including ${formatMoney(tax, currency)} of tax` : ''
   const day = formatDay(receipt.paidAt)

@@ -1,11 +1,11 @@
 // Mail with a password reset link.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type Reset = Extract<Mail, { kind: 'reset' }>
 
-export const resetContent = ({ name, code }: Reset, place: Place): MailContent => ({
+export const resetContent = ({ name, code }: Reset, place: LinkBase): MailContent => ({
   subject: 'Choose a new password',
   paragraphs: [
     greeting(name),

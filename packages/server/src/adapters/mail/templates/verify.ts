@@ -1,11 +1,11 @@
 // Mail that asks to confirm the e-mail address of a new account.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
 type Verify = Extract<Mail, { kind: 'verify' }>
 
-export const verifyContent = ({ name, code }: Verify, place: Place): MailContent => ({
+export const verifyContent = ({ name, code }: Verify, place: LinkBase): MailContent => ({
   subject: 'Confirm your e-mail address',
   paragraphs: [
     greeting(name),

@@ -13,7 +13,7 @@ export interface PageReading {
   readonly assets: string[]
   readonly icons: string[]
   readonly links: string[]
-  readonly frames: { address: string; covering: boolean; names: readonly string[] }[]
+  readonly frames: { address: string; coversPage: boolean; names: readonly string[] }[]
   readonly refreshes: string[]
   readonly scripts: string[]
   /** Event handlers triggered by the visitor. */
@@ -61,7 +61,7 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
     refreshes: all(({ refreshes }) => refreshes),
     script,
     masksText: readings.some(({ masksText }) => masksText),
-    bottomless: readings.some(({ bottomless }) => bottomless),
+    nestedTooDeeply: readings.some(({ bottomless }) => bottomless),
   }
 }
 

@@ -1,27 +1,27 @@
 import { stat, writeFile } from 'node:fs/promises'
-import { judgePage, refusedFrom, type Verdict } from '@plinth/domain/phishing/judge-page'
+import { type PhishingVerdict, refusalScore, scorePage } from '@plinth/domain/phishing/judge-page'
 import { refusePhishing } from '@plinth/domain/phishing/refuse-phishing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Parsers } from '../../../ports/parsers.ts'
 import { createParsers } from '../parsers.ts'
 import { temporaryFolder } from '../temporary-folder.test-support.ts'
-import { distinct, ordinary } from './corpus/ordinary-pages.ts'
-import { missed, phishing } from './corpus/phishing-pages.ts'
+import { distinct, legitimatePages } from './corpus/ordinary-pages.ts'
+import { falseNegatives, phishing } from './corpus/phishing-pages.ts'
 import { readFacts, readPage } from './read-page.ts'
 
 const folder = temporaryFolder()
-const judge = async (page: string): Promise<Verdict> => judgePage(await readFacts([page]))
-const summary = ({ score, reasons }: Verdict) =>
+const judge = async (page: string): Promise<PhishingVerdict> => scorePage(await readFacts([page]))
+const summary = ({ score, reasons }: PhishingVerdict) =>
   `${score}: ${reasons.map(({ code, points }) => `${code} ${points}`).join(', ')}`
 
 test('accepts all legitimate pages', async () => {
   expect(distinct.length).toBeGreaterThanOrEqual(200)
-  expect(new Set(ordinary.map(([, page]) => page)).size).toBe(ordinary.length)
+  expect(new Set(legitimatePages.map(([, page]) => page)).size).toBe(legitimatePages.length)
   const refused: string[] = []
-  for (const [name, page] of ordinary) {
+  for (const [name, page] of legitimatePages) {
     const verdict = await judge(page)
-    if (verdict.score >= refusedFrom) refused.push(`${name}: ${summary(verdict)}`)
+    if (verdict.score >= refusalScore) refused.push(`${name}: ${summary(verdict)}`)
   }
   expect(refused).toEqual([])
 }, 60_000)
@@ -29,24 +29,24 @@ test('accepts all legitimate pages', async () => {
 describe('phishing', () => {
   test.each(Object.entries(phishing))('is detected: %s', async (_, page) => {
     const verdict = await judge(page)
-    expect(verdict.score, summary(verdict)).toBeGreaterThanOrEqual(refusedFrom)
+    expect(verdict.score, summary(verdict)).toBeGreaterThanOrEqual(refusalScore)
     expect(refusePhishing(verdict)).toMatchObject({
       code: 'content_rejected',
       detail: expect.stringMatching(/: it .+\. Change that, or sign up/),
     })
   })
 
-  test.each(Object.entries(missed))('is a known false negative: %s', async (_, page) => {
-    expect((await judge(page)).score).toBeLessThan(refusedFrom)
+  test.each(Object.entries(falseNegatives))('is a known false negative: %s', async (_, page) => {
+    expect((await judge(page)).score).toBeLessThan(refusalScore)
   })
 
   test('is detected within a legitimate page', async () => {
     const kits = fc.constantFrom(...Object.values(phishing))
-    const around = fc.constantFrom(...ordinary.map(([, page]) => page))
+    const around = fc.constantFrom(...legitimatePages.map(([, page]) => page))
     await fc.assert(
       fc.asyncProperty(kits, around, fc.boolean(), async (kit, page, before) => {
         const { score } = await judge(before ? `${page}\n${kit}` : `${kit}\n${page}`)
-        expect(score).toBeGreaterThanOrEqual(refusedFrom)
+        expect(score).toBeGreaterThanOrEqual(refusalScore)
       }),
       { numRuns: 100, seed: 7 },
     )
@@ -58,8 +58,8 @@ describe('phishing', () => {
     for (const bytes of [Buffer.from(page, 'utf16le'), big, Buffer.from(page)]) {
       const file = folder.path('page.html')
       await writeFile(file, bytes)
-      const { score } = judgePage(await readPage({ file, offset: 0, size: bytes.length }))
-      expect(score).toBeGreaterThanOrEqual(refusedFrom)
+      const { score } = scorePage(await readPage({ file, offset: 0, size: bytes.length }))
+      expect(score).toBeGreaterThanOrEqual(refusalScore)
     }
   })
 })

@@ -1,8 +1,8 @@
 // Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
-import { secretAsked } from '@plinth/domain/phishing/secret-fields'
+import { secretKindOf } from '@plinth/domain/phishing/secret-fields'
 import type { StartTag } from 'parse5-sax-parser'
-import { stopAtDepth } from '../foreign-depth.ts'
+import { limitForeignDepth } from '../foreign-depth.ts'
 import { PageParser } from '../page-parser.ts'
 import { embeddedPage, embeddedScript } from './embedded-page.ts'
 import { emptyReading, type PageReading } from './page-reading.ts'
@@ -14,7 +14,7 @@ type Attributes = ReadonlyMap<string, string>
 export async function readMarkup(chunks: Iterable<string>): Promise<PageReading> {
   const reading = emptyReading()
   const parser = new PageParser()
-  stopAtDepth(parser, () => {
+  limitForeignDepth(parser, () => {
     reading.bottomless = true
   })
   const reader = new MarkupReader(reading)
@@ -92,7 +92,7 @@ class MarkupReader {
     }
     this.#reading.masksText = this.#masks && this.#takesText
     for (const frame of frames)
-      frame.covering ||= frame.names.some((name) => this.#covering.has(name))
+      frame.coversPage ||= frame.names.some((name) => this.#covering.has(name))
     if (this.#base === '') return
     for (const form of forms) form.actions = form.actions.map((action) => this.#resolve(action))
   }
@@ -139,7 +139,7 @@ class MarkupReader {
       case 'object':
         frames.push({
           address: value(tag === 'object' ? 'data' : 'src'),
-          covering: tag === 'frame' || covers(value('style')),
+          coversPage: tag === 'frame' || covers(value('style')),
           names: [tag, `#${value('id')}`, ...classesOf(value('class'))],
         })
         if (attributes.has('srcdoc')) embedded.push(value('srcdoc'))
@@ -200,7 +200,7 @@ class MarkupReader {
     }
     this.#takesText ||= /^(|text|tel|number|email)$/i.test(type)
     const names = ['name', 'id', 'placeholder', 'aria-label', 'title', 'data-placeholder']
-    const kind = secretAsked({
+    const kind = secretKindOf({
       type,
       autocomplete: value('autocomplete'),
       words: [...names.map(value), this.#lines.recent],

@@ -2,7 +2,7 @@
 import type { PageFacts } from '@plinth/domain/phishing/page-facts'
 import { type ScriptTraits, scriptTraits } from '@plinth/domain/phishing/script-traits'
 import type { FileSlice } from '../../../ports/spool.ts'
-import { readChunks } from '../file-slices.ts'
+import { readChunksSync } from '../file-slices.ts'
 import { encodingOf } from '../page-decoder.ts'
 import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
 import { readMarkup } from './read-markup.ts'
@@ -46,7 +46,7 @@ async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]>
 /** As browsers decode it: UTF-8, as the server declares, unless there is a byte order mark. */
 function* decoded(page: FileSlice): Generator<string> {
   let decoder: TextDecoder | null = null
-  for (const chunk of readChunks(page, chunkBytes)) {
+  for (const chunk of readChunksSync(page, chunkBytes)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
     yield decoder.decode(chunk, { stream: true })
   }

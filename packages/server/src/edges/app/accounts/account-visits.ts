@@ -27,7 +27,7 @@ export interface AccountPagesOptions extends CountryHints {
   readonly browserCookie: BrowserCookie
 }
 
-export interface AccountVisits extends AccountPagesOptions {
+export interface AccountContext extends AccountPagesOptions {
   /** The signed-in user, or null. */
   viewer(request: FastifyRequest): Promise<SessionActor | null>
   requireViewer(request: FastifyRequest): Promise<SessionActor>
@@ -36,7 +36,7 @@ export interface AccountVisits extends AccountPagesOptions {
   readForm(request: FastifyRequest): Promise<URLSearchParams>
 }
 
-export function createAccountVisits(options: AccountPagesOptions): AccountVisits {
+export function createAccountContext(options: AccountPagesOptions): AccountContext {
   const { useCases, urls, sessionCookie, browserCookie, trustedProxies } = options
 
   async function viewer({ raw }: FastifyRequest): Promise<SessionActor | null> {

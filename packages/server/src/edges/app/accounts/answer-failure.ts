@@ -4,9 +4,9 @@ import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messagePage } from '../../pages/accounts/message-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
-import { answerError, toAppError } from '../answer-error.ts'
+import { sendError, toAppError } from '../answer-error.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, returnPathOf, wantsJson } from './account-visits.ts'
+import { type AccountContext, returnPathOf, wantsJson } from './account-visits.ts'
 import { formPages } from './lead-on.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
@@ -20,11 +20,11 @@ const titles: Partial<Record<ErrorCode, string>> = {
   upload_too_large: 'That is too large',
 }
 
-export const createFailureAnswer =
-  (context: Pick<AccountVisits, 'brand' | 'viewer'>) =>
+export const createErrorPageHandler =
+  (context: Pick<AccountContext, 'brand' | 'viewer'>) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (wantsJson(request)) {
-      answerError(error, request, reply)
+      sendError(error, request, reply)
       return reply
     }
     const known = toAppError(error)
@@ -45,7 +45,7 @@ export const createFailureAnswer =
 
 /** Also false if the session cannot be checked now: the dashboard checks again when it is opened. */
 const isSignedOut = (
-  { viewer }: Pick<AccountVisits, 'viewer'>,
+  { viewer }: Pick<AccountContext, 'viewer'>,
   request: FastifyRequest,
 ): Promise<boolean> =>
   viewer(request).then(

@@ -6,7 +6,7 @@ import { claimScriptSource } from '../../pages/accounts/claim-script.ts'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, returnPathOf } from './account-visits.ts'
+import { type AccountContext, returnPathOf } from './account-visits.ts'
 import { listedDrop } from './listed-drop.ts'
 import { refuseForm } from './refuse-form.ts'
 
@@ -18,7 +18,7 @@ interface ClaimForm {
   readonly problem?: Problem
 }
 
-export function registerClaim(app: FastifyInstance, context: AccountVisits): void {
+export function registerClaim(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand, urls, clock } = context
 
   async function render(request: FastifyRequest, attempt: ClaimForm): Promise<string> {

@@ -7,11 +7,11 @@ import { withReturn } from '../../pages/accounts/with-return.ts'
 import { sendApp } from '../dashboard/send-app.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf } from './account-visits.ts'
+import { type AccountContext, queryOf } from './account-visits.ts'
 import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
-export function registerDashboard(app: FastifyInstance, context: AccountVisits): void {
+export function registerDashboard(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand, urls, clock, dashboard } = context
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
-import type { AccountVisits } from './account-visits.ts'
+import type { AccountContext } from './account-visits.ts'
 
-export function registerDisconnect(app: FastifyInstance, context: AccountVisits): void {
+export function registerDisconnect(app: FastifyInstance, context: AccountContext): void {
   app.post('/disconnect', async (request, reply) => {
     const form = await context.readForm(request)
     const actor = await context.requireViewer(request)

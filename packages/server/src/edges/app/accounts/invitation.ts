@@ -5,10 +5,10 @@ import { invitationPage } from '../../pages/accounts/invitation-page.ts'
 import { messagePage } from '../../pages/accounts/message-page.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf } from './account-visits.ts'
+import { type AccountContext, queryOf } from './account-visits.ts'
 import { refuseForm } from './refuse-form.ts'
 
-export function registerInvitation(app: FastifyInstance, context: AccountVisits): void {
+export function registerInvitation(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context
 
   interface OpenedInvitation {

@@ -12,7 +12,7 @@ export const formPages: Readonly<Record<string, string>> = {
 }
 
 /** Such a path is opened with GET by the back button, or by a redirect after signing in. */
-export function registerLeadOn(app: FastifyInstance): void {
+export function registerFormRedirects(app: FastifyInstance): void {
   for (const [path, page] of Object.entries(formPages)) {
     app.get(path, async (_request, reply) => seeOther(reply, page))
   }

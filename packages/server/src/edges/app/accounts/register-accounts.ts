@@ -1,13 +1,13 @@
 // Registers the account pages (sign-up, sign-in, reset, …), which work without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import { registerGallery } from '../gallery.ts'
-import { type AccountPagesOptions, createAccountVisits } from './account-visits.ts'
-import { createFailureAnswer } from './answer-failure.ts'
+import { type AccountPagesOptions, createAccountContext } from './account-visits.ts'
+import { createErrorPageHandler } from './answer-failure.ts'
 import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
-import { registerLeadOn } from './lead-on.ts'
+import { registerFormRedirects } from './lead-on.ts'
 import { registerReport } from './report.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
@@ -17,16 +17,16 @@ import { registerSignUp } from './sign-up.ts'
 import { registerVerify } from './verify.ts'
 
 export function registerAccounts(app: FastifyInstance, options: AccountPagesOptions): void {
-  const context = createAccountVisits(options)
+  const context = createAccountContext(options)
   registerSession(app, context)
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(context))
+    pages.setErrorHandler(createErrorPageHandler(context))
     registerClaim(pages, context)
     registerDashboard(pages, context)
     registerDisconnect(pages, context)
     registerGallery(pages, context)
     registerInvitation(pages, context)
-    registerLeadOn(pages)
+    registerFormRedirects(pages)
     registerReport(pages, context)
     registerReset(pages, context)
     registerSignIn(pages, context)

@@ -3,18 +3,18 @@ import { parseEmail } from '@plinth/domain/email'
 import { parseReason } from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { FastifyInstance } from 'fastify'
-import { labelAt, pathAt } from '../../http/label-at.ts'
+import { hostLabelOf, urlPathOf } from '../../http/label-at.ts'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
 import { reportPage, reportSentPage } from '../../pages/accounts/report-pages.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf } from './account-visits.ts'
+import { type AccountContext, queryOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 
-export function registerReport(app: FastifyInstance, context: AccountVisits): void {
+export function registerReport(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand, urls } = context
   const rules = {
-    url: (text: string) => labelAt(urls, text),
+    url: (text: string) => hostLabelOf(urls, text),
     reason: parseReason,
     details: parseProse,
     email: (text: string) => text.trim() === '' || parseEmail(text),
@@ -38,7 +38,7 @@ export function registerReport(app: FastifyInstance, context: AccountVisits): vo
     const invalidField = fieldProblem(form, rules)
     if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
     try {
-      const reported = { label: labelAt(urls, url), path: pathAt(url) }
+      const reported = { label: hostLabelOf(urls, url), path: urlPathOf(url) }
       const report = { ...reported, reason: parseReason(reason), ...texts }
       await useCases.reportDrop(context.visitor(request), report)
     } catch (error) {

@@ -8,15 +8,15 @@ import {
   requestResetPage,
   resetSentPage,
 } from '../../pages/accounts/reset-pages.ts'
-import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
+import { invalidLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import { withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
+import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
-import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
+import { refuseInvalidLink, sendInvalidLink } from './spent-link.ts'
 
-export function registerReset(app: FastifyInstance, context: AccountVisits): void {
+export function registerReset(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context
 
   app.get('/reset', async (request, reply) => {
@@ -61,7 +61,7 @@ export function registerReset(app: FastifyInstance, context: AccountVisits): voi
     try {
       await useCases.resetPassword({ code, password: form.get('password') ?? '' })
     } catch (error) {
-      return refuseSpentLink(reply, error, spent)
+      return refuseInvalidLink(reply, error, spent)
     }
     return seeOther(reply.header('set-cookie', context.sessionCookie.clear()), '/signin?reset=1')
   }
@@ -72,11 +72,11 @@ export function registerReset(app: FastifyInstance, context: AccountVisits): voi
     problem: Problem | null,
   ): Promise<FastifyReply> {
     const found = await useCases.findReset(code)
-    if (!found) return sendSpentLink(reply, spent)
+    if (!found) return sendInvalidLink(reply, spent)
     return sendPrivatePage(reply, newPasswordPage(brand, { ...found, code, problem }))
   }
 
-  const spent = spentLinkPage(brand, {
+  const spent = invalidLinkPage(brand, {
     steps: [
       { href: '/reset', label: 'Get a new link' },
       { href: '/signin', label: 'Sign in' },

@@ -1,8 +1,8 @@
 // Session endpoints of the dashboard, outside the API; also for users with an unverified email.
 import type { FastifyInstance } from 'fastify'
-import type { AccountVisits } from './account-visits.ts'
+import type { AccountContext } from './account-visits.ts'
 
-export function registerSession(app: FastifyInstance, context: AccountVisits): void {
+export function registerSession(app: FastifyInstance, context: AccountContext): void {
   const { useCases } = context
 
   app.get('/session', async (request, reply) => {

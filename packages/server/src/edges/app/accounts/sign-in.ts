@@ -5,10 +5,10 @@ import { signInPage } from '../../pages/accounts/sign-in-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
+import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 
-export function registerSignIn(app: FastifyInstance, context: AccountVisits): void {
+export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context
 
   app.get('/signin', async (request, reply) => {

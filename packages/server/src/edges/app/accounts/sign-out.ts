@@ -2,9 +2,9 @@
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
-import { type AccountVisits, wantsJson } from './account-visits.ts'
+import { type AccountContext, wantsJson } from './account-visits.ts'
 
-export function registerSignOut(app: FastifyInstance, context: AccountVisits): void {
+export function registerSignOut(app: FastifyInstance, context: AccountContext): void {
   app.post('/signout', async (request, reply) => {
     const form = await context.readForm(request)
     // Set first, so that the browser is signed out even if the database fails to delete the

@@ -7,12 +7,12 @@ import type { Problem } from '../../pages/accounts/form-problem.ts'
 import { signUpPage } from '../../pages/accounts/sign-up-page.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, returnPathOf } from './account-visits.ts'
+import { type AccountContext, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 
 const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
 
-export function registerSignUp(app: FastifyInstance, context: AccountVisits): void {
+export function registerSignUp(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context
 
   async function render(

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { sendPrivatePage } from '../send-page.ts'
 
 /** The response to a form whose mailed code is no longer valid; any other error is rethrown. */
-export function refuseSpentLink(reply: FastifyReply, error: unknown, page: string): FastifyReply {
-  if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply, page)
+export function refuseInvalidLink(reply: FastifyReply, error: unknown, page: string): FastifyReply {
+  if (error instanceof AppError && error.code === 'not_found') return sendInvalidLink(reply, page)
   throw error
 }
 
-export const sendSpentLink = (reply: FastifyReply, page: string): FastifyReply =>
+export const sendInvalidLink = (reply: FastifyReply, page: string): FastifyReply =>
   sendPrivatePage(reply.code(404), page)

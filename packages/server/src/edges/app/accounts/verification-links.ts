@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Verification } from '../../../usecases/accounts/verification.ts'
 import type { SessionActor } from '../../../usecases/actor.ts'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
-import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
+import { invalidLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import {
   addressChangedPage,
   addressConfirmedPage,
@@ -14,9 +14,9 @@ import {
 } from '../../pages/accounts/verify-pages.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import type { AccountVisits } from './account-visits.ts'
+import type { AccountContext } from './account-visits.ts'
 import { refuseForm } from './refuse-form.ts'
-import { sendSpentLink } from './spent-link.ts'
+import { sendInvalidLink } from './spent-link.ts'
 
 export interface VerificationLinks {
   open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply>
@@ -24,7 +24,7 @@ export interface VerificationLinks {
   submit(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply>
 }
 
-export function createVerificationLinks(context: AccountVisits): VerificationLinks {
+export function createVerificationLinks(context: AccountContext): VerificationLinks {
   const { useCases, brand } = context
 
   async function open(
@@ -93,7 +93,7 @@ export function createVerificationLinks(context: AccountVisits): VerificationLin
       email === null
         ? { steps: [toNewLink, toDrops] }
         : { comfort: `Your email, ${email}, is confirmed.`, steps: [toDrops] }
-    return sendSpentLink(reply, spentLinkPage(brand, page))
+    return sendInvalidLink(reply, invalidLinkPage(brand, page))
   }
 
   return { open, submit }

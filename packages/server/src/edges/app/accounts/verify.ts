@@ -10,11 +10,11 @@ import {
 import { withReturn, withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
+import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 import { createVerificationLinks } from './verification-links.ts'
 
-export function registerVerify(app: FastifyInstance, context: AccountVisits): void {
+export function registerVerify(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context
   const links = createVerificationLinks(context)
 

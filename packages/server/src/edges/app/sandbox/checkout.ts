@@ -17,7 +17,7 @@ import { refuseForm } from '../accounts/refuse-form.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
 import { readDetails } from './read-details.ts'
-import { chosen, type SandboxVisits } from './sandbox-visits.ts'
+import { requireChoice, type SandboxContext } from './sandbox-visits.ts'
 
 interface FilledCheckout {
   readonly id: string
@@ -32,14 +32,14 @@ interface CheckoutAddress {
 
 const path = '/billing/sandbox/checkout/:id'
 
-export function registerCheckout(app: FastifyInstance, context: SandboxVisits): void {
+export function registerCheckout(app: FastifyInstance, context: SandboxContext): void {
   const { sandbox, brand } = context
 
   app.get<CheckoutAddress>(path, async (request, reply) => {
     const { id } = request.params
-    await context.tellPlinth(request.log)
+    await context.handleEvents(request.log)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return context.sendTooOld(reply)
+    if (!checkout) return context.sendExpiredPage(reply)
     return show(reply, { id, checkout, details: checkout.details, card: 'works' })
   })
 
@@ -47,16 +47,16 @@ export function registerCheckout(app: FastifyInstance, context: SandboxVisits): 
     const { id } = request.params
     const form = await context.readForm(request)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return context.sendTooOld(reply)
+    if (!checkout) return context.sendExpiredPage(reply)
     const details = readDetails(form)
-    const filled = { id, checkout, details, card: chosen(form, 'card', sandboxCards) }
-    if (chosen(form, 'step', ['quote', 'pay']) === 'quote') return show(reply, filled)
+    const filled = { id, checkout, details, card: requireChoice(form, 'card', sandboxCards) }
+    if (requireChoice(form, 'step', ['quote', 'pay']) === 'quote') return show(reply, filled)
 
     const agreedTotal = Number(form.get('agreed_total') || Number.NaN)
     const attempt = await pay(filled, agreedTotal)
     switch (attempt) {
       case 'paid':
-        await context.tellPlinth(request.log)
+        await context.handleEvents(request.log)
         return seeOther(reply, checkout.successUrl)
       case 'declined':
         return show(reply.code(402), filled, declined)

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { invoicePage } from '../../pages/sandbox/invoice-page.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import type { SandboxVisits } from './sandbox-visits.ts'
+import type { SandboxContext } from './sandbox-visits.ts'
 
 interface InvoiceAddress {
   readonly Params: { readonly id: string }
 }
 
-export function registerInvoice(app: FastifyInstance, { sandbox, brand }: SandboxVisits): void {
+export function registerInvoice(app: FastifyInstance, { sandbox, brand }: SandboxContext): void {
   app.get<InvoiceAddress>('/billing/sandbox/invoice/:id', async (request, reply) => {
     const invoice = await sandbox.findInvoice(request.params.id)
     return invoice ? sendPrivatePage(reply, invoicePage(brand, invoice)) : reply.callNotFound()

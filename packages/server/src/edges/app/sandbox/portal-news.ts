@@ -5,7 +5,7 @@ import type { Problem } from '../../pages/accounts/form-problem.ts'
 
 type Status = NonNullable<SandboxPortal['subscription']>['status']
 
-export interface News {
+export interface PortalNotice {
   readonly news: string | null
   readonly problem: Problem | null
 }
@@ -25,13 +25,13 @@ const nextPeriodSentences: Record<Exclude<Status, 'past_due'>, string> = {
 }
 
 /** The notice for the `done` query parameter of the portal's URL. */
-export function newsOf(done: string | null, portal: SandboxPortal): News {
+export function portalNotice(done: string | null, portal: SandboxPortal): PortalNotice {
   if (done === 'next-period') return nextPeriodNews(portal)
   if (done === 'card-paid') return notice(cardPaid(portal))
   return notice(done !== null && Object.hasOwn(sentences, done) ? (sentences[done] ?? null) : null)
 }
 
-function nextPeriodNews({ subscription }: SandboxPortal): News {
+function nextPeriodNews({ subscription }: SandboxPortal): PortalNotice {
   if (subscription?.status === 'past_due') {
     return { news: null, problem: { field: null, detail: 'The payment failed.' } }
   }
@@ -44,4 +44,4 @@ function cardPaid({ invoices }: SandboxPortal): string {
   return `The card is changed, and has paid what was owed${what}.`
 }
 
-const notice = (news: string | null): News => ({ news, problem: null })
+const notice = (news: string | null): PortalNotice => ({ news, problem: null })

@@ -13,9 +13,9 @@ import { queryOf } from '../accounts/account-visits.ts'
 import { refuseForm } from '../accounts/refuse-form.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { newsOf } from './portal-news.ts'
+import { portalNotice } from './portal-news.ts'
 import { readDetails } from './read-details.ts'
-import { chosen, type SandboxVisits } from './sandbox-visits.ts'
+import { requireChoice, type SandboxContext } from './sandbox-visits.ts'
 
 interface PortalAddress {
   readonly Params: { readonly id: string }
@@ -37,13 +37,13 @@ type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
 
 const path = '/billing/sandbox/portal/:id'
 
-export function registerPortal(app: FastifyInstance, context: SandboxVisits): void {
+export function registerPortal(app: FastifyInstance, context: SandboxContext): void {
   const { sandbox, brand } = context
 
   const actions: Readonly<Record<string, Action>> = {
     plan: ({ id, portal }, form) => sandbox.changePlan(id, chosenPlan(portal, form)),
     card: async ({ id }, form) => {
-      const hasPaid = await sandbox.changeCard(id, chosen(form, 'card', sandboxCards))
+      const hasPaid = await sandbox.changeCard(id, requireChoice(form, 'card', sandboxCards))
       return hasPaid ? 'card-paid' : 'card'
     },
     details: ({ id }, form) => sandbox.changeDetails(id, readDetails(form)),
@@ -54,10 +54,10 @@ export function registerPortal(app: FastifyInstance, context: SandboxVisits): vo
 
   app.get<PortalAddress>(path, async (request, reply) => {
     const { id } = request.params
-    await context.tellPlinth(request.log)
+    await context.handleEvents(request.log)
     const portal = await sandbox.findPortal(id)
-    if (!portal) return context.sendTooOld(reply)
-    return show(reply, { id, portal, ...newsOf(queryOf(request).get('done'), portal) })
+    if (!portal) return context.sendExpiredPage(reply)
+    return show(reply, { id, portal, ...portalNotice(queryOf(request).get('done'), portal) })
   })
 
   for (const [name, act] of Object.entries(actions)) {
@@ -65,7 +65,7 @@ export function registerPortal(app: FastifyInstance, context: SandboxVisits): vo
       const { id } = request.params
       const form = await context.readForm(request)
       const portal = await sandbox.findPortal(id)
-      if (!portal) return context.sendTooOld(reply)
+      if (!portal) return context.sendExpiredPage(reply)
       let outcome: unknown
       try {
         outcome = await act({ id, portal }, form)
@@ -80,7 +80,7 @@ export function registerPortal(app: FastifyInstance, context: SandboxVisits): vo
         const details = isAboutDetails ? readDetails(form) : portal.details
         return show(reply, { id, portal, details, problem })
       }
-      await context.tellPlinth(request.log)
+      await context.handleEvents(request.log)
       const done = typeof outcome === 'string' ? outcome : name
       return seeOther(reply, `${addressOf(id)}?done=${done}`)
     })

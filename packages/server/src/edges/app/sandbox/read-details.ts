@@ -1,10 +1,10 @@
 // Reads billing details from a sandbox form.
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
-import { chosen } from './sandbox-visits.ts'
+import { requireChoice } from './sandbox-visits.ts'
 
 const maxNumberLength = 40
 
 export const readDetails = (form: URLSearchParams): SandboxDetails => ({
-  country: chosen(form, 'country', sandboxCountries),
+  country: requireChoice(form, 'country', sandboxCountries),
   vatNumber: (form.get('vat_number') ?? '').slice(0, maxNumberLength),
 })

@@ -3,12 +3,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
 import type { LocalOnly } from '../../http/local-only.ts'
-import { type AccountPagesOptions, createAccountVisits } from '../accounts/account-visits.ts'
-import { createFailureAnswer } from '../accounts/answer-failure.ts'
+import { type AccountPagesOptions, createAccountContext } from '../accounts/account-visits.ts'
+import { createErrorPageHandler } from '../accounts/answer-failure.ts'
 import { registerCheckout } from './checkout.ts'
 import { registerInvoice } from './invoice.ts'
 import { registerPortal } from './portal.ts'
-import { createSandboxVisits } from './sandbox-visits.ts'
+import { createSandboxContext } from './sandbox-visits.ts'
 
 export interface SandboxPagesOptions {
   /** Null with a real payment processor, or if no plans are sold. */
@@ -24,15 +24,15 @@ export function registerSandbox(
   { sandbox, isLocal }: SandboxPagesOptions,
 ): void {
   if (sandbox === null) return
-  const context = createSandboxVisits({ sandbox, accounts })
+  const context = createSandboxContext({ sandbox, accounts })
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(createAccountVisits(accounts)))
+    pages.setErrorHandler(createErrorPageHandler(createAccountContext(accounts)))
     pages.addHook('onRequest', async (request, reply) => {
       if (!isLocal(request.raw)) return reply.callNotFound()
     })
     // Handles events that a killed process recorded but did not handle.
     pages.addHook('onReady', () =>
-      context.tellPlinth(app.log).catch((err: unknown) => app.log.error({ err }, readFailure)),
+      context.handleEvents(app.log).catch((err: unknown) => app.log.error({ err }, readFailure)),
     )
     registerCheckout(pages, context)
     registerInvoice(pages, context)

@@ -9,14 +9,14 @@ import type { Brand } from '../../pages/load-brand.ts'
 import type { AccountPagesOptions } from '../accounts/account-visits.ts'
 import { sendPrivatePage } from '../send-page.ts'
 
-export interface SandboxVisits {
+export interface SandboxContext {
   readonly sandbox: BillingSandbox
   readonly brand: Brand
   /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
   /** Handles the recorded events now; the job that runs every minute retries those that fail. */
-  tellPlinth(log: FastifyBaseLogger): Promise<void>
-  sendTooOld(reply: FastifyReply): FastifyReply
+  handleEvents(log: FastifyBaseLogger): Promise<void>
+  sendExpiredPage(reply: FastifyReply): FastifyReply
 }
 
 interface VisitsOptions {
@@ -24,7 +24,7 @@ interface VisitsOptions {
   readonly accounts: AccountPagesOptions
 }
 
-export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): SandboxVisits {
+export function createSandboxContext({ sandbox, accounts }: VisitsOptions): SandboxContext {
   const { useCases, brand, urls } = accounts
 
   const tooOld = messagePage(brand, {
@@ -40,17 +40,17 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
       refuseForeignOrigin(raw, urls)
       return readForm(raw)
     },
-    async tellPlinth(log) {
+    async handleEvents(log) {
       for (const err of await useCases.takeSandboxEvents()) {
         log.error({ err }, 'could not handle a billing sandbox event')
       }
     },
-    sendTooOld: (reply) => sendPrivatePage(reply.code(404), tooOld),
+    sendExpiredPage: (reply) => sendPrivatePage(reply.code(404), tooOld),
   }
 }
 
 /** The value of a form field, which must be one of `values`. */
-export function chosen<T extends string>(
+export function requireChoice<T extends string>(
   form: URLSearchParams,
   field: string,
   values: readonly T[],

@@ -7,7 +7,7 @@ import { time } from '../../api/present.ts'
 import { defineTool } from '../tool.ts'
 import { uploadAddress } from '../upload-address.ts'
 import { dropSettings } from './drop-settings.ts'
-import { howToRun, uploadLine } from './upload-line.ts'
+import { uploadCommand, uploadInstructions } from './upload-line.ts'
 
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',
@@ -47,7 +47,7 @@ export const stageUploadTool = defineTool({
   async call({ useCases, urls, actor }, { max_bytes: maxBytes, ...input }) {
     const staged = await useCases.stageUpload(actor, { ...input, maxBytes })
     const address = uploadAddress(urls, staged.secret)
-    const curl = uploadLine(input.kind, address)
+    const curl = uploadCommand(input.kind, address)
     const expires = time(staged.expiresAt)
     return {
       output: {
@@ -55,10 +55,10 @@ export const stageUploadTool = defineTool({
         curl,
         expires_at: expires,
         max_bytes: staged.maxBytes,
-        updates: staged.there?.id ?? null,
+        updates: staged.existing?.id ?? null,
       },
       text: [
-        `Nothing is published yet. Run this before ${expires}, ${howToRun[input.kind]}:`,
+        `Nothing is published yet. Run this before ${expires}, ${uploadInstructions[input.kind]}:`,
         curl,
         `It takes at most ${formatBytes(staged.maxBytes)}, once, and prints the URL.`,
       ].join('\n'),

@@ -1,6 +1,6 @@
 // Page behind the link of an invitation.
 import { escapeHtml } from '@plinth/domain/escape-html'
-import { type Role, roleInWords } from '@plinth/domain/roles'
+import { type Role, roleNames } from '@plinth/domain/roles'
 import type { Brand } from '../load-brand.ts'
 import { hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'
@@ -23,7 +23,7 @@ export function invitationPage(brand: Brand, invitation: Invitation): string {
   const { organisation, inviter, role, email } = invitation
   return formPage(brand, {
     title: `Join ${organisation}`,
-    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleInWords[role]}. Its members publish together, under one plan.`,
+    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleNames[role]}. Its members publish together, under one plan.`,
     body: formProblem(invitation.problem) + wayIn(invitation),
   })
 }

@@ -1,7 +1,7 @@
 // Abuse report form, and the confirmation page after it.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import {
-  contactKeptDays,
+  contactRetentionDays,
   type ReportReason,
   reasonTitles,
   reportReasons,
@@ -30,7 +30,7 @@ export function reportPage(brand: Brand, form: ReportForm): string {
 ${formProblem(problem)}${formField({ name: 'url', label: 'Its address', type: 'text', autocomplete: 'off', value: form.url, code: true }, problem)}
 ${reasonField(form.reason, problem)}
 ${detailsField(form.details, problem)}
-${formField({ name: 'email', label: 'Your e-mail address (optional)', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `For questions about this report, and nothing else. It is forgotten ${contactKeptDays} days after the report is closed.` }, problem)}
+${formField({ name: 'email', label: 'Your e-mail address (optional)', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `For questions about this report, and nothing else. It is forgotten ${contactRetentionDays} days after the report is closed.` }, problem)}
 <button class="button">Send the report</button>
 </form>`,
     style,

@@ -4,12 +4,12 @@ import { type Message, messagePage } from './message-page.ts'
 
 interface SpentLink extends Pick<Message, 'steps'> {
   /** A sentence for a user who needs no new link. */
-  readonly comfort?: string
+  readonly note?: string
 }
 
-export const spentLinkPage = (brand: Brand, { comfort = '', steps }: SpentLink): string =>
+export const invalidLinkPage = (brand: Brand, { note = '', steps }: SpentLink): string =>
   messagePage(brand, {
     title: 'This link no longer works',
-    text: `It has expired, was already used or was replaced by a newer link. ${comfort}`.trim(),
+    text: `It has expired, was already used or was replaced by a newer link. ${note}`.trim(),
     steps,
   })

@@ -3,7 +3,7 @@ import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson } from './shell-block.ts'
 
-export function afterwards(facts: AgentFacts): string {
+export function managingDrops(facts: AgentFacts): string {
   const { api, call, drop } = dropCalls(facts)
   return `## Afterwards
 

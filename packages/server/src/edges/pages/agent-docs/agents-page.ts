@@ -1,10 +1,10 @@
 // /docs/agents.md: documentation for agents that use `curl`, in Markdown.
-import { afterwards } from './afterwards.ts'
+import { managingDrops } from './afterwards.ts'
 import type { AgentFacts } from './agent-facts.ts'
 import { deploying } from './deploying.ts'
 import { errorTable } from './error-table.ts'
 import { limitTable } from './limit-table.ts'
-import { otherWays } from './other-ways.ts'
+import { mcpAndCli } from './other-ways.ts'
 import { withToken } from './with-token.ts'
 import { withoutAccount } from './without-account.ts'
 
@@ -13,8 +13,8 @@ export const agentsPage = (facts: AgentFacts): string => `${[
   withoutAccount(facts),
   withToken(facts),
   deploying(facts),
-  afterwards(facts),
-  otherWays(facts),
+  managingDrops(facts),
+  mcpAndCli(facts),
   errorTable(),
   limitTable(),
 ].join('\n\n')}

@@ -2,7 +2,7 @@
 import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 
-export function otherWays(facts: AgentFacts): string {
+export function mcpAndCli(facts: AgentFacts): string {
   const { base } = facts.urls
   return `## Without curl
 

@@ -1,5 +1,5 @@
 // Section of agents.md on publishing with an API token.
-import { zipLine } from '@plinth/contract/shell-lines'
+import { zipCommand } from '@plinth/contract/shell-lines'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson, shellBlock } from './shell-block.ts'
@@ -26,7 +26,7 @@ ${call(`${api}/sites`)}
 
 **A folder**, with an \`index.html\` at its root, goes as a zip. What is in the zip is published as it is, dotfiles included, so leave secrets out as this line does:
 
-${shellBlock(`${zipLine('site')} > site.zip`)}
+${shellBlock(`${zipCommand('site')} > site.zip`)}
 
 ${call(`${drop}/upload-bundle`, '-F file=@site.zip')}
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import { fieldList } from './field-list.ts'
 import { fieldsOf, typeOf } from './schema-fields.ts'
 
-export function answerSection(success: Success, components: Components): string {
+export function responseSection(success: Success, components: Components): string {
   return `<h4>Answer <code>${success.status}</code></h4>\n${content(success, components)}\n`
 }
 

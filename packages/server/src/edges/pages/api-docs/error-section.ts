@@ -1,5 +1,5 @@
 // Table of error codes in the API reference.
-import { errorMeanings } from '@plinth/contract/openapi/error-meanings'
+import { errorDescriptions } from '@plinth/contract/openapi/error-meanings'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 import { proseHtml } from '../prose-html.ts'
 
@@ -23,5 +23,5 @@ export function errorAnchor(code: ErrorCode): string {
 function errorRow(code: ErrorCode): string {
   // Long codes may break after an underscore on narrow screens.
   const breakable = code.replaceAll('_', '_<wbr>')
-  return `<tr id="${errorAnchor(code)}"><th scope="row"><code>${breakable}</code></th><td>${errorStatuses[code]}</td><td>${proseHtml(errorMeanings[code])}</td></tr>`
+  return `<tr id="${errorAnchor(code)}"><th scope="row"><code>${breakable}</code></th><td>${errorStatuses[code]}</td><td>${proseHtml(errorDescriptions[code])}</td></tr>`
 }

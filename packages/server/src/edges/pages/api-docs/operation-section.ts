@@ -6,7 +6,7 @@ import { proofHeader } from '@plinth/domain/bot-check'
 import { errorStatuses } from '@plinth/domain/errors'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { proseHtml } from '../prose-html.ts'
-import { answerSection } from './answer-section.ts'
+import { responseSection } from './answer-section.ts'
 import { errorAnchor } from './error-section.ts'
 import { querySection, requestSection } from './request-section.ts'
 
@@ -15,7 +15,7 @@ export function operationSection(id: string, operation: Operation, components: C
 <h3><a href="#${escapeHtml(id)}">${operationName(operation)}</a></h3>
 <p>${proseHtml(operation.summary)}</p>
 <p class="muted">${proseHtml(callerText(operation))}</p>
-${proofText(operation)}${querySection(operation)}${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
+${proofText(operation)}${querySection(operation)}${requestSection(operation.body, components)}${responseSection(operation.success, components)}<h4>Errors</h4>
 <ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
 </section>`
 }

@@ -1,6 +1,6 @@
 // OAuth consent page, for redirects and for device codes.
 import type { OAuthScope } from '@plinth/contract/operation'
-import { scopeWords } from '@plinth/contract/scope-words'
+import { scopeDescriptions } from '@plinth/contract/scope-words'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
@@ -42,7 +42,7 @@ ${formProblem(consent.problem)}${answerHtml(consent)}
 <div>
 <h2>It will be able to</h2>
 <ul class="scopes">
-${consent.scopes.map((scope) => `<li>${escapeHtml(scopeWords[scope])}</li>`).join('\n')}
+${consent.scopes.map((scope) => `<li>${escapeHtml(scopeDescriptions[scope])}</li>`).join('\n')}
 </ul>
 </div>
 ${tenantField(consent.tenants)}

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import {
   type Analytics,
   connectedProviders,
-  heldProviders,
   type Provider,
+  providersNeedingConsent,
 } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Syntax } from '../injection.ts'
@@ -23,7 +23,7 @@ interface ConsentOptions {
 
 export function analyticsMarkup(analytics: Analytics, consentOptions: ConsentOptions): string {
   const { syntax } = consentOptions
-  const held = heldProviders(analytics)
+  const held = providersNeedingConsent(analytics)
   const connected = connectedProviders(analytics).map((provider) => ({
     provider,
     ...snippetOf(analytics, provider),
@@ -53,7 +53,10 @@ function consentTag(analytics: Analytics, { siteId, consentSrc }: ConsentOptions
  * configure another account or host: consent given before does not apply to those.
  */
 function questionOf(analytics: Analytics, siteId: SiteId): string {
-  const heldSettings = heldProviders(analytics).map((provider) => [provider, analytics[provider]])
+  const heldSettings = providersNeedingConsent(analytics).map((provider) => [
+    provider,
+    analytics[provider],
+  ])
   return createHash('sha256')
     .update(JSON.stringify([siteId, heldSettings]))
     .digest('base64url')

@@ -27,4 +27,7 @@ export const distinct: readonly (readonly [string, string])[] = [
   ...Object.entries(builtPages),
 ]
 
-export const ordinary: readonly (readonly [string, string])[] = [...distinct, ...combinedPages()]
+export const legitimatePages: readonly (readonly [string, string])[] = [
+  ...distinct,
+  ...combinedPages(),
+]

