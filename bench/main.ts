@@ -1,4 +1,6 @@
 // Entry point of the benchmarks. Only ratios within one run are comparable between machines.
+
+import { logProgress, withRun } from './bench-run.ts'
 import { dashboard } from './commands/dashboard.ts'
 import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
@@ -6,7 +8,6 @@ import { scale } from './commands/scale.ts'
 import { serve } from './commands/serve.ts'
 import { tls } from './commands/tls.ts'
 import { parseOptions } from './options.ts'
-import { logProgress, withRun } from './run-folder.ts'
 
 const commands = { serve, publish, deploy, scale, dashboard, tls }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { logProgress, type Run } from './run-folder.ts'
+import { logProgress, type Run } from './bench-run.ts'
 
 const execute = promisify(execFile)
 

@@ -1,7 +1,8 @@
 // Invalid requests to the REST API: each returns the right status, a code and a sentence, and
 // changes nothing.
-import type { Operation } from '@plinth/contract/operation'
+
 import { operations } from '@plinth/contract/operations'
+import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type ApiResponse, apiOf, fileForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'

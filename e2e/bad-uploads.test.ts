@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type RawEntry,
   rawZip,
-} from '../packages/server/src/adapters/parsing/raw-zip.test-support.ts'
+} from '../packages/server/src/adapters/archives/raw-zip.test-support.ts'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { diskOf } from './harness/disk.ts'

@@ -1,7 +1,8 @@
 // Certificates with several nodes on one PostgreSQL database.
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Hostname } from '../packages/domain/src/hostname.ts'
 import { openDatabase } from '../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../packages/server/src/config/config.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'

@@ -1,8 +1,8 @@
 // The lifecycle of a drop, row by row of the table "States and transitions", with a clock that the
 // test advances.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setPlan } from '../packages/server/src/usecases/billing/set-plan.ts'
 import { setDropRemoved } from '../packages/server/src/usecases/safety/set-drop-removed.ts'
-import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'

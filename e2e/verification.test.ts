@@ -1,6 +1,7 @@
 // What an unverified account may do, and what its drops serve.
-import type { Operation } from '@plinth/contract/operation'
+
 import { operations } from '@plinth/contract/operations'
+import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'

@@ -11,7 +11,7 @@ import {
   readableXml,
   page as xmlPage,
 } from '../packages/server/src/adapters/parsing/xml-pages.test-support.ts'
-import { loadBrand } from '../packages/server/src/edges/pages/load-brand.ts'
+import { loadBrand } from '../packages/server/src/edges/pages/shell/load-brand.ts'
 import { type PageState, statePage } from '../packages/server/src/edges/pages/state-page.ts'
 import { stateTexts } from '../packages/server/src/edges/pages/state-texts.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'

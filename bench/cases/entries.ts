@@ -3,7 +3,7 @@ import type { HttpResponse } from '../measure/http-client.ts'
 import type { LoadedServer } from '../measure/measure-load.ts'
 import type { Load } from '../measure/wrk.ts'
 import type { PeerName } from '../peers/peer.ts'
-import { fetchOnce, responseProblem } from './check-answer.ts'
+import { fetchOnce, responseProblem } from './check-response.ts'
 import { type CaseName, serveCases } from './serve-cases.ts'
 
 export interface Entry extends LoadedServer {

@@ -2,13 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { logProgress, type Run } from '../bench-run.ts'
 import { page } from '../fixtures/content.ts'
 import { publicFiles } from '../fixtures/public-folder.ts'
 import { openPublisher, type Published, type Upload } from '../fixtures/publisher.ts'
 import { seedDrops } from '../fixtures/seed-drops.ts'
 import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
-import { logProgress, type Run } from '../run-folder.ts'
-import { fetchOnce } from './check-answer.ts'
+import { fetchOnce } from './check-response.ts'
 import { type ServeCase, serveCases } from './serve-cases.ts'
 
 export interface PreparedPlinth {

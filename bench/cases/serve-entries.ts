@@ -1,16 +1,17 @@
 // Starts all peers of `bench serve` and checks their responses.
+
+import type { Run } from '../bench-run.ts'
 import type { HttpResponse } from '../measure/http-client.ts'
 import { processesOf, waitUntilIdle } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
 import { startBare } from '../peers/bare.ts'
 import type { PeerName } from '../peers/peer.ts'
 import type { PlinthPeer } from '../peers/plinth.ts'
-import type { Run } from '../run-folder.ts'
 import { createEntry, type Entry } from './entries.ts'
 import { type PreparedPlinth, preparePlinth, waitUntilCompressed } from './prepare-plinth.ts'
 import { type CaseName, serveCases } from './serve-cases.ts'
 import { startPeers } from './start-peers.ts'
-import { warmUpHosts } from './visit-all.ts'
+import { warmUpHosts } from './warm-up-hosts.ts'
 
 export interface ServeEntries {
   /** Grouped by case. */

@@ -1,12 +1,12 @@
 // Starts the servers that Plinth is compared with, as far as they are installed.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Run } from '../bench-run.ts'
 import { writePublicFolder } from '../fixtures/public-folder.ts'
 import { startCaddy } from '../peers/caddy.ts'
 import { nginxHasBrotli, startNginx } from '../peers/nginx.ts'
 import { startServeHandler, startSirv } from '../peers/node-libraries.ts'
 import type { Folders, Peer } from '../peers/peer.ts'
-import type { Run } from '../run-folder.ts'
 import { findTool } from '../tools.ts'
 
 /** Starts every peer except the bare server, which needs Plinth's responses. */

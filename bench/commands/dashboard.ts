@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { refuseStaleDashboard } from '../../e2e/harness/built-dashboard.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
+import { logProgress, type Run } from '../bench-run.ts'
 import type { Browser, SignedIn } from '../browser/throttled-page.ts'
 import { measureVisits, type Visits } from '../browser/visits.ts'
 import { page } from '../fixtures/content.ts'
@@ -11,8 +12,7 @@ import { seedDrops, seededEmail } from '../fixtures/seed-drops.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
 import { reportDashboard } from '../report/dashboard-report.ts'
-import { writeReport } from '../report/publish-report.ts'
-import { logProgress, type Run } from '../run-folder.ts'
+import { writeReport } from '../report/write-report.ts'
 
 const dropCount = 500
 const versionCount = 30

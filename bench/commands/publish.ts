@@ -1,8 +1,9 @@
 // `bench publish`: time until a publish is live and durable, compared with the minimum of the same disk.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { logProgress, type Run } from '../bench-run.ts'
 import { page } from '../fixtures/content.ts'
-import { openDiskBaseline } from '../fixtures/disk-floor.ts'
+import { openDiskBaseline } from '../fixtures/disk-baseline.ts'
 import { manyFiles } from '../fixtures/many-files.ts'
 import { openPublisher, type Publisher } from '../fixtures/publisher.ts'
 import { unzipAndDigest } from '../fixtures/unzip.ts'
@@ -10,9 +11,8 @@ import { zipOfManyFiles } from '../fixtures/zip.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import type { BenchOptions } from '../options.ts'
 import { startPlinth } from '../peers/plinth.ts'
-import { writeReport } from '../report/publish-report.ts'
-import { type PublishTimes, reportPublishing } from '../report/publishing-report.ts'
-import { logProgress, type Run } from '../run-folder.ts'
+import { type PublishTimes, reportPublishing } from '../report/publish-times-report.ts'
+import { writeReport } from '../report/write-report.ts'
 import { requireTool } from '../tools.ts'
 
 const pages = 200

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { logProgress, type Run } from '../bench-run.ts'
 import { page, pageBytes } from '../fixtures/content.ts'
 import { openPublisher } from '../fixtures/publisher.ts'
 import { type Seeded, seedDrops } from '../fixtures/seed-drops.ts'
@@ -14,9 +15,8 @@ import { median } from '../measure/statistics.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import type { BenchOptions } from '../options.ts'
 import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
-import { writeReport } from '../report/publish-report.ts'
 import { type PublishSample, reportScale, type SizeResults } from '../report/scale-report.ts'
-import { logProgress, type Run } from '../run-folder.ts'
+import { writeReport } from '../report/write-report.ts'
 
 interface Service {
   readonly drops: number

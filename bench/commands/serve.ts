@@ -1,12 +1,13 @@
 // `bench serve`: CPU time, throughput and response times, compared with other servers.
+
+import { logProgress, type Run } from '../bench-run.ts'
 import { createServeEntries } from '../cases/serve-entries.ts'
 import { interleave } from '../measure/interleave.ts'
 import { measureLoad } from '../measure/measure-load.ts'
 import { residentBytesOf } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
-import { writeReport } from '../report/publish-report.ts'
 import { reportServing } from '../report/serve-report.ts'
-import { logProgress, type Run } from '../run-folder.ts'
+import { writeReport } from '../report/write-report.ts'
 import { requireTool } from '../tools.ts'
 
 /** Long enough for just-in-time compilation to finish. */

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
+import type { Run } from '../bench-run.ts'
 import type { HttpResponse } from '../measure/http-client.ts'
-import type { Run } from '../run-folder.ts'
 import { startChild } from './child.ts'
 import type { Peer } from './peer.ts'
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import type { Run } from '../run-folder.ts'
+import type { Run } from '../bench-run.ts'
 import { startChild } from './child.ts'
 import type { Folders, Peer } from './peer.ts'
 

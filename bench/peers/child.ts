@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { logProgress, type Run } from '../run-folder.ts'
+import { logProgress, type Run } from '../bench-run.ts'
 
 export interface Child {
   readonly pid: number

@@ -1,7 +1,7 @@
 // sirv and serve-handler, libraries that serve a folder, each in its own Node process.
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import type { Run } from '../run-folder.ts'
+import type { Run } from '../bench-run.ts'
 import { startChild } from './child.ts'
 import type { Folders, Peer } from './peer.ts'
 

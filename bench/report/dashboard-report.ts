@@ -11,7 +11,7 @@ import type { Loading } from '../browser/vitals.ts'
 import { median } from '../measure/statistics.ts'
 import { type Goal, goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
-import type { Report } from './publish-report.ts'
+import type { Report } from './write-report.ts'
 
 const pages: Readonly<Record<PageName, string>> = {
   front: 'front page',

@@ -2,8 +2,8 @@
 import { median, ratios } from '../measure/statistics.ts'
 import { type Goal, goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
-import type { Report } from './publish-report.ts'
 import { figure, markdownTable } from './table.ts'
+import type { Report } from './write-report.ts'
 
 export interface PublishSample {
   readonly ms: number

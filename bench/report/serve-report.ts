@@ -6,7 +6,6 @@ import { median } from '../measure/statistics.ts'
 import { peerNames } from '../peers/peer.ts'
 import { goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
-import type { Report } from './publish-report.ts'
 import { goalsOfServing } from './serve-goals.ts'
 import {
   cpu,
@@ -21,6 +20,7 @@ import {
 } from './serve-results.ts'
 import type { Panel } from './svg.ts'
 import { figure, markdownTable, none } from './table.ts'
+import type { Report } from './write-report.ts'
 
 const isCompared = (name: CaseName): boolean => serveCases[name].peers.length > 1
 

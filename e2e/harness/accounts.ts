@@ -1,5 +1,5 @@
 // Creates test accounts through a shared process, with the flags of `plinthd account create`.
-import type { AccountPlan } from '@plinth/domain/plans'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import type { CreateAccountRequest } from '@plinth/server/test-servers/accounts'
 import { inject } from 'vitest'
 import type { Account } from './plinth.ts'

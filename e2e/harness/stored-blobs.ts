@@ -1,14 +1,14 @@
 // Reads the stores directly, to find blobs and spool files that were left behind.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { PackId, SiteId } from '@plinth/domain/ids'
-import { referencedPacks } from '@plinth/domain/manifest'
+import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import { referencedPacks } from '@plinth/domain/versions/manifest'
 import { vi } from 'vitest'
 import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from-url.ts'
 import { createLocalProcesses } from '../../packages/server/src/adapters/processes/local-processes.ts'
 import { openDatabase } from '../../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../../packages/server/src/config/config.ts'
-import { loadManifest } from '../../packages/server/src/usecases/load-manifest.ts'
+import { loadManifest } from '../../packages/server/src/usecases/storage/load-manifest.ts'
 import type { Plinth } from './plinth.ts'
 
 /** Pack names as `<drop>/<pack>`, sorted. */

@@ -3,8 +3,8 @@
 import { fetchClient, runDeploy } from './client.mjs'
 import { readInputs } from './inputs.mjs'
 import { writeComment } from './pull-request-comment.mjs'
-import { describe } from './words.mjs'
-import { append, say } from './workflow.mjs'
+import { describe } from './summary-text.mjs'
+import { append, say } from './workflow-commands.mjs'
 
 try {
   await publish(await readInputs(process.env))

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
-import { CliError } from './cli-error.ts'
-import { readEnvironment } from './environment.ts'
-import { isStaleUploadError } from './leftover-of-upload.ts'
-import { createOutput, outputOptionsOf } from './output.ts'
 import { report, run } from './run.ts'
+import { isStaleUploadError } from './service/stale-upload-error.ts'
+// Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
+import { CliError } from './terminal/cli-error.ts'
+import { readEnvironment } from './terminal/environment.ts'
+import { createOutput, outputOptionsOf } from './terminal/output.ts'
 
 const args = process.argv.slice(2)
 const environment = readEnvironment()

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Output } from './output.ts'
 import { run } from './run.ts'
+import type { Output } from './terminal/output.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { errorStatuses } from '@plinth/domain/errors'
+import { errorStatuses } from '@plinth/domain/base/errors'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './operations/operation.ts'
 import { operations } from './operations.ts'
 
 const response = z.looseObject({

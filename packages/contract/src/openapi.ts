@@ -1,12 +1,12 @@
 // Generates the OpenAPI document from the contract.
-import { proofHeader } from '@plinth/domain/bot-check'
+import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { z } from 'zod'
-import { jsonSchemaOptions } from './json-schema-options.ts'
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
-import { apiRoot, type Operation, pathParams } from './operation.ts'
+import { apiRoot, type Operation, pathParams } from './operations/operation.ts'
 import { operations } from './operations.ts'
+import { jsonSchemaOptions } from './schemas/json-schema-options.ts'
 
 export interface OpenApiOptions {
   /** The origin of the service. */

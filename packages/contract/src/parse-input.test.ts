@@ -1,4 +1,4 @@
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseInput } from './parse-input.ts'

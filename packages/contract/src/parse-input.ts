@@ -1,6 +1,6 @@
 // Validates request bodies and queries against their schema, with one error for the first problem.
-import { AppError } from '@plinth/domain/errors'
-import { isRecord } from '@plinth/domain/json-shape'
+import { AppError } from '@plinth/domain/base/errors'
+import { isRecord } from '@plinth/domain/base/json-shape'
 import { z } from 'zod'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from './operation.ts'
+import type { Operation } from './operations/operation.ts'
 import { operations } from './operations.ts'
 
 const table = Object.values<Operation>(operations)

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-const entry = fileURLToPath(new URL('../src/theme/apply-kept-theme.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../src/theme/apply-stored-theme.ts', import.meta.url))
 const name = 'early-theme.js'
 
 /**

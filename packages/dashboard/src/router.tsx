@@ -25,9 +25,9 @@ import {
   viewsQuery,
 } from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
-import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
+import { noSearch, parseDropSearch } from './drops/find-drops.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { NotFoundPage } from './shell/lost-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 

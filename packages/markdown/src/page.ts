@@ -1,5 +1,5 @@
 // HTML page template for rendered Markdown.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 
 /** In cascade order; the first holds the brand's design tokens. */
 export const styleSheets = ['tokens', 'layout', 'prose', 'code', 'print'] as const

@@ -1,6 +1,6 @@
 // Creates accounts for tests directly in the stores of a running server, because tests need hundreds.
 import type { Environment } from '../src/config/read.ts'
-import type { CreateAccountInput } from '../src/usecases/create-account.ts'
+import type { CreateAccountInput } from '../src/usecases/accounts/create-account.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Request body. The response is that of `plinthd account create --json`. */

@@ -15,7 +15,7 @@ const server = new URL('..', import.meta.url)
 /** The program, and the modules that it imports later, with any stores. */
 const modules = [
   './src/main/commands/serve.ts',
-  './src/adapters/blobs/s3-blobs.ts',
+  './src/adapters/blobs/s3/s3-blobs.ts',
   'nodemailer/lib/mail-composer',
   'oidc-provider',
 ]

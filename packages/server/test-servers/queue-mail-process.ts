@@ -1,7 +1,7 @@
 // Queues mail in the configured stores and crashes before any process is notified of it.
 import { parseConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/read.ts'
-import { compose } from '../src/main/compose.ts'
+import { compose } from '../src/main/composing/compose.ts'
 import type { Mail } from '../src/ports/mail.ts'
 import { queueMail } from '../src/usecases/mail/queue-mail.ts'
 

@@ -1,9 +1,9 @@
 // The `plinth delete` command.
 import type { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { forgetDropHere } from '../deploying/memory.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
+import { forgetDropHere } from '../drops/memory/drop-memory.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
 export function registerDelete(program: Command, open: SessionOpener): void {
   program

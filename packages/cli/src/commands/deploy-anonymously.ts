@@ -1,13 +1,13 @@
 // `plinth deploy --anonymous`: publishes a single page without an account.
-import { botChallengeOf } from '@plinth/contract/bot-challenge'
-import { uploadTooLarge } from '@plinth/domain/entitlements'
-import { plans } from '@plinth/domain/plans'
-import { formatBytes } from '@plinth/domain/sizes'
-import { CliError } from '../cli-error.ts'
-import { openSource, type Source, type SourceFile } from '../deploying/source.ts'
-import { localTime } from '../local-time.ts'
-import type { Session } from '../session.ts'
-import { solveBotCheck } from '../solve-bot-check.ts'
+import { botChallengeOf } from '@plinth/contract/client/bot-challenge'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
+import { plans } from '@plinth/domain/plans/plans'
+import { openSource, type Source, type SourceFile } from '../deploying/choosing/source.ts'
+import type { Session } from '../service/session.ts'
+import { solveBotCheck } from '../service/solve-bot-check.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import { localTime } from '../terminal/local-time.ts'
 
 export async function deployAnonymously(
   { anonymous, output }: Session,

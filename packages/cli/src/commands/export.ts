@@ -1,14 +1,14 @@
 // The `plinth export` command: downloads the live version of one drop, or of all drops, as a zip.
 import { pipeline } from 'node:stream/promises'
-import { formatBytes } from '@plinth/domain/sizes'
-import { isSlug } from '@plinth/domain/slug'
-import { quoted } from '@plinth/domain/unicode'
+import { isSlug } from '@plinth/domain/addresses/slug'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { quoted } from '@plinth/domain/base/unicode'
 import type { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import type { Session, SessionOpener } from '../session.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { interruptible } from '../terminal/interruptible.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
-import { writeAtomically } from '../write-whole.ts'
+import { writeAtomically } from '../terminal/write-atomically.ts'
 
 interface ExportOptions {
   readonly all?: true

@@ -1,8 +1,8 @@
 // The `plinth list` command.
 import type { Command } from 'commander'
-import type { Drop } from '../find-drop.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { tableLines } from '../table.ts'
+import type { Drop } from '../drops/find-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { tableLines } from '../terminal/table.ts'
 
 export function registerList(program: Command, open: SessionOpener): void {
   program

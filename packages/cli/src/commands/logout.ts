@@ -2,8 +2,8 @@
 import type { Command } from 'commander'
 import { type Login, withoutLogin } from '../credentials/logins.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'
-import { createServiceFetch } from '../reach-service.ts'
-import type { Session, SessionOpener } from '../session.ts'
+import { createServiceFetch } from '../service/service-fetch.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
 
 export function registerLogout(program: Command, open: SessionOpener): void {
   program

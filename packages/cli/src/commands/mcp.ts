@@ -2,7 +2,7 @@
 // `/mcp`.
 import type { Command } from 'commander'
 import { bridge } from '../mcp/bridge.ts'
-import type { Session, SessionOpener } from '../session.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
 
 export function registerMcp(program: Command, open: SessionOpener): void {
   program

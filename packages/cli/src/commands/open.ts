@@ -1,8 +1,8 @@
 // The `plinth open` command.
 import type { Command } from 'commander'
-import { openBrowser } from '../open-browser.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { openBrowser } from '../terminal/open-browser.ts'
 
 export function registerOpen(program: Command, open: SessionOpener): void {
   program

@@ -1,9 +1,9 @@
 // The `plinth promote` command: makes a retained version or a draft live.
 import type { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { makeLive, type RetainedVersion } from '../make-live.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
+import { makeLive, type RetainedVersion } from '../drops/make-live.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
 export function registerPromote(program: Command, open: SessionOpener): void {
   program

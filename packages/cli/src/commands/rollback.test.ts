@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RetainedVersion } from '../make-live.ts'
+import type { RetainedVersion } from '../drops/make-live.ts'
 import { versionBefore } from './rollback.ts'
 
 type State = 'live' | 'kept' | 'draft'

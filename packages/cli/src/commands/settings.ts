@@ -1,14 +1,14 @@
 // The `plinth settings` command: prints the settings of a drop, or changes them.
-import { connectedProviders, providerNames } from '@plinth/domain/analytics'
+import { connectedProviders, providerNames } from '@plinth/domain/visitors/analytics'
 import type { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { alignColumns } from '../columns.ts'
-import { type Drop, findDrop } from '../find-drop.ts'
-import { localTime } from '../local-time.ts'
-import { type AnalyticsOption, readAnalytics } from '../read-analytics.ts'
-import { passwordOption, readPassword } from '../read-password.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
+import { type Drop, findDrop } from '../drops/find-drop.ts'
+import { type AnalyticsOption, readAnalytics } from '../drops/read-analytics.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import { alignColumns } from '../terminal/columns.ts'
+import { localTime } from '../terminal/local-time.ts'
+import { passwordOption, readPassword } from '../terminal/read-password.ts'
 
 interface Changes {
   readonly name?: string

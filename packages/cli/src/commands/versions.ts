@@ -1,12 +1,12 @@
 // The `plinth versions` command.
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import type { Command } from 'commander'
-import { countFiles } from '../count-files.ts'
-import { localTime } from '../local-time.ts'
-import type { RetainedVersion } from '../make-live.ts'
-import type { Session, SessionOpener } from '../session.ts'
-import { tableLines } from '../table.ts'
-import { dropArgument, resolveDrop } from '../which-drop.ts'
+import type { RetainedVersion } from '../drops/make-live.ts'
+import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { countFiles } from '../terminal/count-files.ts'
+import { localTime } from '../terminal/local-time.ts'
+import { tableLines } from '../terminal/table.ts'
 
 export function registerVersions(program: Command, open: SessionOpener): void {
   program

@@ -1,7 +1,7 @@
 // The `plinth whoami` command.
 import type { Command } from 'commander'
-import { alignColumns } from '../columns.ts'
-import type { Session, SessionOpener } from '../session.ts'
+import type { Session, SessionOpener } from '../service/session.ts'
+import { alignColumns } from '../terminal/columns.ts'
 
 export function registerWhoami(program: Command, open: SessionOpener): void {
   program

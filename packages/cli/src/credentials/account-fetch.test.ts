@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStandInService } from '../oauth/stand-in-service.test-support.ts'
 import { accountFetch } from './account-fetch.ts'
 import { createCredentialsFile } from './credentials-file.ts'
-import { createLoginTokens } from './kept-login.ts'
+import { createLoginTokens } from './login-tokens.ts'
 import { noLogins, withLogin } from './logins.ts'
 import { fixedToken } from './token-source.ts'
 

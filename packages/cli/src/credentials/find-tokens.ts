@@ -1,10 +1,10 @@
 // Selects the credential of a command: PLINTH_TOKEN, or the stored login for the service.
-import { CliError } from '../cli-error.ts'
-import { requestTokens } from '../oauth/ask-for-tokens.ts'
-import { discoverService } from '../oauth/discover-service.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { CredentialsFile } from './credentials-file.ts'
-import { createLoginTokens } from './kept-login.ts'
+import { discoverService } from './discover-service.ts'
+import { createLoginTokens } from './login-tokens.ts'
 import { isToken } from './logins.ts'
+import { requestTokens } from './request-tokens.ts'
 import { fixedToken, type TokenSource } from './token-source.ts'
 
 export interface TokenSearch {

@@ -1,5 +1,5 @@
 // The contents of the credentials file. Parsed strictly, since people edit the file by hand.
-import { parseServiceUrl } from '../service-url.ts'
+import { parseServiceUrl } from './service-url.ts'
 
 export interface Login {
   readonly accessToken: string

@@ -2,12 +2,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createClient } from '@plinth/contract/client'
+import { createClient } from '@plinth/contract/client/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Output } from '../output.ts'
+import type { Output } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import type { DeployOptions } from './choosing/deploy-context.ts'
 import { deployOnce } from './deploy-once.ts'
-import type { DeployOptions } from './deploying.ts'
 
 let folder: string
 beforeEach(async () => {

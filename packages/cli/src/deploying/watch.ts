@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CliError } from '../cli-error.ts'
-import type { FoundFile } from './found-files.ts'
-import { hashFiles } from './hash-files.ts'
-import { openSource } from './source.ts'
-import { walkFolder } from './walk-folder.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import type { FoundFile } from './choosing/found-files.ts'
+import { openSource } from './choosing/source.ts'
+import { walkFolder } from './choosing/walk-folder.ts'
+import { hashFiles } from './sending/hash-files.ts'
 
 const minPollMs = 500
 

@@ -1,6 +1,6 @@
 // MCP bridge between a client on standard input/output and the service's `/mcp`. The service
 // implements the tools; the bridge only forwards messages, each request in its own POST.
-import { parseJson } from '@plinth/contract/api-error'
+import { parseJson } from '@plinth/contract/client/api-error'
 import { type Exchange, forward } from './forward.ts'
 import {
   errorCodes,

@@ -1,5 +1,5 @@
 // HTML page shown in the browser after the OAuth redirect, without external resources.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 
 export interface CallbackPage {
   readonly title: string

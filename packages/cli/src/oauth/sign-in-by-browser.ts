@@ -1,12 +1,13 @@
 // Browser sign-in: authorization code with PKCE and a loopback redirect (RFC 8252).
-import { CliError } from '../cli-error.ts'
+
+import { clientId, scope } from '../credentials/client.ts'
 import type { Login } from '../credentials/logins.ts'
-import { requestTokens } from './ask-for-tokens.ts'
+import { requestTokens } from '../credentials/request-tokens.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { awaitCallback } from './await-callback.ts'
-import { clientId, scope } from './client.ts'
-import { toLogin } from './login-of.ts'
-import { createPkcePair, randomSecret } from './proof-key.ts'
+import { createPkcePair, randomSecret } from './pkce.ts'
 import type { SignIn } from './sign-in.ts'
+import { toLogin } from './to-login.ts'
 
 /** Opens the authorization page. */
 type OpenPage = (address: string) => Promise<void>

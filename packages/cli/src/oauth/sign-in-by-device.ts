@@ -1,11 +1,16 @@
 // Device authorization flow, for machines without a browser (RFC 8628).
 import { setTimeout as pause } from 'node:timers/promises'
-import { CliError } from '../cli-error.ts'
+import { scope } from '../credentials/client.ts'
 import type { Login } from '../credentials/logins.ts'
-import { postForm, refusalOf, requestTokens, type TokenResponse } from './ask-for-tokens.ts'
-import { scope } from './client.ts'
-import { toLogin } from './login-of.ts'
+import {
+  postForm,
+  refusalOf,
+  requestTokens,
+  type TokenResponse,
+} from '../credentials/request-tokens.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { SignIn } from './sign-in.ts'
+import { toLogin } from './to-login.ts'
 
 /** Bounds on the service's `expires_in` and `interval`; the minimum interval is one second. */
 const maxLifetimeSeconds = 30 * 60

@@ -1,5 +1,5 @@
 // Orderly cancellation on Ctrl-C (SIGINT) and SIGTERM.
-import { CliError } from '../cli-error.ts'
+import { CliError } from './cli-error.ts'
 
 /**
  * Aborts the signal of `work` with `sentence` as the reason, and waits for the work to end. A

@@ -2,14 +2,14 @@
 // component, so that generated clients have a type name for each.
 
 import { z } from 'zod'
-import { jsonSchemaOptions } from '../json-schema-options.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import { analytics, analyticsSettings } from '../schemas/analytics.ts'
 import { anonymousDropListEntry, publishedDrop } from '../schemas/anonymous-drop.ts'
 import { billingPlans } from '../schemas/billing.ts'
 import { connection } from '../schemas/connection.ts'
 import { errorBody } from '../schemas/error-body.ts'
+import { jsonSchemaOptions } from '../schemas/json-schema-options.ts'
 import { auditEntry, reviewedDrop } from '../schemas/operator.ts'
 import { invitation, member } from '../schemas/organisation.ts'
 import { report } from '../schemas/report.ts'

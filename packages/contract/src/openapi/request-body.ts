@@ -1,5 +1,5 @@
 // Request bodies in the OpenAPI document.
-import type { MultipartField, MultipartForm, RequestBody } from '../operation.ts'
+import type { MultipartField, MultipartForm, RequestBody } from '../operations/operation.ts'
 import type { Components } from './components.ts'
 
 export function requestBodyObject(body: RequestBody, components: Components): object | undefined {

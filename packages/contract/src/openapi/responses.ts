@@ -1,10 +1,10 @@
 // Responses in the OpenAPI document.
-import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
-import type { Operation, Success } from '../operation.ts'
-import { errorsOf } from '../operation-errors.ts'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
+import type { Operation, Success } from '../operations/operation.ts'
+import { errorsOf } from '../operations/operation-errors.ts'
 import { errorBody } from '../schemas/error-body.ts'
 import type { Components } from './components.ts'
-import { errorDescriptions } from './error-meanings.ts'
+import { errorDescriptions } from './error-descriptions.ts'
 
 export function responsesObject(
   operation: Operation,

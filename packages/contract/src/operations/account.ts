@@ -1,6 +1,5 @@
 // Operations on the account of the caller.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import {
   account,
   changeEmailBody,
@@ -10,6 +9,7 @@ import {
   session,
 } from '../schemas/account.ts'
 import { usage } from '../schemas/usage.ts'
+import type { Operation } from './operation.ts'
 
 const credentialBytes = 16_384
 

@@ -1,12 +1,12 @@
 // Operations that publish without naming a drop, anonymously or with an account.
-import { megabyte } from '@plinth/domain/plans'
+import { megabyte } from '@plinth/domain/plans/plans'
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import {
   anonymousDropListEntry,
   publishedDrop,
   publishMarkdownBody,
 } from '../schemas/anonymous-drop.ts'
+import type { Operation } from './operation.ts'
 
 /** 2 MB of Markdown with every character escaped in JSON, and the rest of the body. */
 const markdownBodyBytes = 12 * megabyte + 65_536

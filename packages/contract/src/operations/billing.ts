@@ -1,6 +1,7 @@
 // Billing operations.
-import type { Operation } from '../operation.ts'
+
 import { billingPlans, checkout, checkoutBody, portal } from '../schemas/billing.ts'
+import type { Operation } from './operation.ts'
 
 export const billingOperations = {
   getBillingPlans: {

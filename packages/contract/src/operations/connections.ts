@@ -1,7 +1,7 @@
 // Operations on connected apps.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { connection } from '../schemas/connection.ts'
+import type { Operation } from './operation.ts'
 
 export const connectionOperations = {
   listConnections: {

@@ -1,7 +1,6 @@
 // Deploy operations, which upload a version in several requests: clients send hashes first and upload only
 // contents that the drop does not have. An interrupted deploy can be resumed.
-import { megabyte } from '@plinth/domain/plans'
-import type { Operation } from '../operation.ts'
+import { megabyte } from '@plinth/domain/plans/plans'
 import {
   begunDeploy,
   deploy,
@@ -10,6 +9,7 @@ import {
   newDeploy,
   receivedBlobs,
 } from '../schemas/deploy.ts'
+import type { Operation } from './operation.ts'
 
 export const deployOperations = {
   beginDeploy: {

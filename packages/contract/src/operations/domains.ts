@@ -1,7 +1,7 @@
 // Operations on custom domains.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { domain, newDomain } from '../schemas/domain.ts'
+import type { Operation } from './operation.ts'
 
 export const domainOperations = {
   listDomains: {

@@ -1,5 +1,5 @@
 // Operator operations: reports, removal of drops, audit log.
-import type { Operation } from '../operation.ts'
+
 import {
   auditPage,
   dropPage,
@@ -12,6 +12,7 @@ import {
   reportsQuery,
   reviewedDrop,
 } from '../schemas/operator.ts'
+import type { Operation } from './operation.ts'
 
 /** 2,000 characters with every UTF-16 unit escaped in JSON. */
 const noteBytes = 32_768

@@ -1,6 +1,5 @@
 // Operations on organisations, members and invitations.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import {
   changeRoleBody,
@@ -12,6 +11,7 @@ import {
   switchTenantBody,
   transferBody,
 } from '../schemas/organisation.ts'
+import type { Operation } from './operation.ts'
 
 const maxBytes = 65_536
 

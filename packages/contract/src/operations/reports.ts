@@ -1,7 +1,7 @@
 // Operation that reports abuse.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { report, reportBody } from '../schemas/report.ts'
+import type { Operation } from './operation.ts'
 
 /** 2,000 characters with every UTF-16 unit escaped in JSON, and the other fields. */
 const reportBytes = 65_536

@@ -1,7 +1,7 @@
 // Operations on drops (called `sites` in the API).
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { createSiteBody, site, updateSiteBody } from '../schemas/site.ts'
+import type { Operation } from './operation.ts'
 
 const settingsBytes = 65_536
 

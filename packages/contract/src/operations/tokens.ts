@@ -1,7 +1,7 @@
 // Operations on API tokens.
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import { apiToken, createdApiToken, createTokenBody } from '../schemas/token.ts'
+import type { Operation } from './operation.ts'
 
 export const tokenOperations = {
   listTokens: {

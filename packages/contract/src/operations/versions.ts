@@ -1,7 +1,6 @@
 // Operations on the versions of a drop.
-import { listedPublishes } from '@plinth/domain/publishes'
+import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
 import {
   publish,
   uploadResult,
@@ -9,6 +8,7 @@ import {
   versionListEntry,
   versionSource,
 } from '../schemas/version.ts'
+import type { Operation } from './operation.ts'
 
 const template = {
   kind: 'text',

@@ -1,6 +1,7 @@
 // Operations on view statistics.
-import type { Operation } from '../operation.ts'
+
 import { siteViews, viewsOfSites, viewsQuery } from '../schemas/views.ts'
+import type { Operation } from './operation.ts'
 
 export const viewOperations = {
   listViews: {

@@ -1,7 +1,8 @@
 // Schemas of users, tenants, sessions and account settings.
-import { currencies } from '@plinth/domain/currency'
-import type { AccountPlan } from '@plinth/domain/plans'
-import type { Role } from '@plinth/domain/roles'
+
+import type { Role } from '@plinth/domain/accounts/roles'
+import { currencies } from '@plinth/domain/plans/currency'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { z } from 'zod'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'

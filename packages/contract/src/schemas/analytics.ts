@@ -1,9 +1,9 @@
 // Schemas of analytics settings. Every identifier is inserted into published pages, so the patterns
 // prevent injection: none allows a quote, an angle bracket, a backslash or white space.
 
-import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/analytics'
+import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/visitors/analytics'
 import { z } from 'zod'
-import { withShorthand } from '../shorthand.ts'
+import { withShorthand } from './shorthand.ts'
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const hostname = `(?:${label}\\.)+${label}`

@@ -1,11 +1,11 @@
 // Schemas of plans, subscriptions and checkout.
-import { currencies } from '@plinth/domain/currency'
+import { currencies } from '@plinth/domain/plans/currency'
 import {
   type BillingInterval,
   billingIntervals,
   offeredPlans,
   soldPlans,
-} from '@plinth/domain/plans'
+} from '@plinth/domain/plans/plans'
 import { z } from 'zod'
 import { plan } from './account.ts'
 import { timestamp } from './timestamp.ts'

@@ -1,6 +1,6 @@
 // Schemas of deploys, which upload a version in several requests.
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
-import { draftLifetimeDays } from '@plinth/domain/retention'
+import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
+import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
 import { uploadResult, versionListEntry } from './version.ts'

@@ -1,5 +1,5 @@
 // Schemas of custom domains.
-import { domainStatuses } from '@plinth/domain/custom-domains'
+import { domainStatuses } from '@plinth/domain/custom-domains/custom-domain'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import { z } from 'zod'
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[]

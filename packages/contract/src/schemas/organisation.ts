@@ -1,5 +1,5 @@
 // Schemas of organisations, members and invitations.
-import type { AssignableRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { z } from 'zod'
 import { role } from './account.ts'
 import { requiredName } from './name.ts'

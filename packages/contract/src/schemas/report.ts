@@ -1,5 +1,5 @@
 // Schemas of abuse reports.
-import { contactRetentionDays, reportReasons } from '@plinth/domain/reports'
+import { contactRetentionDays, reportReasons } from '@plinth/domain/abuse/reports'
 import { z } from 'zod'
 import { slug } from './site.ts'
 import { timestamp } from './timestamp.ts'

@@ -1,11 +1,12 @@
 // Schemas of drops (called `site` in the API) and their settings.
-import type { DropStatus } from '@plinth/domain/lifecycle'
-import { sitePasswordLength } from '@plinth/domain/password'
+
+import { sitePasswordLength } from '@plinth/domain/accounts/password'
+import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { z } from 'zod'
-import { withShorthand } from '../shorthand.ts'
 import { analytics, analyticsSettings } from './analytics.ts'
 import { domainStatus } from './domain.ts'
 import { name } from './name.ts'
+import { withShorthand } from './shorthand.ts'
 import { timestamp } from './timestamp.ts'
 import { version } from './version.ts'
 

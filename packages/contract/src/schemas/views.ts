@@ -1,5 +1,5 @@
 // Schemas of view statistics.
-import { otherSubjects, viewRange } from '@plinth/domain/views'
+import { otherSubjects, viewRange } from '@plinth/domain/visitors/views'
 import { z } from 'zod'
 
 const count = z.int().nonnegative()

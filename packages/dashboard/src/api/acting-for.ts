@@ -6,8 +6,8 @@ import {
   actingForHeader,
   actingForValue,
   outdatedPageDetail,
-} from '@plinth/contract/acting-for'
-import { ApiError } from '@plinth/contract/api-error'
+} from '@plinth/contract/client/acting-for'
+import { ApiError } from '@plinth/contract/client/api-error'
 import type { Session } from './session.ts'
 
 let boundTo: ActingFor | null = null

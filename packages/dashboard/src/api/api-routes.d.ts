@@ -2,7 +2,7 @@ declare module 'virtual:api-routes' {
   export const routes: Readonly<
     Record<
       import('@plinth/contract/operations').OperationId,
-      import('@plinth/contract/call-operation').Route
+      import('@plinth/contract/client/call-operation').Route
     >
   >
 }

@@ -1,7 +1,7 @@
 // API clients for the dashboard, authenticated by the browser's session cookie.
 import { routes } from 'virtual:api-routes'
-import { routeUrl } from '@plinth/contract/call-operation'
-import { createRoutedClient } from '@plinth/contract/routed-client'
+import { routeUrl } from '@plinth/contract/client/call-operation'
+import { createRoutedClient } from '@plinth/contract/client/routed-client'
 import { withActingFor } from './acting-for.ts'
 import { fetchWithProgress, type Progress } from './fetch-with-progress.ts'
 

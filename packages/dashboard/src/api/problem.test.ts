@@ -1,12 +1,12 @@
-import { outdatedPageDetail } from '@plinth/contract/acting-for'
-import { ApiError } from '@plinth/contract/api-error'
+import { outdatedPageDetail } from '@plinth/contract/client/acting-for'
+import { ApiError } from '@plinth/contract/client/api-error'
 import {
   refuseFeature,
   refuseNewDrop,
   refuseStorage,
   uploadTooLarge,
-} from '@plinth/domain/entitlements'
-import { plans } from '@plinth/domain/plans'
+} from '@plinth/domain/plans/entitlements'
+import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import { errorSentence, suggestsUpgrade } from './problem.ts'
 

@@ -1,6 +1,6 @@
 // Classification of request errors, and the sentences that are shown for them.
-import { outdatedPageDetail } from '@plinth/contract/acting-for'
-import { ApiError } from '@plinth/contract/api-error'
+import { outdatedPageDetail } from '@plinth/contract/client/acting-for'
+import { ApiError } from '@plinth/contract/client/api-error'
 
 /** The sentence to show to the user. */
 export function errorSentence(error: unknown): string {

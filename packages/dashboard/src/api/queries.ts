@@ -1,7 +1,8 @@
 // Query definitions of everything that pages read: cache key, request and stale time.
-import type { OperationOutput } from '@plinth/contract/operation'
+
 import type { Operations } from '@plinth/contract/operations'
-import { viewRange } from '@plinth/domain/views'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
+import { viewRange } from '@plinth/domain/visitors/views'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { bindToSession } from './acting-for.ts'
 import { client } from './client.ts'

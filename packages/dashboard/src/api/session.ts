@@ -1,7 +1,7 @@
 // Calls to the session endpoints of the app host. Unlike the API, they also work for users who have
 // not confirmed their email address.
-import { ApiError, readApiError } from '@plinth/contract/api-error'
-import type { Role } from '@plinth/domain/roles'
+import { ApiError, readApiError } from '@plinth/contract/client/api-error'
+import type { Role } from '@plinth/domain/accounts/roles'
 
 export interface Session {
   readonly user: {

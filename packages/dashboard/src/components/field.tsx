@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { TextWithCode } from './code-words.tsx'
+import { TextWithCode } from './text-with-code.tsx'
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string

@@ -1,8 +1,8 @@
 // Error notice with retry button and, where a larger plan helps, a link to the plans.
 import { errorSentence, suggestsUpgrade } from '../api/problem.ts'
-import { SeePlans } from '../plans/see-plans.tsx'
 import { Button } from './button.tsx'
-import { TextWithCode } from './code-words.tsx'
+import { SeePlans } from './see-plans.tsx'
+import { TextWithCode } from './text-with-code.tsx'
 
 interface ProblemNoteProps {
   readonly error: unknown

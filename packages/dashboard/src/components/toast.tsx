@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { TextWithCode } from './code-words.tsx'
+import { TextWithCode } from './text-with-code.tsx'
 
 export interface Message {
   /** Names belong in a `bdi`: some are written from right to left. */

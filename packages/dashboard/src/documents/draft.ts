@@ -1,7 +1,7 @@
 // Drafts of pasted pages, in sessionStorage until they are published. They survive a reload and the
 // end of a session.
-import type { DocumentFormat } from '@plinth/domain/document-format'
-import { draftStorageKey } from './draft-names.ts'
+import type { DocumentFormat } from '@plinth/domain/versions/document-format'
+import { draftStorageKey } from './draft-storage-keys.ts'
 
 export interface Draft {
   readonly text: string

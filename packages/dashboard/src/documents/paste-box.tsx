@@ -1,11 +1,11 @@
-import { detectFormat } from '@plinth/domain/document-format'
+import { detectFormat } from '@plinth/domain/versions/document-format'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Segments } from '../components/segments.tsx'
 import { type Draft, readDraft, storeDraft } from './draft.ts'
+import { DraftNotStoredNote } from './draft-not-stored-note.tsx'
 import { LivePreview } from './live-preview.tsx'
 import type { TypedDocument } from './typed-document.ts'
-import { DraftNotStoredNote } from './unkept-note.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface PasteBoxProps {

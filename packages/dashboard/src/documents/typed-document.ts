@@ -1,6 +1,7 @@
 // A page typed by the user, and its conversion to a file to upload.
-import type { DocumentFormat } from '@plinth/domain/document-format'
-import { nameFrom } from '@plinth/domain/text-fields'
+
+import { nameFrom } from '@plinth/domain/base/text-fields'
+import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { htmlTitle } from './html-title.ts'
 import { renderMarkdown } from './render-markdown.ts'

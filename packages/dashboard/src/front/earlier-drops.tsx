@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { StateDot } from '../components/state-dot.tsx'
-import { stateDots } from '../drop-state.ts'
+import { stateDots } from '../drops/drop-state.ts'
 import type { EarlierDrop } from './use-visitor.ts'
 
 const shownAtFirst = 5

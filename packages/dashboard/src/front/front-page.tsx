@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { ToastProvider } from '../components/toast.tsx'

@@ -1,4 +1,4 @@
-import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
+import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Visitor } from './use-visitor.ts'
 
 const days = anonymousLifetime / dayMs

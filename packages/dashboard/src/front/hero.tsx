@@ -2,9 +2,9 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'
 import { HeroNote } from './hero-note.tsx'
+import { UploadZone } from './upload-zone.tsx'
 import { useFrontPublish } from './use-front-publish.ts'
 import type { Visitor } from './use-visitor.ts'
-import { UploadZone } from './zone.tsx'
 
 const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
 

@@ -1,5 +1,5 @@
 // All requests of the front page. A separate chunk, loaded after the page has rendered.
-import { botChallengeOf } from '@plinth/contract/bot-challenge'
+import { botChallengeOf } from '@plinth/contract/client/bot-challenge'
 import { client, createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import { hasCode } from '../api/problem.ts'

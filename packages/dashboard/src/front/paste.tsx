@@ -1,11 +1,11 @@
 import { Button } from '../components/button.tsx'
-import { TextWithCode } from '../components/code-words.tsx'
+import { TextWithCode } from '../components/text-with-code.tsx'
 import { deleteDraft } from '../documents/draft.ts'
 import { PasteBox } from '../documents/paste-box.tsx'
 import { documentFile, type TypedDocument } from '../documents/typed-document.ts'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import type { Stage } from './stage.ts'
-import { useFocusOnAppear } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 const draftKey = 'front'
 

@@ -1,4 +1,4 @@
-import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
+import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
 import { buttonClass } from '../components/button.tsx'
 import { planTerms } from '../plans/plan-terms.ts'
 

@@ -1,12 +1,15 @@
 // Publishes files that were dropped, picked or pasted on the front page. Uploads that need an
 // account are stored in the browser until the visitor has signed up.
-import { formatBytes } from '@plinth/domain/sizes'
-import { maxPendingUploadBytes, storePendingUpload } from '../kept/kept-store.ts'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import {
+  maxPendingUploadBytes,
+  storePendingUpload,
+} from '../pending-upload/pending-upload-store.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
 import type { Failure } from '../uploads/describe-failure.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
+import { checkAnonymousUpload } from './anonymous-upload.ts'
 import type { Stage } from './stage.ts'
-import { checkAnonymousUpload } from './without-account.ts'
 
 interface Picked {
   readonly upload: Upload

@@ -3,7 +3,7 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import type { Stage } from './stage.ts'
-import { useFocusOnAppear } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 interface PublishedProps {
   readonly stage: Extract<Stage, { at: 'anonymous' | 'owned' }>

@@ -2,7 +2,7 @@
 import { Button } from '../components/button.tsx'
 import { useLeaveWarning } from '../uploads/use-leave-warning.ts'
 import type { Stage } from './stage.ts'
-import { useFocusOnAppear } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 'sending' }>) {
   useLeaveWarning()

@@ -1,6 +1,6 @@
 // Solves a bot check in a web worker.
-import { ApiError } from '@plinth/contract/api-error'
-import type { BotChallenge } from '@plinth/contract/bot-challenge'
+import { ApiError } from '@plinth/contract/client/api-error'
+import type { BotChallenge } from '@plinth/contract/client/bot-challenge'
 
 /** Returns the proof to send with the retried request. */
 export async function solveBotCheck(

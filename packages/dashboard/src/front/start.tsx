@@ -1,10 +1,10 @@
 // Start stage of the front page: choose, drop or paste something to publish.
 import { Button } from '../components/button.tsx'
-import { TextWithCode } from '../components/code-words.tsx'
+import { TextWithCode } from '../components/text-with-code.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PickButtons } from '../uploads/pick-buttons.tsx'
 import type { Stage } from './stage.ts'
-import { useFocusOnAppear } from './use-arrival.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 interface StartProps {
   /** The stage that led back here; null on the first visit. Moves the focus. */

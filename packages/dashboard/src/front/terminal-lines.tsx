@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
-import { curlLines } from '../curl-lines.ts'
+import { curlLines } from '../drops/curl-lines.ts'
 
 interface TerminalLinesProps {
   readonly baseUrl: string

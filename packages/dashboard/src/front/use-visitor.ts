@@ -1,7 +1,11 @@
 // Hook that loads what is known about the visitor: session, earlier drops and a stored upload.
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../api/session.ts'
-import { deletePendingUpload, type PendingUpload, readPendingUpload } from '../kept/kept-store.ts'
+import {
+  deletePendingUpload,
+  type PendingUpload,
+  readPendingUpload,
+} from '../pending-upload/pending-upload-store.ts'
 import type { listBrowserDrops } from './network.ts'
 
 export type EarlierDrop = Awaited<ReturnType<typeof listBrowserDrops>>[number]

@@ -5,8 +5,8 @@ import { client } from '../api/client.ts'
 import { errorSentence } from '../api/problem.ts'
 import { useToast } from '../components/toast.tsx'
 import { useRunningUpload } from '../uploads/publishing.tsx'
-import { useLeavePage } from './use-leave-first.ts'
-import { type StartingPage, useResetDashboard } from './use-start-over.ts'
+import { useLeavePage } from './use-leave-page.ts'
+import { type StartingPage, useResetDashboard } from './use-reset-dashboard.ts'
 
 interface Switch {
   readonly id: string

@@ -1,4 +1,4 @@
-import { plans } from '@plinth/domain/plans'
+import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import { missingFeatures } from './missing-features.ts'
 

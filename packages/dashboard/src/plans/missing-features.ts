@@ -1,5 +1,5 @@
 // Features that a larger plan would add to a drop.
-import { offeredPlans, type Plan } from '@plinth/domain/plans'
+import { offeredPlans, type Plan } from '@plinth/domain/plans/plans'
 import type { Site } from '../api/queries.ts'
 
 export interface MissingFeature {

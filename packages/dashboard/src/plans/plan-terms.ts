@@ -1,7 +1,8 @@
 // The terms of a plan as a list of short phrases.
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
-import type { AccountTerms } from '@plinth/domain/plans'
-import { formatBytes } from '@plinth/domain/sizes'
+
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import type { AccountTerms } from '@plinth/domain/plans/plans'
 
 /** The most important terms first. */
 export function planTerms(plan: AccountTerms): string[] {

@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@plinth/domain/plans'
+import { type Plan, plans } from '@plinth/domain/plans/plans'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../api/queries.ts'
 import { useSession } from '../shell/session-context.ts'

@@ -2,7 +2,7 @@ import { errorSentence } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'
 import { useToast } from '../components/toast.tsx'
-import { deleteAllDrafts } from '../documents/draft-names.ts'
+import { deleteAllDrafts } from '../documents/draft-storage-keys.ts'
 import { useThemeChoice } from '../theme/use-theme-choice.ts'
 import { useSession } from './session-context.ts'
 

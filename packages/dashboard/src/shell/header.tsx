@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { noSearch } from '../pages/drops/find-drops.ts'
+import { noSearch } from '../drops/find-drops.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { OrganisationMenu } from './organisation-menu.tsx'
 import { useSession } from './session-context.ts'

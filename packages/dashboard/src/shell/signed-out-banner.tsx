@@ -1,8 +1,8 @@
 // Banner shown once the browser's session no longer matches the page.
 import type { ReactNode } from 'react'
 import { buttonClass } from '../components/button.tsx'
-import type { SessionMatch } from './presence.ts'
-import { OtherTenantNotice } from './works-elsewhere.tsx'
+import { OtherTenantNotice } from './other-tenant-notice.tsx'
+import type { SessionMatch } from './session-match.ts'
 
 interface SignedOutBannerProps {
   readonly presence: SessionMatch | null

@@ -2,8 +2,8 @@
 import { samples as cvSamples } from './cv/samples.ts'
 import { samples as inviteSamples } from './invite/samples.ts'
 import { samples as linksSamples } from './links/samples.ts'
+import type { Sample, Template } from './parts/template.ts'
 import { samples as portfolioSamples } from './portfolio/samples.ts'
-import type { Sample, Template } from './template.ts'
 
 export interface TemplateEntry {
   readonly id: string

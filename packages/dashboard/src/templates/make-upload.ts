@@ -1,9 +1,9 @@
 // Turns a filled-in template into an upload.
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
-import type { Content } from './fields.ts'
 import { documentOf } from './parts/document.ts'
+import type { Content } from './parts/fields.ts'
+import type { Design, Template } from './parts/template.ts'
 import { photoFiles } from './photos/photo-files.ts'
-import type { Design, Template } from './template.ts'
 
 interface FilledTemplate {
   readonly template: Template

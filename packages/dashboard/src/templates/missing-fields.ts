@@ -1,4 +1,4 @@
-import { type Content, type Fields, isEmpty } from './fields.ts'
+import { type Content, type Fields, isEmpty } from './parts/fields.ts'
 
 /** Names of the required fields that are empty. */
 export const missingFields = (fields: Fields, content: Content): string[] =>

@@ -8,7 +8,7 @@ import {
   isPhoto,
   maxLengths,
   type PlainFields,
-} from './fields.ts'
+} from './parts/fields.ts'
 
 /**
  * Storage may contain anything: values that do not match their field are replaced by empty ones.

@@ -1,6 +1,6 @@
 // Classifies picked files as a page, an archive or a folder to upload.
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
-import { isClutter } from '@plinth/domain/site-path'
+import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
+import { isClutter } from '@plinth/domain/versions/site-path'
 
 export interface PickedFile {
   /** Relative path, beginning with the name of the picked folder. */

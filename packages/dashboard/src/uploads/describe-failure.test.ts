@@ -1,4 +1,4 @@
-import { ApiError } from '@plinth/contract/api-error'
+import { ApiError } from '@plinth/contract/client/api-error'
 import { expect, test } from 'vitest'
 import { describeFailure, OrphanedDropError, originalError } from './describe-failure.ts'
 

@@ -1,5 +1,5 @@
 // Reads dropped and picked files, including the contents of folders.
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import type { PickedFile } from './decide-upload.ts'
 
 /** Must be called synchronously in the drop event: its items are not accessible afterwards. */

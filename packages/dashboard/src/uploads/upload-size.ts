@@ -1,5 +1,5 @@
 // Size of picked files, in bytes and as a sentence.
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import type { PickedFile } from './decide-upload.ts'
 
 export const bytesOf = (picked: readonly PickedFile[]): number =>

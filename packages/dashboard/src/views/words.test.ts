@@ -1,4 +1,4 @@
-import { otherSubjects } from '@plinth/domain/views'
+import { otherSubjects } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
 import { dayInWords, subjectInWords, viewsInShort, viewsInWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 // Formatting of view counts, days, paths and referrers.
-import { otherSubjects } from '@plinth/domain/views'
+import { otherSubjects } from '@plinth/domain/visitors/views'
 
 const exact = new Intl.NumberFormat('en-GB')
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })

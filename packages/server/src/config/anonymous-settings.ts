@@ -4,7 +4,7 @@ import {
   type AnonymousAllowances,
   type AnonymousLimits,
   defaultAllowances,
-} from '@plinth/domain/anonymous-limits'
+} from '@plinth/domain/abuse/anonymous-limits'
 import type { Environment } from './read.ts'
 import type { VariableName } from './variables.ts'
 

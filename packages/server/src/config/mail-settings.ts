@@ -1,6 +1,6 @@
 // Parsers for PLINTH_MAIL_FROM and PLINTH_SMTP_URL.
-import { parseEmail } from '@plinth/domain/email'
-import { parseName } from '@plinth/domain/text-fields'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { parseName } from '@plinth/domain/base/text-fields'
 
 export interface MailAddress {
   /** Display name; may be empty. */

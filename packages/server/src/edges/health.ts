@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
-import { sendText } from './http/answer-text.ts'
+import { sendText } from './http/send-text.ts'
 
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { HostKinds } from './http/host-kinds.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Pages } from './pages/create-pages.ts'
-import { sendOwnPage } from './sites/send-page.ts'
+import { sendOwnPage } from './sites/sending/send-own-page.ts'
 
 export interface HostRouterOptions {
   readonly kindOf: HostKinds

@@ -5,7 +5,7 @@ import type { HostRouterOptions } from './host-router.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Urls } from './http/urls.ts'
 import type { Sites } from './sites/create-sites.ts'
-import { sendOwnPage } from './sites/send-page.ts'
+import { sendOwnPage } from './sites/sending/send-own-page.ts'
 
 export interface PlainPortOptions
   extends Pick<HostRouterOptions, 'kindOf' | 'anyHostEndpoints' | 'pages'>,

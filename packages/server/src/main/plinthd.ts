@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // plinthd: the operator's command-line program. Every command except `serve` can run next to a
 // running server.
-import { isAccountPlan } from '@plinth/domain/plans'
+import { isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { billingSync } from './commands/billing-sync.ts'
 import { createAccountCommand } from './commands/create-account.ts'
@@ -13,8 +13,8 @@ import { renewCertificateCommand } from './commands/renew-certificate.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
-import { explainFailure } from './explain-failure.ts'
-import { version } from './version.ts'
+import { version } from './composing/version.ts'
+import { explainFailure } from './process/explain-failure.ts'
 
 const plan = (text: string) => {
   if (isAccountPlan(text)) return text

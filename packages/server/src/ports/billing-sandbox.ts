@@ -1,7 +1,7 @@
 // Port: the billing sandbox, a fake payment processor for development, as its pages use it. It runs
 // inside Plinth and moves no money. Like a real processor it knows only Plinth's customers.
-import type { Currency } from '@plinth/domain/currency'
-import type { BillingInterval, SoldPlan } from '@plinth/domain/plans'
+import type { Currency } from '@plinth/domain/plans/currency'
+import type { BillingInterval, SoldPlan } from '@plinth/domain/plans/plans'
 import type { BillingEvent } from './billing.ts'
 
 /** Checkout, portal and invoice ids are bearer secrets: an id is enough to use its page. */

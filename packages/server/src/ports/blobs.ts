@@ -2,8 +2,8 @@
 // and a file's content is a slice of a pack. One pack is one durable write, however many files it
 // contains.
 import type { Readable } from 'node:stream'
-import type { PackId, SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
+import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
 
 /** Every method rejects with `unavailable` if the store is full, failing or unreachable. */
 export interface Blobs {

@@ -1,5 +1,5 @@
 // Port: proof-of-work challenge for anonymous publishing.
-import type { UsableProof } from './used-proofs.ts'
+import type { UsableProof } from './database/used-proofs.ts'
 
 /**
  * A browser solves the challenge in about a second, which makes publishing thousands of pages

@@ -1,6 +1,6 @@
 // Port: ACME certificate authority (RFC 8555).
-import type { Hostname } from '@plinth/domain/hostname'
-import type { AcmeChallenge } from './acme-challenges.ts'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { AcmeChallenge } from './database/acme-challenges.ts'
 
 /** Both PEM. */
 export interface CertificateAndKey {

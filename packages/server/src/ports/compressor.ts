@@ -1,5 +1,5 @@
 // Port: background compressor of published files (Brotli and gzip).
-import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { Extent, FileSlice } from './spool.ts'
 
 /** The encodings of one content that are small enough to be worth storing. */

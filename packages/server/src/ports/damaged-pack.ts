@@ -1,5 +1,5 @@
 // Error for stored content that cannot be read back as written.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 
 /**
  * Stored content that is missing, truncated, or different from what the manifest describes. Callers

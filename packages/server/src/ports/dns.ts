@@ -1,5 +1,5 @@
 // Port: DNS resolver without a cache.
-import type { DnsAnswer } from '@plinth/domain/dns-answer'
+import type { DnsAnswer } from '@plinth/domain/custom-domains/dns-answer'
 
 /**
  * Queries DNS afresh each time. Responses are untrusted: at most 20 values are returned, in no

@@ -1,10 +1,11 @@
 // Port: mails to users, as data, and the mailer. Use cases say what happened; the adapter writes
 // the text and turns a `code` into a link.
-import type { Currency } from '@plinth/domain/currency'
-import type { DnsRecord } from '@plinth/domain/custom-domains'
-import type { Hostname } from '@plinth/domain/hostname'
-import type { SiteId } from '@plinth/domain/ids'
-import type { Slug } from '@plinth/domain/slug'
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { DnsRecord } from '@plinth/domain/custom-domains/custom-domain'
+import type { Currency } from '@plinth/domain/plans/currency'
 
 export type Mail =
   | { readonly kind: 'verify'; readonly to: string; readonly name: string; readonly code: string }

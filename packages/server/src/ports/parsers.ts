@@ -1,10 +1,11 @@
 // Port: parsers of untrusted content (HTML, XHTML, Markdown, ZIP, rule files).
-import type { BundleOptions } from '@plinth/domain/bundle'
-import type { HeaderRule } from '@plinth/domain/header-rules'
-import type { Splices } from '@plinth/domain/manifest'
-import type { PhishingVerdict } from '@plinth/domain/phishing/judge-page'
-import type { RedirectRule } from '@plinth/domain/redirect-rule'
-import type { SitePath } from '@plinth/domain/site-path'
+
+import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
+import type { HeaderRule } from '@plinth/domain/rules/header-rules'
+import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
+import type { BundleOptions } from '@plinth/domain/versions/bundle'
+import type { Splices } from '@plinth/domain/versions/manifest'
+import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { FileSlice, PackedContent } from './spool.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Port: the Public Suffix List.
-import type { Hostname } from '@plinth/domain/hostname'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 
 export interface PublicSuffixes {
   /** True for a suffix under which anyone can register names, such as `co.uk` or `github.io`. */

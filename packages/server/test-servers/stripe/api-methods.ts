@@ -14,7 +14,7 @@ import { newConfiguration, newPortalSession } from './objects/portal.ts'
 import { amountIn, currencyOption, newPrice, withoutOptions } from './objects/price.ts'
 import { newProduct } from './objects/product.ts'
 import { getOrRefuse, pages, put, type StripeAccount } from './stripe-account.ts'
-import { invalid, missing } from './stripe-refusal.ts'
+import { invalid, missing } from './stripe-error.ts'
 
 /** One API call: the id in its path, if any, and its fields. */
 export interface ApiCall {

@@ -1,6 +1,6 @@
 // In-memory Stripe account of the test server.
 import type Stripe from 'stripe'
-import { missing } from './stripe-refusal.ts'
+import { missing } from './stripe-error.ts'
 
 export interface StripeAccount {
   readonly customers: Map<string, Stripe.Customer>

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type ApiMethod, apiMethods } from './api-methods.ts'
 import { type FormFields, parseForm, textIn } from './form-body.ts'
 import { createStripeAccount, type StripeAccount } from './stripe-account.ts'
-import { invalid, missing, StripeErrorResponse } from './stripe-refusal.ts'
+import { invalid, missing, StripeErrorResponse } from './stripe-error.ts'
 
 export interface StripeServer {
   readonly base: string

@@ -1,6 +1,6 @@
 // Commands, links and configuration files that connect agents, terminals and CI to this service.
-import { allowRemote, zipCommand } from '@plinth/contract/shell-lines'
-import { curlLines } from '../../curl-lines.ts'
+import { allowRemote, zipCommand } from '@plinth/contract/shell-commands'
+import { curlLines } from '../../drops/curl-lines.ts'
 
 export type ConnectLines = ReturnType<typeof connectLines>
 

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
-import { NotFoundPage } from '../../shell/lost-page.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { connectLines } from './connect-lines.ts'
-import { connectionGuides } from './ways.ts'
+import { connectionGuides } from './connection-guides.ts'
 
 const route = getRouteApi('/connect/$way')
 

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { noSearch, titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
-import { noSearch, titleOf } from '../drops/find-drops.ts'
 import { mayDelete } from './may-delete.ts'
 
 export function DeleteDrop({ site }: { readonly site: Site }) {

@@ -1,4 +1,4 @@
-import { isSlug } from '@plinth/domain/slug'
+import { isSlug } from '@plinth/domain/addresses/slug'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'
 import type { Site } from '../../api/queries.ts'
@@ -9,9 +9,9 @@ import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
+import { useSaveSite } from './editing/use-save-drop.ts'
 import { changedSettings, settingsOf } from './settings.ts'
 import { SlugProposal } from './slug-proposal.tsx'
-import { useSaveSite } from './use-save-site.ts'
 
 export function DropSettings({ site }: { readonly site: Site }) {
   const { user } = useSession()

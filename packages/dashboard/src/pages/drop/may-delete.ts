@@ -1,4 +1,4 @@
-import { hasPermission, permissionToDelete, type Role } from '@plinth/domain/roles'
+import { hasPermission, permissionToDelete, type Role } from '@plinth/domain/accounts/roles'
 import type { Site, Version } from '../../api/queries.ts'
 
 /** Whether the role may delete the drop. Until its versions load, it counts as having drafts. */

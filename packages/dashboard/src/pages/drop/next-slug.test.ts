@@ -1,4 +1,4 @@
-import { isSlug } from '@plinth/domain/slug'
+import { isSlug } from '@plinth/domain/addresses/slug'
 import { expect, test } from 'vitest'
 import { nextSlug } from './next-slug.ts'
 

@@ -1,9 +1,9 @@
-import { formatDay } from '@plinth/domain/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
+import { formatDay } from '@plinth/domain/base/day'
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { Site } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
-import { expiresSoon, type ShownState, stateReasons } from '../../drop-state.ts'
-import { SeePlans } from '../../plans/see-plans.tsx'
+import { SeePlans } from '../../components/see-plans.tsx'
+import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
 
 interface StateNoteProps {
   readonly site: Site

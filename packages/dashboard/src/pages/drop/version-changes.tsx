@@ -1,4 +1,4 @@
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, type Version } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'

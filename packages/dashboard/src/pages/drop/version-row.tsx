@@ -1,5 +1,5 @@
-import { draftLifetimeMs } from '@plinth/domain/retention'
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { memo, useId, useState } from 'react'
 import { downloadAddress } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'

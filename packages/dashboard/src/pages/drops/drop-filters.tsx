@@ -1,5 +1,5 @@
 import { Select } from '../../components/select.tsx'
-import { type DropSearch, type Sort, type StateFilter, sorts } from './find-drops.ts'
+import { type DropSearch, type Sort, type StateFilter, sorts } from '../../drops/find-drops.ts'
 import { SearchBox } from './search-box.tsx'
 
 const sortWords: Readonly<Record<Sort, string>> = {

@@ -3,10 +3,10 @@ import type { ListedViews, Site } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { expiresSoon, shownState, stateDots } from '../../drop-state.ts'
+import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
+import { titleOf } from '../../drops/find-drops.ts'
 import { viewsInShort } from '../../views/words.ts'
 import { DropLink } from './drop-link.tsx'
-import { titleOf } from './find-drops.ts'
 import { Sparkline } from './sparkline.tsx'
 
 interface DropRowProps {

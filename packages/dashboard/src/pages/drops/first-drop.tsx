@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { curlLines } from '../../curl-lines.ts'
+import { curlLines } from '../../drops/curl-lines.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 

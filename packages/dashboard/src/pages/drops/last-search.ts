@@ -1,5 +1,5 @@
 // The last search of the list of drops in this tab, in memory.
-import { type DropSearch, noSearch } from './find-drops.ts'
+import { type DropSearch, noSearch } from '../../drops/find-drops.ts'
 
 let last = noSearch
 

@@ -1,6 +1,6 @@
-import { plans } from '@plinth/domain/plans'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Site } from '../../api/queries.ts'
-import { SeePlans } from '../../plans/see-plans.tsx'
+import { SeePlans } from '../../components/see-plans.tsx'
 
 export function PausedNote({ sites }: { readonly sites: readonly Site[] }) {
   const paused = sites.filter(({ status }) => status === 'paused').length

@@ -1,7 +1,7 @@
 // Page that offers all ways to create a drop: upload, paste and templates.
 import { useCallback } from 'react'
-import { PendingUploadOffer } from '../../kept/kept-upload.tsx'
-import { PlanFullNote } from '../../plans/full-note.tsx'
+import { PendingUploadOffer } from '../../pending-upload/pending-upload-offer.tsx'
+import { PlanFullNote } from '../../plans/plan-full-note.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { templates } from '../../templates/catalogue.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -9,7 +9,7 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
-import { NewDropOption } from './way-card.tsx'
+import { NewDropOption } from './new-drop-option.tsx'
 
 export function NewPage() {
   const publish = usePublish()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { DismissReports } from './dismiss.tsx'
+import { DismissReports } from './dismiss-reports.tsx'
 import type { ReviewedDrop } from './operator-queries.ts'
 
 export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {

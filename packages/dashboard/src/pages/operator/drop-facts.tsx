@@ -1,5 +1,5 @@
-import { plans } from '@plinth/domain/plans'
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { plans } from '@plinth/domain/plans/plans'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'

@@ -6,14 +6,14 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { stateDots } from '../../drop-state.ts'
+import { stateDots } from '../../drops/drop-state.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { Decisions } from './decisions.tsx'
 import { DropFacts } from './drop-facts.tsx'
+import { DropPreview } from './drop-preview.tsx'
 import { LogEntry } from './log-entry.tsx'
-import { DropPreview } from './look.tsx'
 import { type ReviewedDrop, reviewQuery } from './operator-queries.ts'
-import { ReportItem } from './report-words.tsx'
+import { ReportItem } from './report-item.tsx'
 
 const route = getRouteApi('/operator/drops/$siteId')
 

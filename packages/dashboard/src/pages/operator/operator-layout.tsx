@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
-import { NotFoundPage } from '../../shell/lost-page.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { useSession } from '../../shell/session-context.ts'
 
 const entries = [

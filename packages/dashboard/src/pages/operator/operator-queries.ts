@@ -1,6 +1,7 @@
 // Query definitions of the operator pages, in their own file so that other users do not load them.
-import type { OperationOutput } from '@plinth/contract/operation'
+
 import type { Operations } from '@plinth/contract/operations'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 

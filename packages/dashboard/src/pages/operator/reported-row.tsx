@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { StateDot } from '../../components/state-dot.tsx'
-import { stateDots } from '../../drop-state.ts'
-import { DismissReports } from './dismiss.tsx'
+import { stateDots } from '../../drops/drop-state.ts'
+import { DismissReports } from './dismiss-reports.tsx'
 import type { ReportedDrop } from './operator-queries.ts'
-import { ReportItem } from './report-words.tsx'
+import { ReportItem } from './report-item.tsx'
 import { countReports } from './words.ts'
 
 export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Design } from '../../templates/template.ts'
+import type { Design } from '../../templates/parts/template.ts'
 import { DesignSample } from './design-sample.tsx'
 
 interface DesignChoiceProps {

@@ -1,4 +1,4 @@
-import type { Sample } from '../../templates/template.ts'
+import type { Sample } from '../../templates/parts/template.ts'
 
 export const DesignSample = ({ sample }: { readonly sample: Sample }) => (
   <span

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { Field } from '../../components/field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { maxLengths, type Photo, type PhotoField, type TextField } from '../../templates/fields.ts'
+import {
+  maxLengths,
+  type Photo,
+  type PhotoField,
+  type TextField,
+} from '../../templates/parts/fields.ts'
 import { safeLink } from '../../templates/parts/links.ts'
 import { PhotoInput } from './photo-input.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GroupField, Item } from '../../templates/fields.ts'
+import type { GroupField, Item } from '../../templates/parts/fields.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface GroupItemProps {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import type { Photo } from '../../templates/fields.ts'
+import type { Photo } from '../../templates/parts/fields.ts'
 import { PhotoProblem, shrinkPhoto } from '../../templates/photos/shrink-photo.ts'
 
 interface PhotoInputProps {

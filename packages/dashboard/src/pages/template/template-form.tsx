@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
-import { type Content, type Fields, isItems } from '../../templates/fields.ts'
+import { type Content, type Fields, isItems } from '../../templates/parts/fields.ts'
 import { FieldInput } from './field-input.tsx'
 import { GroupInput } from './group-input.tsx'
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { BackLink } from '../../components/back-link.tsx'
-import { draftStorageKey } from '../../documents/draft-names.ts'
+import { draftStorageKey } from '../../documents/draft-storage-keys.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { TemplateEditor } from './template-editor.tsx'

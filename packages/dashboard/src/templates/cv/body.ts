@@ -1,5 +1,5 @@
 // HTML body of the CV template.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import {
   htmlElement,
   linkOrText,

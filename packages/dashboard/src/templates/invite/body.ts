@@ -1,5 +1,5 @@
 // HTML body of the invitation template.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { htmlElement, prose, section, text, textElement } from '../parts/html.ts'
 import { safeLink } from '../parts/links.ts'
 import type { Invite } from './fields.ts'

@@ -1,5 +1,5 @@
 // Form fields of the invitation template.
-import type { ContentOf, Fields } from '../fields.ts'
+import type { ContentOf, Fields } from '../parts/fields.ts'
 
 export const fields = {
   title: {

@@ -1,5 +1,5 @@
 // The invitation template: its fields, designs and metadata.
-import type { Template, TypedTemplate } from '../template.ts'
+import type { Template, TypedTemplate } from '../parts/template.ts'
 import { body } from './body.ts'
 import { example } from './example.ts'
 import { fields } from './fields.ts'

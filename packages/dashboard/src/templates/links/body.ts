@@ -1,5 +1,5 @@
 // HTML body of the link-in-bio template.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { htmlElement, picture, prose, text, textElement } from '../parts/html.ts'
 import { displayLink, safeLink } from '../parts/links.ts'
 import type { Links } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '../fields.ts'
+import type { Photo } from '../parts/fields.ts'
 
 /** A drawn portrait for the sample content. */
 export const portrait: Photo = {

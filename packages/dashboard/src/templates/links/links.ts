@@ -1,5 +1,5 @@
 // The link-in-bio template: its fields, designs and metadata.
-import type { Template, TypedTemplate } from '../template.ts'
+import type { Template, TypedTemplate } from '../parts/template.ts'
 import { body } from './body.ts'
 import dusk from './dusk.css?raw'
 import { example } from './example.ts'

@@ -1,5 +1,5 @@
 // Colours and fonts of the link-in-bio designs, for their thumbnails.
-import type { Sample } from '../template.ts'
+import type { Sample } from '../parts/template.ts'
 
 // Apart from the designs, so that the list of templates does not load them.
 export const samples = {

@@ -1,9 +1,9 @@
 // Renders a template's content as a complete HTML document.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Content } from '../fields.ts'
-import type { Design, Template } from '../template.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import base from './base.css?raw'
+import type { Content } from './fields.ts'
 import { text } from './html.ts'
+import type { Design, Template } from './template.ts'
 
 interface Page {
   readonly template: Template

@@ -1,6 +1,6 @@
 // HTML helpers for templates. Typed text becomes HTML only here, and is always escaped.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Photo } from '../fields.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Photo } from './fields.ts'
 import { safeLink } from './links.ts'
 
 /** Escapes typed text; whitespace, including line breaks, collapses to single spaces. */

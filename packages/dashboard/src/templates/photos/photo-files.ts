@@ -1,6 +1,13 @@
 // Moves a page's inlined pictures into files.
 import type { PickedFile } from '../../uploads/decide-upload.ts'
-import { type Content, type Fields, type Item, isItems, isPhoto, type Photo } from '../fields.ts'
+import {
+  type Content,
+  type Fields,
+  type Item,
+  isItems,
+  isPhoto,
+  type Photo,
+} from '../parts/fields.ts'
 
 interface ExtractedPhotos {
   /** The content with each picture's `src` replaced by its file name. */

@@ -1,5 +1,5 @@
 // Scales picked pictures down in the browser before they are published.
-import type { Photo } from '../fields.ts'
+import type { Photo } from '../parts/fields.ts'
 
 /** Pixels. Sharp on any screen in a one-column page, at a few hundred kilobytes at most. */
 const maxSide = 1600

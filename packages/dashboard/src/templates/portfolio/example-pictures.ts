@@ -1,5 +1,5 @@
 // Placeholder drawings for the portfolio's sample content.
-import type { Photo } from '../fields.ts'
+import type { Photo } from '../parts/fields.ts'
 
 const drawing = (shapes: string): Photo => ({
   src: `data:image/svg+xml,${encodeURIComponent(

@@ -1,5 +1,5 @@
 // Form fields of the portfolio template.
-import type { ContentOf, Fields } from '../fields.ts'
+import type { ContentOf, Fields } from '../parts/fields.ts'
 
 export const fields = {
   name: { kind: 'line', label: 'Name', example: 'Your Name', required: true },

@@ -1,9 +1,9 @@
-import type { Hostname } from '@plinth/domain/hostname'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { describe, expect, test } from 'vitest'
+import { isAccountWideLimit } from './account-wide-limit.ts'
 import { AuthorityProblem } from './authority-problem.ts'
 import { createCertificateAuthority } from './certificate-authority.ts'
 import { checkIssued } from './check-issued.ts'
-import { isAccountWideLimit } from './limit-for-all.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 const now = Date.UTC(2026, 5, 1)

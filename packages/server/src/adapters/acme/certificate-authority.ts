@@ -9,12 +9,12 @@ import {
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { isAccountWideLimit } from './account-wide-limit.ts'
 import { loadAcmeLibrary } from './acme-library.ts'
 import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 import { openAuthorityRequests } from './authority-requests.ts'
 import { checkIssued } from './check-issued.ts'
 import { completeOrder } from './complete-order.ts'
-import { isAccountWideLimit } from './limit-for-all.ts'
 import { openAccount } from './open-account.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 

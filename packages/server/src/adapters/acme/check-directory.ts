@@ -1,5 +1,5 @@
 // Health check of the ACME directory URL, for `plinthd doctor`.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { openAuthorityRequests } from './authority-requests.ts'
 
 interface Authority {

@@ -1,6 +1,6 @@
 // Validates an issued certificate before it is used.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import type { Hostname } from '@plinth/domain/hostname'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { CertificateAndKey, IssuedCertificate } from '../../ports/certificate-authority.ts'
 
 /** Throws if the certificate does not match the hostname or the key, or has expired. */

@@ -1,5 +1,5 @@
 // Error messages for the owner of a custom domain whose certificate was refused.
-import type { Hostname } from '@plinth/domain/hostname'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { AuthorityProblem } from './authority-problem.ts'
 
 export function refusalSentence(problem: AuthorityProblem, hostname: Hostname): string {

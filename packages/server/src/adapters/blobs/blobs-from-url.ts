@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Processes } from '../../ports/processes.ts'
 import { cacheOnDisk, type DiskCacheOptions } from './disk-cache/cache-on-disk.ts'
-import { createFsBlobs } from './fs-blobs.ts'
-import type { S3Location } from './s3-client.ts'
+import { createFsBlobs } from './file-system/fs-blobs.ts'
+import type { S3Location } from './s3/s3-client.ts'
 
 /**
  * `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. The disk cache is used only with
@@ -19,7 +19,7 @@ export async function createBlobs(
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
-    const { createS3Blobs } = await import('./s3-blobs.ts')
+    const { createS3Blobs } = await import('./s3/s3-blobs.ts')
     const blobs = createS3Blobs(location)
     return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, processes })
   }

@@ -1,5 +1,5 @@
 // Parses the proof of a bot check.
-import { isRecord } from '@plinth/domain/json-shape'
+import { isRecord } from '@plinth/domain/base/json-shape'
 
 interface Proof {
   readonly challenge: { readonly parameters: object; readonly signature: string }

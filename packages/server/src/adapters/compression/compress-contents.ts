@@ -1,11 +1,11 @@
 // Compresses contents with Brotli and gzip and appends the results to a pack. Runs on a dedicated
 // thread.
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
-import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
-import { explainDiskFailure } from '../blobs/disk-failures.ts'
-import { writeAtSync } from '../parsing/write-at.ts'
+import { explainDiskFailure } from '../files/disk-failures.ts'
+import { writeAtSync } from '../files/write-at-sync.ts'
 import { encodedChunks } from './encoded-chunks.ts'
 import { lowerPriority } from './lower-priority.ts'
 

@@ -10,9 +10,9 @@ import {
   gzipSync,
   type ZlibOptions,
 } from 'node:zlib'
-import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readChunksSync, readFileSliceSync } from '../parsing/file-slices.ts'
+import { readChunksSync, readFileSliceSync } from '../files/sync-file-slices.ts'
 
 // Synchronous compression runs on this thread, at its low priority, and cannot be interrupted. A
 // stream would use Node's shared thread pool, which also reads files for visitors.

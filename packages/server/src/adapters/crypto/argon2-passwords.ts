@@ -1,7 +1,7 @@
 // Password hashing with Argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { Passwords } from '../../ports/passwords.ts'
 
 // Parameters of OWASP's Password Storage Cheat Sheet. Higher ones would slow down sign-in on a

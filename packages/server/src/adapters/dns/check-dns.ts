@@ -1,7 +1,8 @@
 // Health check of the wildcard DNS record of drops, for `plinthd doctor`.
-import { AppError } from '@plinth/domain/errors'
-import { hostnameOf } from '@plinth/domain/hosts'
-import { isSameAddress } from '@plinth/domain/ip-address'
+
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import { isSameAddress } from '@plinth/domain/addresses/ip-address'
+import { AppError } from '@plinth/domain/base/errors'
 import { createDns } from './create-dns.ts'
 
 export interface DnsSettings {

@@ -1,9 +1,10 @@
 // Composes the `Dns` port.
-import type { DnsAnswer } from '@plinth/domain/dns-answer'
-import { isPublicAddress } from '@plinth/domain/public-address'
+
+import { isPublicAddress } from '@plinth/domain/addresses/public-address'
+import type { DnsAnswer } from '@plinth/domain/custom-domains/dns-answer'
 import type { Dns } from '../../ports/dns.ts'
-import { type DnsQuery, type DnsServers, queryDns } from './ask.ts'
-import { queryZone, type ZoneOptions } from './ask-zone.ts'
+import { type DnsQuery, type DnsServers, queryDns } from './query-dns.ts'
+import { queryZone, type ZoneOptions } from './query-zone.ts'
 
 const limits = { timeoutMs: 3000, tries: 2 }
 

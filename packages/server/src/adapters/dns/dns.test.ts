@@ -1,5 +1,5 @@
 // Queries against a real DNS server.
-import type { DnsAnswer } from '@plinth/domain/dns-answer'
+import type { DnsAnswer } from '@plinth/domain/custom-domains/dns-answer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
 import type { Dns } from '../../ports/dns.ts'

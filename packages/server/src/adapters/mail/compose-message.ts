@@ -1,9 +1,9 @@
 // Composes a mail for nodemailer: headers, text and HTML.
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
-import type { MailContent } from './mail-content.ts'
 import { createHtmlRenderer } from './render-html.ts'
 import { renderText } from './render-text.ts'
+import type { MailContent } from './templates/mail-content.ts'
 import { writeContent } from './write-content.ts'
 
 export interface Sender {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
-import { makeFolder, syncFolder } from '../blobs/durable-files.ts'
-import { isFileMissing } from '../blobs/missing.ts'
+import { makeFolder, syncFolder } from '../files/durable-files.ts'
+import { isFileMissing } from '../files/file-missing.ts'
 import type { ComposedMail, ComposeMessage } from './compose-message.ts'
 
 export interface DevelopmentMailboxOptions {

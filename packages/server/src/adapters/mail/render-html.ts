@@ -1,8 +1,8 @@
 // Renders a mail as HTML for mail clients: no tables, images, scripts or external resources. Inline
 // `style` attributes work where style sheets are removed; the style sheet adds dark mode.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { loadBrandColours } from './brand-colours.ts'
-import type { MailAction, MailContent } from './mail-content.ts'
+import type { MailAction, MailContent } from './templates/mail-content.ts'
 
 export type RenderHtml = (content: MailContent, host: string) => string
 

@@ -1,4 +1,4 @@
-import type { MailContent } from './mail-content.ts'
+import type { MailContent } from './templates/mail-content.ts'
 
 export function renderText({ paragraphs, action, note }: MailContent, host: string): string {
   const act = action === null ? [] : [`${action.label}:\n${action.link}`]

@@ -1,10 +1,10 @@
-import { parseHostname } from '@plinth/domain/hostname'
-import { idBytes, makeId } from '@plinth/domain/ids'
-import { parseSlug } from '@plinth/domain/slug'
+import { parseHostname } from '@plinth/domain/addresses/hostname'
+import { parseSlug } from '@plinth/domain/addresses/slug'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import type { Mail } from '../../ports/mail.ts'
 import { createMessageComposer } from './compose-message.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from './templates/plain-name.ts'
 
 const baseUrl = 'https://plinth.example'
 const compose = createMessageComposer({

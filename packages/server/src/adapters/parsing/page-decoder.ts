@@ -1,5 +1,5 @@
 // Decodes the bytes of a page for the tokenizer, and maps character positions back to bytes.
-import type { PageEncoding } from '@plinth/domain/manifest'
+import type { PageEncoding } from '@plinth/domain/versions/manifest'
 
 const utf8Bom = [0xef, 0xbb, 0xbf]
 const utf16Boms = { 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] } as const

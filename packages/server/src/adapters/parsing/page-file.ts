@@ -1,6 +1,6 @@
 // Opens a page in a file for the tokenizer.
 import type { FileSlice } from '../../ports/spool.ts'
-import { readChunksSync } from './file-slices.ts'
+import { readChunksSync } from '../files/sync-file-slices.ts'
 import { type PageSource, scannedBytes } from './splices.ts'
 
 // The tokenizer concatenates each chunk with the unfinished token, so small chunks would make a

@@ -1,10 +1,10 @@
 // Renders a Markdown file as a page.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { renderDocument } from '@plinth/markdown/document'
 import { createPageTemplate } from '@plinth/markdown/page'
 import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readFileSliceSync } from './file-slices.ts'
+import { readFileSliceSync } from '../files/sync-file-slices.ts'
 import { readPageStyles } from './page-styles.ts'
 
 const template = createPageTemplate(readPageStyles())

@@ -1,11 +1,11 @@
 // Parses the `_redirects` and `_headers` of a version; problems are reported with their line
 // numbers.
-import { parseHeaders } from '@plinth/domain/header-rules'
-import { parseRedirects } from '@plinth/domain/redirect-rules'
-import type { RuleLineProblem } from '@plinth/domain/rule-lines'
+import { parseHeaders } from '@plinth/domain/rules/header-rules'
+import { parseRedirects } from '@plinth/domain/rules/redirect-rules'
+import type { RuleLineProblem } from '@plinth/domain/rules/rule-lines'
 import type { RuleFiles, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
-import { readFileSliceSync } from './file-slices.ts'
+import { readFileSliceSync } from '../files/sync-file-slices.ts'
 
 /** More than the rules allow; the rest of a larger file is ignored. */
 const maxFileBytes = 1_048_576

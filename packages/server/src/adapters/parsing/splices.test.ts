@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { PageEncoding } from '@plinth/domain/manifest'
+import type { PageEncoding } from '@plinth/domain/versions/manifest'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { describe, expect, it } from 'vitest'

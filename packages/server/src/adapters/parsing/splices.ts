@@ -2,7 +2,7 @@
 // tree.
 
 import { pipeline } from 'node:stream/promises'
-import type { Splices } from '@plinth/domain/manifest'
+import type { Splices } from '@plinth/domain/versions/manifest'
 import { trackBodyEnd } from './body-offset.ts'
 import { limitForeignDepth } from './foreign-depth.ts'
 import { trackHeadStart } from './head-offset.ts'

@@ -1,6 +1,6 @@
 // Finds the insertion points in an XHTML page. A browser replaces such a page with an error message
 // at the first mistake, so only well-formed documents get insertion points.
-import type { Splices } from '@plinth/domain/manifest'
+import type { Splices } from '@plinth/domain/versions/manifest'
 import { SaxesParser } from 'saxes'
 import { doctypeEntities, unreadDoctype } from './doctype-entities.ts'
 import { decodeXml } from './xml-text.ts'

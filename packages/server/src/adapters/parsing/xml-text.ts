@@ -1,6 +1,6 @@
 // Decodes an XML document and maps text positions back to bytes. Detects the encoding as browsers
 // do: a byte order mark, else the XML declaration, else UTF-8 (XML 1.0, appendix F).
-import type { Utf16Encoding } from '@plinth/domain/manifest'
+import type { Utf16Encoding } from '@plinth/domain/versions/manifest'
 import { encodingOf } from './page-decoder.ts'
 
 export interface XmlText {

@@ -1,6 +1,6 @@
 // Start time of a process, from /proc.
 import { readFileSync } from 'node:fs'
-import { readBootId } from './machine-start.ts'
+import { readBootId } from './boot-id.ts'
 
 /** A value that is unique to the process, or why it is not available. */
 export type ProcessStart = { start: string } | 'ended' | 'unreadable'

@@ -1,6 +1,6 @@
 // Size limit for an upload stream.
 import type { Readable } from 'node:stream'
-import { uploadTooLarge } from '@plinth/domain/entitlements'
+import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 
 /** Throws `upload_too_large` after `limit` bytes; the stream is not destroyed. */
 export function limitedChunks(content: Readable, limit: number): AsyncIterable<Uint8Array> {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { describeSpool } from '../../ports/contracts/spool.contract.ts'
 import type { Processes } from '../../ports/processes.ts'
-import { describeSpool } from '../../ports/spool.contract.ts'
 import { createLocalProcesses } from '../processes/local-processes.ts'
 import { createSpool } from './local-spool.ts'
 

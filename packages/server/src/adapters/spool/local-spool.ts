@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'
 import type { Spool } from '../../ports/spool.ts'
-import { explainDiskFailure } from '../blobs/disk-failures.ts'
-import { isFileMissing } from '../blobs/missing.ts'
-import { isAbandoned, ownPrefix } from '../processes/left-behind.ts'
+import { explainDiskFailure } from '../files/disk-failures.ts'
+import { isFileMissing } from '../files/file-missing.ts'
+import { isAbandoned, ownPrefix } from '../processes/abandoned-files.ts'
 import { createSpoolFolder } from './spool-folder.ts'
 
 export function createSpool(folder: string, processes: Processes): Spool {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
-import { explainDiskFailure, orDiskFailure } from '../blobs/disk-failures.ts'
+import { explainDiskFailure, orDiskFailure } from '../files/disk-failures.ts'
 import { moveDown, writeAt } from './file-moves.ts'
 import { limitedChunks } from './limited-chunks.ts'
 

@@ -1,8 +1,8 @@
 // Opens the database named by DATABASE_URL.
 import { fileURLToPath } from 'node:url'
-import type { Database } from '../../ports/database.ts'
-import { type MachineOptions, openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import type { Database } from '../../ports/database/database.ts'
+import { type MachineOptions, openPostgres } from './engines/postgres.ts'
+import { openSqlite } from './engines/sqlite.ts'
 
 /** `url` is `sqlite:<path>` or `postgres://…`. */
 export function openDatabase(url: string, machine: MachineOptions): Database {

@@ -1,11 +1,15 @@
 // Authenticates REST requests by token or session cookie, as the operation's declaration allows.
 import type { IncomingMessage } from 'node:http'
-import { actingForHeader, actingForValue, outdatedPageDetail } from '@plinth/contract/acting-for'
-import type { Operation } from '@plinth/contract/operation'
-import { AppError } from '@plinth/domain/errors'
-import type { AccountActor, SessionActor } from '../../usecases/actor.ts'
+import {
+  actingForHeader,
+  actingForValue,
+  outdatedPageDetail,
+} from '@plinth/contract/client/acting-for'
+import type { Operation } from '@plinth/contract/operations/operation'
+import { AppError } from '@plinth/domain/base/errors'
+import type { AccountActor, SessionActor } from '../../usecases/acting/actor.ts'
+import { requireVerified } from '../../usecases/acting/require-verified.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { InvalidToken } from '../http/invalid-token.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'

@@ -1,7 +1,8 @@
 // REST handlers of plans, checkout and the billing portal.
-import type { OperationOutput } from '@plinth/contract/operation'
+
 import type { BillingOperations } from '@plinth/contract/operations/billing'
-import type { Subscription } from '../../ports/tenants.ts'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
+import type { Subscription } from '../../ports/database/tenants.ts'
 import type { BillingOverview, OfferedTerms } from '../../usecases/billing/get-billing-plans.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'

@@ -1,6 +1,7 @@
 // REST handlers of connected apps.
-import type { OperationOutput } from '@plinth/contract/operation'
+
 import type { ConnectionOperations } from '@plinth/contract/operations/connections'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { ConnectionView } from '../../usecases/oauth/list-connections.ts'
 import type { HandlersOf } from './handler.ts'

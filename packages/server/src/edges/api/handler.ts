@@ -6,14 +6,14 @@ import type {
   OperationOutput,
   OperationQuery,
   PathParams,
-} from '@plinth/contract/operation'
+} from '@plinth/contract/operations/operation'
 import type {
   AccountActor,
   AnonymousActor,
   OperatorActor,
   SessionActor,
-} from '../../usecases/actor.ts'
-import type { UploadPart } from '../../usecases/publishing/part.ts'
+} from '../../usecases/acting/actor.ts'
+import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
 
 /** An authenticated, validated request, as its handler receives it. */
 export interface Call<O extends Operation> {

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import type { MultipartField, MultipartForm } from '@plinth/contract/operation'
-import { maxFilesPerVersion, maxPathLengthPerVersion } from '@plinth/domain/bundle'
-import { AppError } from '@plinth/domain/errors'
-import type { UploadPart } from '../../usecases/publishing/part.ts'
-import { incompleteUpload, watchDisconnect } from '../http/hear-cut-off.ts'
+import type { MultipartField, MultipartForm } from '@plinth/contract/operations/operation'
+import { AppError } from '@plinth/domain/base/errors'
+import { maxFilesPerVersion, maxPathLengthPerVersion } from '@plinth/domain/versions/bundle'
+import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
+import { incompleteUpload, watchDisconnect } from '../http/watch-disconnect.ts'
 
 /** A file and a path for each file of the largest bundle, and some further fields. */
 const maxParts = 2 * maxFilesPerVersion + 100

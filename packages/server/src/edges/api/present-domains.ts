@@ -1,5 +1,5 @@
 // JSON of custom domains.
-import type { DomainView } from '../../usecases/domains/domain-view.ts'
+import type { DomainView } from '../../usecases/custom-domains/domain-view.ts'
 import type { Urls } from '../http/urls.ts'
 import { type Output, time } from './present.ts'
 

@@ -1,5 +1,5 @@
 // JSON of members, invitations and API tokens.
-import type { Member } from '../../ports/tenants.ts'
+import type { Member } from '../../ports/database/tenants.ts'
 import type { InvitationView } from '../../usecases/organisations/invitation-view.ts'
 import type { CreatedToken } from '../../usecases/tokens/create-token.ts'
 import type { TokenView } from '../../usecases/tokens/token-view.ts'

@@ -1,8 +1,8 @@
 // JSON of reports, reviewed drops and the audit log.
-import type { OperationOutput } from '@plinth/contract/operation'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
 import type { OperatorOperations } from '@plinth/contract/operations/operator'
-import type { AuditEntry } from '../../ports/audit-log.ts'
-import type { ReportRecord } from '../../ports/reports.ts'
+import type { AuditEntry } from '../../ports/database/audit-log.ts'
+import type { ReportRecord } from '../../ports/database/reports.ts'
 import type { DropSummary } from '../../usecases/safety/drop-summaries.ts'
 import type { ReportedDrop } from '../../usecases/safety/list-reports.ts'
 import type { ReviewedDrop } from '../../usecases/safety/review-drop.ts'

@@ -1,9 +1,9 @@
 // REST handler of abuse reports.
 import type { ReportOperations } from '@plinth/contract/operations/reports'
-import { AppError } from '@plinth/domain/errors'
-import { parseSlug } from '@plinth/domain/slug'
+import { parseSlug } from '@plinth/domain/addresses/slug'
+import { AppError } from '@plinth/domain/base/errors'
 import type { UseCases } from '../../usecases/bind.ts'
-import { hostLabelOf, urlPathOf } from '../http/label-at.ts'
+import { hostLabelOf, urlPathOf } from '../http/parse-drop-address.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
 

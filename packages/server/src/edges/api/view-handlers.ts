@@ -1,6 +1,6 @@
 // REST handlers of view counts.
 import type { ViewOperations } from '@plinth/contract/operations/views'
-import { dateOf, totalViews, viewRange } from '@plinth/domain/views'
+import { dateOf, totalViews, viewRange } from '@plinth/domain/visitors/views'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { HandlersOf } from './handler.ts'
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isNotModified } from '@plinth/domain/conditional'
+import { isNotModified } from '@plinth/domain/http/conditional'
 import type { FastifyInstance } from 'fastify'
 
 const path = '/cli.tgz'

@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { sendPage } from '../forms/send-page.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
-import type { Brand } from '../pages/load-brand.ts'
-import { sendPage } from './send-page.ts'
+import type { Brand } from '../pages/shell/load-brand.ts'
 
 export interface DevMailOptions {
   /** Null if mail is actually sent. */

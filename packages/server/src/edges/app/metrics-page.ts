@@ -1,6 +1,7 @@
 // Prometheus metrics endpoint, for this machine and its trusted proxies only.
-import { AppError } from '@plinth/domain/errors'
-import type { Cidr } from '@plinth/domain/network'
+
+import type { Cidr } from '@plinth/domain/addresses/network'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
 import { isInternalClient } from '../http/client-address.ts'
 

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { createPages } from '../pages/create-pages.ts'
-import { loadBrand } from '../pages/load-brand.ts'
-import type { Dashboard } from './dashboard/load-dashboard.ts'
+import { loadBrand } from '../pages/shell/load-brand.ts'
 import { registerPages } from './register-pages.ts'
 
 const baseUrl = 'https://plinth.example'

@@ -1,12 +1,12 @@
 // Routes of the front page, the API documentation and the 404 response of the app host.
-import { apiRoot } from '@plinth/contract/operation'
-import { AppError } from '@plinth/domain/errors'
+import { apiRoot } from '@plinth/contract/operations/operation'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
+import { frontAsset } from '../dashboard/front-asset.ts'
+import type { Dashboard } from '../dashboard/load-dashboard.ts'
+import { sendFront } from '../dashboard/send-app.ts'
+import { sendPage } from '../forms/send-page.ts'
 import type { Pages } from '../pages/create-pages.ts'
-import { frontAsset } from './dashboard/front-asset.ts'
-import type { Dashboard } from './dashboard/load-dashboard.ts'
-import { sendFront } from './dashboard/send-app.ts'
-import { sendPage } from './send-page.ts'
 
 export interface PagesOptions {
   readonly pages: Pages

@@ -1,6 +1,6 @@
 // `WWW-Authenticate: Bearer` challenge (RFC 6750, 3): why the request was refused, and where the
 // client finds the authorization server.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply } from 'fastify'
 import { InsufficientScope } from './insufficient-scope.ts'
 import { InvalidToken } from './invalid-token.ts'

@@ -1,7 +1,7 @@
 // Signed cookie that identifies a browser without an account, so that it can list its anonymous
 // drops.
 import type { IncomingMessage } from 'node:http'
-import { type BrowserId, parseId } from '@plinth/domain/ids'
+import { type BrowserId, parseId } from '@plinth/domain/base/ids'
 import type { Signer } from '../../ports/signer.ts'
 import type { CookieJar } from './cookies.ts'
 import { refuseForeignOrigin } from './own-origin.ts'

@@ -1,6 +1,6 @@
 // IP address of the client, read from `X-Forwarded-For` only as far as trusted proxies wrote it.
 import type { IncomingMessage } from 'node:http'
-import { type Cidr, inCidr, isLoopback } from '@plinth/domain/network'
+import { type Cidr, inCidr, isLoopback } from '@plinth/domain/addresses/network'
 
 /** The nearest address that is not a trusted proxy's. Anything to the left of it could be forged. */
 export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]): string {

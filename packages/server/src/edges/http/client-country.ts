@@ -1,7 +1,7 @@
 // Country of the client, read from a header that a trusted proxy sets.
 import type { IncomingMessage } from 'node:http'
-import { parseCountry } from '@plinth/domain/countries'
-import { type Cidr, inCidr } from '@plinth/domain/network'
+import { type Cidr, inCidr } from '@plinth/domain/addresses/network'
+import { parseCountry } from '@plinth/domain/plans/countries'
 
 export interface CountryHints {
   /** Header name in lower case; null if none is configured. */

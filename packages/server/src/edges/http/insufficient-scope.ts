@@ -1,6 +1,6 @@
 // Error for OAuth tokens without a required scope.
-import type { OAuthScope } from '@plinth/contract/operation'
-import { AppError } from '@plinth/domain/errors'
+import type { OAuthScope } from '@plinth/contract/operations/operation'
+import { AppError } from '@plinth/domain/base/errors'
 
 /** The OAuth token lacks a scope that the operation needs (RFC 6750, section 3.1). */
 export class InsufficientScope extends AppError {

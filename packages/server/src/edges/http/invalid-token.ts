@@ -1,4 +1,4 @@
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 
 /** The request has a token, and it is not valid (RFC 6750, section 3.1). */
 export class InvalidToken extends AppError {

@@ -1,6 +1,6 @@
 // Access rule of development pages, such as the captured mail: only for requests from this machine.
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '@plinth/domain/network'
+import { isLoopback } from '@plinth/domain/addresses/network'
 import { isForwarded } from './client-address.ts'
 import { isFromForeignSite } from './own-origin.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 
 /** Refuses requests that are embedded or prefetched (Fetch Metadata): the user has not navigated here. */
 export function requireNavigation({ headers }: IncomingMessage): void {

@@ -1,7 +1,7 @@
 // Cross-site request forgery check: unsafe requests that a browser marks as foreign are refused.
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@plinth/domain/errors'
-import { hostnameOf } from '@plinth/domain/hosts'
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import { AppError } from '@plinth/domain/base/errors'
 import type { Urls } from './urls.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']

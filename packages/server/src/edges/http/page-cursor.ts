@@ -1,6 +1,6 @@
 // Pagination cursor: encodes the position after the last row as an opaque string.
-import { AppError } from '@plinth/domain/errors'
-import type { PageCursor } from '../../ports/page.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { PageCursor } from '../../ports/database/page.ts'
 
 export const formatCursor = (place: PageCursor): string => `${place.at}-${place.id}`
 

@@ -1,7 +1,7 @@
 // Reads a whole request body into memory, within a size limit.
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@plinth/domain/errors'
-import { formatBytes } from '@plinth/domain/sizes'
+import { AppError } from '@plinth/domain/base/errors'
+import { formatBytes } from '@plinth/domain/base/sizes'
 
 /** Throws `upload_too_large` if the body is larger than `maxBytes`. */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

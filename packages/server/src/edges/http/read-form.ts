@@ -1,6 +1,6 @@
 // Reads a URL-encoded form, up to 64 KB.
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { readBytes } from './read-bytes.ts'
 
 const maxFormBytes = 65_536

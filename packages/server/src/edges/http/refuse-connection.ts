@@ -2,7 +2,7 @@
 // slow): sends an error response and closes the connection.
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { formatHttpDate } from '@plinth/domain/http-date'
+import { formatHttpDate } from '@plinth/domain/http/http-date'
 
 /** Node keeps the response in progress on a connection in a field that its types do not declare. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse<IncomingMessage> | null }

@@ -1,5 +1,5 @@
 // Builds absolute URLs from the configuration alone: request headers can be forged.
-import { isLoopbackHostname } from '@plinth/domain/hosts'
+import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 
 export interface Urls {
   readonly base: string

@@ -2,10 +2,10 @@
 // hostname. Without it anyone could make the proxy order certificates for hostnames that serve
 // nothing. Served on any `Host`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Cidr } from '@plinth/domain/network'
-import { sendText } from '../http/answer-text.ts'
+import type { Cidr } from '@plinth/domain/addresses/network'
 import { isInternalClient } from '../http/client-address.ts'
 import type { HostKinds } from '../http/host-kinds.ts'
+import { sendText } from '../http/send-text.ts'
 
 export interface TlsAllowedOptions {
   readonly kindOf: HostKinds

@@ -1,9 +1,9 @@
 // Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every
 // ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions
 // are compressed once publishing has paused.
-import type { JobSignal } from '../../ports/follow-ups.ts'
+import type { JobSignal } from '../../ports/job-signal.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import { coalesce } from './one-at-a-time.ts'
+import { coalesce } from './coalesce.ts'
 
 export interface JobOptions {
   readonly useCases: Pick<

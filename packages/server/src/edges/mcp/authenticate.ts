@@ -1,9 +1,9 @@
 // Authenticates requests to `/mcp` by bearer token. Cookies are ignored: any web page may send
 // requests.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyRequest } from 'fastify'
-import type { AccountActor } from '../../usecases/actor.ts'
-import { requireVerified } from '../../usecases/require-verified.ts'
+import type { AccountActor } from '../../usecases/acting/actor.ts'
+import { requireVerified } from '../../usecases/acting/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 

@@ -1,7 +1,7 @@
 // Streams a request body that is one file.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
-import { watchDisconnect } from '../http/hear-cut-off.ts'
+import { watchDisconnect } from '../http/watch-disconnect.ts'
 
 /** Runs `work` with the body stream, which fails with `invalid_body` if the client disconnects early. */
 export async function withBody<T>(

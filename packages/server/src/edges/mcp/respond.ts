@@ -5,7 +5,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { acceptsMediaType } from '@plinth/domain/media-types'
+import { acceptsMediaType } from '@plinth/domain/http/media-types'
 
 export type ResponseKind = 'json' | 'events'
 

@@ -6,15 +6,15 @@ import {
   Server,
   type Tool as ToolListing,
 } from '@modelcontextprotocol/server'
-import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
 import { parseInput } from '@plinth/contract/parse-input'
-import { AppError, errorStatuses } from '@plinth/domain/errors'
+import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { AccountActor } from '../../usecases/actor.ts'
-import { internalError } from '../app/answer-error.ts'
+import type { AccountActor } from '../../usecases/acting/actor.ts'
+import { internalError } from '../forms/send-error.ts'
 import { omitNulls } from './omit-nulls.ts'
-import type { Tool, ToolContext } from './tool.ts'
+import type { Tool, ToolContext } from './tools/tool.ts'
 import { tools } from './tools.ts'
 
 export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'> {

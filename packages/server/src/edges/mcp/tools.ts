@@ -1,10 +1,11 @@
 // The MCP tools by name.
-import type { Tool } from './tool.ts'
+
 import { deleteTool } from './tools/delete.ts'
 import { listTool } from './tools/list.ts'
 import { promoteTool } from './tools/promote.ts'
 import { publishTool } from './tools/publish.ts'
 import { stageUploadTool } from './tools/stage-upload.ts'
+import type { Tool } from './tools/tool.ts'
 import { versionsTool } from './tools/versions.ts'
 
 export const tools: ReadonlyMap<string, Tool> = new Map<string, Tool>([

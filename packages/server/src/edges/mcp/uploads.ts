@@ -1,12 +1,12 @@
 // Endpoint for staged uploads of agents: the body is one file, and the URL is the only credential.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
-import type { UploadQueue } from '../api/in-flight.ts'
-import { runUpload } from '../api/run-upload.ts'
 import type { Urls } from '../http/urls.ts'
+import { runUpload } from '../uploads/run-upload.ts'
+import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { withBody } from './request-body.ts'
-import { uploadsPath } from './upload-address.ts'
+import { uploadsPath } from './tools/upload-address.ts'
 
 export interface UploadsOptions {
   readonly useCases: UseCases

@@ -1,18 +1,18 @@
 // Device verification page: a user enters the code of a device without a browser (RFC 8628, section
 // 3.3).
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SessionActor } from '../../usecases/actor.ts'
-import { queryOf } from '../app/accounts/account-visits.ts'
-import { refuseForm } from '../app/accounts/refuse-form.ts'
-import { sendPrivatePage } from '../app/send-page.ts'
-import type { Problem } from '../pages/accounts/form-problem.ts'
-import { messagePage } from '../pages/accounts/message-page.ts'
+import type { SessionActor } from '../../usecases/acting/actor.ts'
+import { queryOf } from '../forms/account-context.ts'
+import { refuseForm } from '../forms/refuse-form.ts'
+import { sendPrivatePage } from '../forms/send-page.ts'
+import type { Problem } from '../pages/forms/form-problem.ts'
+import { messagePage } from '../pages/forms/message-page.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
 import { devicePage } from '../pages/oauth/device-page.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
+import type { OAuthContext } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
-import type { OAuthContext } from './oauth-visits.ts'
 import { scopesToGrant } from './scopes.ts'
 
 const path = oauthPaths.device

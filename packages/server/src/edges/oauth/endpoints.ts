@@ -1,14 +1,14 @@
 // OAuth endpoints for clients: discovery documents, token, revocation, device authorization,
 // registration.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readJson } from '../api/read-json.ts'
 import { readForm } from '../http/read-form.ts'
+import { readJson } from '../http/read-json.ts'
 import { normaliseRegistration } from './client-registration.ts'
 import { allowAnyOrigin, registerPreflight } from './cross-origin.ts'
 import { normaliseClientRequest } from './normalise-request.ts'
+import type { OAuthContext } from './oauth-context.ts'
 import { sendOAuthError } from './oauth-error.ts'
 import { oauthPaths } from './oauth-paths.ts'
-import type { OAuthContext } from './oauth-visits.ts'
 import { createResources, resourceMetadata } from './resources.ts'
 
 const maxRegistrationBytes = 65_536

@@ -1,13 +1,13 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
-import type { AccountPagesOptions } from '../app/accounts/account-visits.ts'
-import { createErrorPageHandler } from '../app/accounts/answer-failure.ts'
+import type { AccountPagesOptions } from '../forms/account-context.ts'
+import { createErrorPageHandler } from '../forms/error-page-handler.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import { registerConsent } from './consent.ts'
 import { createProvider } from './create-provider.ts'
 import { registerDevice } from './device.ts'
 import { registerEndpoints } from './endpoints.ts'
-import { createOAuthContext } from './oauth-visits.ts'
+import { createOAuthContext } from './oauth-context.ts'
 
 export async function registerOAuth(
   app: FastifyInstance,

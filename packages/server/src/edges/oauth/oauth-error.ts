@@ -1,5 +1,5 @@
 // Error responses of the OAuth endpoints, in the format of RFC 6749, section 5.2.
-import { AppError, errorStatuses } from '@plinth/domain/errors'
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RegistrationRefused } from './client-registration.ts'
 

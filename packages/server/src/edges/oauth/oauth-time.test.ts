@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { runHousekeeping } from '../../usecases/keep-house.ts'
 import { loadOAuthKey } from '../../usecases/oauth/load-oauth-key.ts'
+import { runHousekeeping } from '../../usecases/run-housekeeping.ts'
 import { type OAuthServer, startOAuthServer } from './oauth-server.test-support.ts'
 
 const second = 1000

@@ -1,8 +1,8 @@
 // Storage adapter of `oidc-provider`, backed by the use cases.
-import { AppError, errorStatuses } from '@plinth/domain/errors'
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
-import type { OAuthPayload } from '../../usecases/oauth/record-form.ts'
+import type { OAuthPayload } from '../../usecases/oauth/record-storage.ts'
 import type { ProviderLibrary } from './load-provider.ts'
 
 type Records = Pick<

@@ -1,5 +1,5 @@
 // Rules for OAuth redirect URIs, and how they are shown to users.
-import { hostnameOf } from '@plinth/domain/hosts'
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import type { Urls } from '../http/urls.ts'
 
 export type OwnAddresses = Pick<Urls, 'base' | 'sitesDomain'>

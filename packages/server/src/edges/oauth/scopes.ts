@@ -1,5 +1,5 @@
 // OAuth scopes and their defaults.
-import type { OAuthScope } from '@plinth/contract/operation'
+import type { OAuthScope } from '@plinth/contract/operations/operation'
 
 export const oauthScopes = ['mcp', 'cli'] as const satisfies readonly OAuthScope[]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPages } from './create-pages.ts'
-import { loadBrand } from './load-brand.ts'
+import { loadBrand } from './shell/load-brand.ts'
 import { type PageState, stateTexts } from './state-texts.ts'
 
 const brand = loadBrand()

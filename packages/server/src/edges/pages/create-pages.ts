@@ -1,7 +1,7 @@
 // Static pages of the server, rendered once at startup.
 import { operations } from '@plinth/contract/operations'
-import { apiDocsPage } from './api-docs-page.ts'
-import type { Brand } from './load-brand.ts'
+import { apiDocsPage } from './api-docs/api-docs-page.ts'
+import type { Brand } from './shell/load-brand.ts'
 import { statePage } from './state-page.ts'
 import { type PageState, stateTexts } from './state-texts.ts'
 import { unbuiltFrontPage } from './unbuilt-front-page.ts'

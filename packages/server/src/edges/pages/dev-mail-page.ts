@@ -1,9 +1,9 @@
 // Development mailbox: mails that were stored because no SMTP server is configured.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { StoredMail } from '../../ports/mailbox.ts'
-import type { Brand } from './load-brand.ts'
-import { headerStyle, pageHeader } from './page-header.ts'
-import { pageShell } from './page-shell.ts'
+import type { Brand } from './shell/load-brand.ts'
+import { headerStyle, pageHeader } from './shell/page-header.ts'
+import { pageShell } from './shell/page-shell.ts'
 
 /** `mails` are in descending order of time. */
 export function devMailPage(brand: Brand, mails: readonly StoredMail[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GalleryDrop, galleryPage } from './gallery-page.ts'
-import { loadBrand } from './load-brand.ts'
+import { loadBrand } from './shell/load-brand.ts'
 
 const brand = loadBrand()
 const drop: GalleryDrop = { name: '', slug: 'pears', url: 'http://pears.localhost:4000', since: 0 }

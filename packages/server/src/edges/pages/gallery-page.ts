@@ -1,11 +1,11 @@
 // /gallery: drops that their owners made public, with scaled-down frames of the pages.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { isBlank } from '@plinth/domain/text-fields'
-import { ageHtml } from './accounts/age.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { isBlank } from '@plinth/domain/base/text-fields'
 import { galleryStyle } from './gallery-style.ts'
-import type { Brand } from './load-brand.ts'
-import { headerStyle, pageHeader } from './page-header.ts'
-import { pageShell } from './page-shell.ts'
+import { ageHtml } from './shell/age.ts'
+import type { Brand } from './shell/load-brand.ts'
+import { headerStyle, pageHeader } from './shell/page-header.ts'
+import { pageShell } from './shell/page-shell.ts'
 
 /** Request target of a drop's thumbnail: its index page without analytics, not counted as view. */
 export const thumbnailTarget = '/?plinth-picture'

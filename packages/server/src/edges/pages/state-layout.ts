@@ -1,7 +1,7 @@
 // Layout of pages that are shown in place of a drop: state pages and the unlock page.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from './load-brand.ts'
-import { pageShell } from './page-shell.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Brand } from './shell/load-brand.ts'
+import { pageShell } from './shell/page-shell.ts'
 
 interface StateParts {
   readonly title: string

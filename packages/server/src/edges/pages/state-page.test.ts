@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadBrand } from './load-brand.ts'
+import { loadBrand } from './shell/load-brand.ts'
 import { type PageState, statePage } from './state-page.ts'
 import { stateTexts } from './state-texts.ts'
 

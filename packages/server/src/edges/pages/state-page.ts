@@ -1,6 +1,6 @@
 // Pages for visitors of a drop that cannot be shown: expired, removed, paused and so on.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from './load-brand.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Brand } from './shell/load-brand.ts'
 import { stateLayout } from './state-layout.ts'
 import { type PageState, stateTexts } from './state-texts.ts'
 

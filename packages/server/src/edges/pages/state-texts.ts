@@ -1,5 +1,5 @@
 // Texts of the state pages.
-import { dayMs, slugHoldMs } from '@plinth/domain/lifecycle'
+import { dayMs, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 
 export type PageState =
   | 'nothing_here'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadBrand } from './load-brand.ts'
+import { loadBrand } from './shell/load-brand.ts'
 import { unbuiltFrontPage } from './unbuilt-front-page.ts'
 
 test('names the missing build step and shows a working curl command', () => {

@@ -1,10 +1,10 @@
 // Page at `/` if the dashboard was not built: says how to build it, and what works without it.
-import { apiRoot } from '@plinth/contract/operation'
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from './load-brand.ts'
-import { headerStyle, pageHeader } from './page-header.ts'
-import { pageShell } from './page-shell.ts'
-import { proseHtml } from './prose-html.ts'
+import { apiRoot } from '@plinth/contract/operations/operation'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Brand } from './shell/load-brand.ts'
+import { headerStyle, pageHeader } from './shell/page-header.ts'
+import { pageShell } from './shell/page-shell.ts'
+import { proseHtml } from './shell/prose-html.ts'
 import { unbuiltFrontStyle } from './unbuilt-front-style.ts'
 
 export function unbuiltFrontPage(brand: Brand, baseUrl: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadBrand } from './load-brand.ts'
+import { loadBrand } from './shell/load-brand.ts'
 import { createUnlockPage } from './unlock-page.ts'
 
 test.each([null, { field: 'password', detail: 'Wrong.' }])(

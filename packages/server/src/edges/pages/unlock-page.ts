@@ -1,7 +1,7 @@
 // Password page of a protected drop. It reveals neither the name of the drop nor its owner.
-import { formField, hiddenField } from './accounts/form-field.ts'
-import { formProblem, type Problem } from './accounts/form-problem.ts'
-import type { Brand } from './load-brand.ts'
+import { formField, hiddenField } from './forms/form-field.ts'
+import { formProblem, type Problem } from './forms/form-problem.ts'
+import type { Brand } from './shell/load-brand.ts'
 import { stateLayout } from './state-layout.ts'
 
 /** Path the form posts to. */

@@ -2,10 +2,10 @@
 // longer than a custom domain whose DNS points elsewhere is kept, and subdomains are not included:
 // they are the owner's to decide on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ResponseCache, siteRequest } from './answers.ts'
-import type { ResolvedHost, ResolvedHosts } from './places.ts'
+import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
+import { type ResponseCache, siteRequest } from './responses/response-cache.ts'
+import { strictTransport } from './responses/strict-transport-header.ts'
 import type { SiteEdge } from './site-edge.ts'
-import { strictTransport } from './strict-transport-header.ts'
 
 export interface StrictTransportOptions {
   readonly places: ResolvedHosts

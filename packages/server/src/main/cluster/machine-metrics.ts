@@ -1,6 +1,6 @@
 // Collects the metrics of all workers in the primary, for the worker that received the scrape.
 import type { Worker } from 'node:cluster'
-import { type Measurements, sendToWorker, type ToPrimary } from './messages.ts'
+import { type Measurements, sendToWorker, type ToPrimary } from '../composing/messages.ts'
 
 /** A worker that has not responded by then is left out. */
 const responseTimeoutMs = 2000

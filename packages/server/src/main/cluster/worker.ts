@@ -1,9 +1,9 @@
 // Worker process of a cluster. It stops when the primary says so or disappears.
 import type { Worker } from 'node:cluster'
-import { explainFailure } from '../explain-failure.ts'
-import type { ServingProcess } from '../serving-process.ts'
-import { onStopSignal } from '../stop-signals.ts'
-import { sendToPrimary, type ToWorker } from './messages.ts'
+import { sendToPrimary, type ToWorker } from '../composing/messages.ts'
+import { explainFailure } from '../process/explain-failure.ts'
+import { onStopSignal } from '../process/stop-signals.ts'
+import type { ServingProcess } from '../running/serving-process.ts'
 
 export async function runWorker(worker: Worker, serving: ServingProcess): Promise<void> {
   // The primary decides when to stop: a terminal sends the signal to all processes at once.

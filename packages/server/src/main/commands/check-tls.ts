@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config.ts'
 import { CertificateFileError, readCertificateFiles } from '../../edges/tls/certificate-files.ts'
 import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
-import { ownHostnames } from '../compose.ts'
+import { ownHostnames } from '../composing/compose.ts'
 
 /** Returns a summary; throws if the operator's certificate has a problem. */
 export async function checkTls(config: Config): Promise<string> {

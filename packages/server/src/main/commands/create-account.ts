@@ -1,7 +1,7 @@
 // `plinthd account create`: creates an account and an API token.
-import type { AccountPlan } from '@plinth/domain/plans'
-import { createAccount } from '../../usecases/create-account.ts'
-import { withDeps } from '../with-deps.ts'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { createAccount } from '../../usecases/accounts/create-account.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 interface Options {
   readonly email: string

@@ -11,8 +11,8 @@ import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { mailFolder, spoolFolder } from '../compose.ts'
-import { explainFailure } from '../explain-failure.ts'
+import { mailFolder, spoolFolder } from '../composing/compose.ts'
+import { explainFailure } from '../process/explain-failure.ts'
 import { checkTls } from './check-tls.ts'
 
 type Check = (config: Config) => Promise<string>

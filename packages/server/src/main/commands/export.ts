@@ -1,8 +1,8 @@
 // `plinthd export`: writes every drop of an account to a ZIP.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { exportAccount } from '../../usecases/export-sites.ts'
-import { withDeps } from '../with-deps.ts'
+import { exportAccount } from '../../usecases/drops/export-drops.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 export async function exportCommand(options: {
   readonly email: string

@@ -1,7 +1,7 @@
 // `plinthd gc`: removes packs and spool folders that crashed uploads left behind.
-import { collectGarbage } from '../../usecases/collect-garbage.ts'
-import { explainFailure } from '../explain-failure.ts'
-import { withDeps } from '../with-deps.ts'
+import { collectGarbage } from '../../usecases/storage/collect-garbage.ts'
+import { withDeps } from '../composing/with-deps.ts'
+import { explainFailure } from '../process/explain-failure.ts'
 
 export async function gc(): Promise<void> {
   const report = await withDeps(collectGarbage)

@@ -1,7 +1,7 @@
 // `plinthd migrate`: runs pending database migrations.
 import { parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { compose } from '../compose.ts'
+import { compose } from '../composing/compose.ts'
 
 export async function migrateCommand(): Promise<void> {
   const { deps, close } = await compose(parseConfig(readEnvironment()))

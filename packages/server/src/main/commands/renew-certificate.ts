@@ -1,7 +1,7 @@
 // `plinthd certificate renew`: makes a custom domain's certificate order due now.
-import { parseHostname } from '@plinth/domain/hostname'
+import { parseHostname } from '@plinth/domain/addresses/hostname'
 import { renewCertificate } from '../../usecases/certificates/renew-certificate.ts'
-import { withDeps } from '../with-deps.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 export async function renewCertificateCommand(text: string): Promise<void> {
   const hostname = parseHostname(text)

@@ -4,10 +4,10 @@ import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { runWorker } from '../cluster/worker.ts'
-import { createLog } from '../log.ts'
-import { createServingProcess, stopMs } from '../serving-process.ts'
-import { offStopSignal, onStopSignal } from '../stop-signals.ts'
-import { withDeps } from '../with-deps.ts'
+import { withDeps } from '../composing/with-deps.ts'
+import { createLog } from '../process/log.ts'
+import { offStopSignal, onStopSignal } from '../process/stop-signals.ts'
+import { createServingProcess, stopMs } from '../running/serving-process.ts'
 
 /** Additional time before a worker that has not exited by itself is killed. */
 const killDelayMs = 2_000

@@ -1,6 +1,6 @@
 // `plinthd account set-operator`: grants or revokes the operator role.
 import { setOperator } from '../../usecases/safety/set-operator.ts'
-import { withDeps } from '../with-deps.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 export async function setOperatorCommand(options: {
   readonly email: string

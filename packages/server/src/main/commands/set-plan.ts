@@ -1,7 +1,7 @@
 // `plinthd account set-plan`: sets an account's complimentary plan.
-import type { AccountPlan } from '@plinth/domain/plans'
-import { setPlan } from '../../usecases/set-plan.ts'
-import { withDeps } from '../with-deps.ts'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { setPlan } from '../../usecases/billing/set-plan.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 export async function setPlanCommand(options: {
   readonly email: string

@@ -1,6 +1,6 @@
 // `plinthd site remove` and `restore`: removes a drop for trust and safety, or restores it.
 import { setDropRemoved } from '../../usecases/safety/set-drop-removed.ts'
-import { withDeps } from '../with-deps.ts'
+import { withDeps } from '../composing/with-deps.ts'
 
 export const setRemoved =
   (removed: boolean) =>

@@ -1,11 +1,12 @@
 // Resolves a session cookie to the user it authenticates.
-import { dayMs } from '@plinth/domain/lifecycle'
-import { sessionEnd } from '@plinth/domain/session-lifetime'
-import type { SessionBearer } from '../../ports/sessions.ts'
-import type { SessionActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { hashSecret } from '../secrets.ts'
-import { markOwnerSeen } from './owner-changes.ts'
+
+import { sessionEnd } from '@plinth/domain/accounts/session-lifetime'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { SessionBearer } from '../../ports/database/sessions.ts'
+import type { SessionActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { markOwnerSeen } from '../acting/owner-changes.ts'
+import { hashSecret } from '../acting/secrets.ts'
 
 /**
  * Null if the session is unknown or expired. At most once a day, use extends the session and the

@@ -1,8 +1,8 @@
 // Changes the user's name.
-import { parseRequiredName } from '@plinth/domain/text-fields'
-import type { SessionActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { getMe, type Me } from '../get-me.ts'
+import { parseRequiredName } from '@plinth/domain/base/text-fields'
+import type { SessionActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { getMe, type Me } from './get-me.ts'
 
 /** Also renames the user's personal tenant. */
 export async function changeName(

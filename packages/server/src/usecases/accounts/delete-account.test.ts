@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionActor } from '../actor.ts'
-import { createSite } from '../create-site.ts'
+import type { SessionActor } from '../acting/actor.ts'
+import { createSite } from '../drops/create-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { deleteAccount } from './delete-account.ts'

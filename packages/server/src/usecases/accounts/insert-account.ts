@@ -1,9 +1,10 @@
 // Inserts a user and their personal tenant, inside the caller's transaction.
-import { currencyOf } from '@plinth/domain/currency'
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
-import type { Transaction } from '../../ports/database.ts'
-import type { Deps } from '../deps.ts'
+
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
+import { currencyOf } from '@plinth/domain/plans/currency'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Deps } from '../acting/deps.ts'
 
 export interface NewAccount {
   readonly email: string

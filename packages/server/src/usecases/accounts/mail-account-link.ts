@@ -1,11 +1,11 @@
 // Mails a one-time link for verification, email change or password reset.
-import { dayMs } from '@plinth/domain/lifecycle'
-import type { LinkPurpose } from '../../ports/account-links.ts'
-import type { Transaction } from '../../ports/database.ts'
-import type { UserRecord } from '../../ports/users.ts'
-import type { Deps } from '../deps.ts'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { LinkPurpose } from '../../ports/database/account-links.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { Deps } from '../acting/deps.ts'
+import { hashSecret, mintLinkSecret } from '../acting/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { hashSecret, mintLinkSecret } from '../secrets.ts'
 
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   verify: 7 * dayMs,

@@ -1,9 +1,10 @@
 // Opens a browser session.
-import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
-import { longestSessionMs, sessionEnd } from '@plinth/domain/session-lifetime'
-import type { Transaction } from '../../ports/database.ts'
-import type { Deps } from '../deps.ts'
-import { hashSecret, mintSessionSecret } from '../secrets.ts'
+
+import { longestSessionMs, sessionEnd } from '@plinth/domain/accounts/session-lifetime'
+import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Deps } from '../acting/deps.ts'
+import { hashSecret, mintSessionSecret } from '../acting/secrets.ts'
 
 export interface OpenedSession {
   /** Value of the session cookie; only its hash is stored. */

@@ -1,7 +1,7 @@
 // Tells whether the user has live drops.
-import type { UserId } from '@plinth/domain/ids'
-import type { Deps } from '../deps.ts'
-import { viewSite } from '../site-view.ts'
+import type { UserId } from '@plinth/domain/base/ids'
+import type { Deps } from '../acting/deps.ts'
+import { viewSite } from '../acting/drop-view.ts'
 
 /** True if a drop of a tenant that this user owns is live. */
 export async function ownsLiveDrops(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticateToken } from '../authenticate-token.ts'
+import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changePassword } from './change-password.ts'

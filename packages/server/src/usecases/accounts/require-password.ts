@@ -1,11 +1,11 @@
 // Asks for the password again before a sensitive action: a browser may be unattended, or a cookie
 // stolen.
-import { AppError } from '@plinth/domain/errors'
-import type { Transaction } from '../../ports/database.ts'
-import type { UserRecord } from '../../ports/users.ts'
-import type { AccountActor } from '../actor.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
 
 /** Correct passwords count towards the limit too: hashing them costs as much as wrong ones. */
 export async function requirePassword(

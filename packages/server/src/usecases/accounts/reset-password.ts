@@ -1,11 +1,11 @@
 // Resets a password with a mailed link.
-import { parseAccountPassword } from '@plinth/domain/password'
-import type { Deps } from '../deps.ts'
+import { parseAccountPassword } from '@plinth/domain/accounts/password'
+import type { Deps } from '../acting/deps.ts'
+import { markVerified } from '../acting/owner-changes.ts'
+import { hashSecret } from '../acting/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
-import { hashSecret } from '../secrets.ts'
-import { markVerified } from './owner-changes.ts'
-import { consumeLink } from './take-link.ts'
+import { consumeLink } from './consume-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const

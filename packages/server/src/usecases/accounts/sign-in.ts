@@ -1,16 +1,16 @@
 // Signs a user in with email address and password.
-import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
-import type { Transaction } from '../../ports/database.ts'
-import type { UserRecord } from '../../ports/users.ts'
-import type { Visitor } from '../actor.ts'
-import { resetAttempts } from '../admit-attempts.ts'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { Visitor } from '../acting/actor.ts'
+import { resetAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { markOwnerSeen } from '../acting/owner-changes.ts'
+import { hashSecret } from '../acting/secrets.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
-import type { Deps } from '../deps.ts'
-import { hashSecret } from '../secrets.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { markOwnerSeen } from './owner-changes.ts'
-import { admitPasswordAttempt } from './password-tries.ts'
+import { admitPasswordAttempt } from './password-attempts.ts'
 
 export interface SignInInput {
   readonly email: string

@@ -1,5 +1,5 @@
-import type { SessionActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import type { SessionActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 
 export async function signOut(
   { database }: Pick<Deps, 'database'>,

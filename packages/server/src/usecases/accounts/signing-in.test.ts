@@ -1,6 +1,6 @@
-import { dayMs } from '@plinth/domain/lifecycle'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { describe, expect, test } from 'vitest'
-import { listSites } from '../list-sites.ts'
+import { listSites } from '../drops/list-drops.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { takeMails } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'

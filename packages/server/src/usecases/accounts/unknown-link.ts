@@ -1,4 +1,4 @@
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 
 /** The same error for a used, an expired and an unknown link. */
 export const unknownLink = (): AppError =>

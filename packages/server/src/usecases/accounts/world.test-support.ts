@@ -1,9 +1,9 @@
 // Test fixture for accounts on real stores: a user, a visitor and a clock.
-import { dayMs } from '@plinth/domain/lifecycle'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Environment } from '../../config/read.ts'
-import type { SessionActor, Visitor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import type { SessionActor, Visitor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { takeCode } from './mailbox.test-support.ts'

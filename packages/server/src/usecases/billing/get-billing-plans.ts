@@ -1,13 +1,14 @@
 // The plans on offer and the tenant's current subscription.
-import type { Currency } from '@plinth/domain/currency'
-import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
-import { hasPermission } from '@plinth/domain/roles'
-import { isActiveAt } from '@plinth/domain/subscriptions'
+
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import type { Currency } from '@plinth/domain/plans/currency'
+import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
+import { isActiveAt } from '@plinth/domain/plans/subscriptions'
 import type { ProcessorName } from '../../ports/billing.ts'
-import type { Subscription } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireTenant } from '../tenant-plan.ts'
+import type { Subscription } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
 
 export type { OfferedTerms }
 

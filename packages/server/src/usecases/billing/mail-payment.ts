@@ -1,10 +1,10 @@
 // Mails receipts and failed payments to the owners of a tenant.
 import type { Payment, ProcessorName } from '../../ports/billing.ts'
-import type { Transaction } from '../../ports/database.ts'
-import type { TenantRecord } from '../../ports/tenants.ts'
-import type { Deps } from '../deps.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { Deps } from '../acting/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { receiptKey } from './handled-keys.ts'
+import { receiptKey } from './idempotency-keys.ts'
 
 interface Paid {
   readonly tenant: TenantRecord

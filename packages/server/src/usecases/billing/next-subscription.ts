@@ -4,9 +4,9 @@ import {
   isActiveAt,
   isLargerPlan,
   isPaidAt,
-} from '@plinth/domain/subscriptions'
+} from '@plinth/domain/plans/subscriptions'
 import type { PaidSubscription, ProcessorName } from '../../ports/billing.ts'
-import type { Subscription } from '../../ports/tenants.ts'
+import type { Subscription } from '../../ports/database/tenants.ts'
 
 export interface ProcessorState {
   readonly processor: ProcessorName

@@ -1,8 +1,8 @@
 // Opens the payment processor's billing portal.
-import type { AccountActor } from '../actor.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import { requireRole } from '../require-role.ts'
-import { ensureCustomer } from './customer-of.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { ensureCustomer } from './ensure-customer.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 

@@ -1,6 +1,6 @@
 // Handles one event of the payment processor.
 import type { BillingEvent } from '../../ports/billing.ts'
-import { eventKey } from './handled-keys.ts'
+import { eventKey } from './idempotency-keys.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 

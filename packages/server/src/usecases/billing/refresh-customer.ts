@@ -1,17 +1,17 @@
 // Reads a customer from the payment processor and stores the result for its tenant. Events arrive
 // late, twice and out of order, so they only trigger a read of the current state.
-import { AppError } from '@plinth/domain/errors'
-import { parseId, type TenantId } from '@plinth/domain/ids'
-import { isActiveAt } from '@plinth/domain/subscriptions'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId, type TenantId } from '@plinth/domain/base/ids'
+import { isActiveAt } from '@plinth/domain/plans/subscriptions'
 import type { BillingEvent, CustomerState, ProcessorName } from '../../ports/billing.ts'
-import type { BillingCustomer } from '../../ports/billing-customers.ts'
-import type { Transaction } from '../../ports/database.ts'
-import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
-import type { Deps } from '../deps.ts'
-import { nextRefreshAt } from './ask-again.ts'
-import { eventKey } from './handled-keys.ts'
+import type { BillingCustomer } from '../../ports/database/billing-customers.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Subscription, TenantRecord } from '../../ports/database/tenants.ts'
+import type { Deps } from '../acting/deps.ts'
+import { eventKey } from './idempotency-keys.ts'
 import { mailPayment } from './mail-payment.ts'
 import { nextSubscription } from './next-subscription.ts'
+import { nextRefreshAt } from './refresh-schedule.ts'
 import { requireProcessor } from './require-processor.ts'
 
 export type RefreshDeps = Pick<

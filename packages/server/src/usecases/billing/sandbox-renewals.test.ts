@@ -1,14 +1,14 @@
 // Renewals in the billing sandbox, driven by the clock alone.
-import { dayMs } from '@plinth/domain/lifecycle'
-import { planAt } from '@plinth/domain/subscriptions'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { planAt } from '@plinth/domain/plans/subscriptions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
-import type { AccountActor } from '../actor.ts'
+import type { AccountActor } from '../acting/actor.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { handleSandboxEvents } from './handle-sandbox-events.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import { handleSandboxEvents } from './take-sandbox-events.ts'
-import { runBillingJob } from './tend-billing.ts'
+import { runBillingJob } from './run-billing-job.ts'
 
 const bought = Date.UTC(2030, 0, 15, 12)
 const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }

@@ -1,7 +1,7 @@
 // Cluster-wide pauses for a certificate authority that has rate-limited this service, stored as
 // leases.
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../../ports/database.ts'
+import type { Transaction } from '../../ports/database/database.ts'
 
 /** Used if the authority sends no Retry-After. */
 const defaultPauseMs = 15 * 60_000

@@ -1,10 +1,11 @@
 // Loads the certificate and private key of a custom domain.
-import { isDomainServed } from '@plinth/domain/custom-domains'
-import type { Hostname } from '@plinth/domain/hostname'
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import { isDomainServed } from '@plinth/domain/custom-domains/custom-domain'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
-import type { CertificateRecord } from '../../ports/certificates.ts'
-import type { Deps } from '../deps.ts'
-import { openSealed } from '../open-sealed.ts'
+import type { CertificateRecord } from '../../ports/database/certificates.ts'
+import type { Deps } from '../acting/deps.ts'
+import { openSealed } from '../acting/open-sealed.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 
 type FindDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>

@@ -1,20 +1,20 @@
 // Orders one certificate from the ACME authority and stores it.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import {
   type CertificateAuthority,
   type IssuedCertificate,
   type OrderOptions,
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
-import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
-import { loadSharedKey, replaceSharedKey } from '../shared-key.ts'
-import { planOf } from '../tenant-plan.ts'
+import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { loadSharedKey, replaceSharedKey } from '../acting/shared-key.ts'
+import { planOf } from '../acting/tenant-plan.ts'
 import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { leaseOrder, OrderLost } from './order-lease.ts'
-import { earliestManualRetry, nextOrderTime, renewalTime } from './order-times.ts'
+import { earliestManualRetry, nextOrderTime, renewalTime } from './order-schedule.ts'
 
 export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> & {
   readonly certificateAuthority: CertificateAuthority

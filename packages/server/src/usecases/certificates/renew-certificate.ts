@@ -1,8 +1,9 @@
 // Renews the certificate of a custom domain from the operator's command line.
-import { AppError } from '@plinth/domain/errors'
-import type { Hostname } from '@plinth/domain/hostname'
-import type { Deps } from '../deps.ts'
-import { planOf } from '../tenant-plan.ts'
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Deps } from '../acting/deps.ts'
+import { planOf } from '../acting/tenant-plan.ts'
 
 /**
  * A running service orders the certificate within seconds, even if the current one is still valid.

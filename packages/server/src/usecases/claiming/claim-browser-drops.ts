@@ -1,8 +1,8 @@
 // Claims all anonymous drops of a browser for a tenant.
-import type { BrowserId } from '@plinth/domain/ids'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { type SiteView, viewSite } from '../site-view.ts'
+import type { BrowserId } from '@plinth/domain/base/ids'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type SiteView, viewSite } from '../acting/drop-view.ts'
 import { claimDropsOfBrowser } from './claim-drops.ts'
 import { lockChosenTenant } from './lock-chosen-tenant.ts'
 

@@ -1,9 +1,9 @@
 // Moves anonymous drops into a tenant. They keep their addresses and stay live: plan limits block
 // the creation of drops, never a claim.
-import type { BrowserId, TenantId } from '@plinth/domain/ids'
-import type { Transaction } from '../../ports/database.ts'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { Deps } from '../deps.ts'
+import type { BrowserId, TenantId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { Deps } from '../acting/deps.ts'
 import { isClaimable } from './list-claimable.ts'
 
 export interface BrowserClaim {

@@ -1,8 +1,8 @@
 // Lists the anonymous drops of a browser that an account could claim.
-import type { BrowserId } from '@plinth/domain/ids'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { Deps } from '../deps.ts'
-import { type SiteView, viewSite } from '../site-view.ts'
+import type { BrowserId } from '@plinth/domain/base/ids'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type SiteView, viewSite } from '../acting/drop-view.ts'
 
 /** Newest first. */
 export async function listClaimable(

@@ -1,10 +1,10 @@
 // Locks the tenant that a user has chosen for a claim.
-import { AppError } from '@plinth/domain/errors'
-import { parseId } from '@plinth/domain/ids'
-import type { Transaction } from '../../ports/database.ts'
-import type { Membership } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import { lockAs } from '../organisations/membership.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Membership } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { lockAs } from '../acting/membership.ts'
 
 /** `chosen` is the tenant id as submitted by the form. */
 export async function lockChosenTenant(

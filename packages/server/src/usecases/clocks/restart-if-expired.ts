@@ -1,7 +1,7 @@
 // Restarts a tenant's expiry clock for a restored drop.
-import type { Transaction } from '../../ports/database.ts'
-import type { SiteRecord } from '../../ports/sites.ts'
-import { hasExpired, viewSite } from '../site-view.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import { hasExpired, viewSite } from '../acting/drop-view.ts'
 
 /**
  * The expiry notice did not list the drop while it was removed, so if it would expire at once, the

@@ -1,10 +1,10 @@
 // Reads the state of a tenant's expiry clock and the drops that it applies to.
-import { type ClockStep, clockStep } from '@plinth/domain/free-clock'
-import { freeClockStart } from '@plinth/domain/subscriptions'
-import type { Reader } from '../../ports/database.ts'
-import type { TenantRecord } from '../../ports/tenants.ts'
-import { type SiteView, viewSite } from '../site-view.ts'
-import { planOf } from '../tenant-plan.ts'
+import { type ClockStep, clockStep } from '@plinth/domain/lifecycle/free-clock'
+import { freeClockStart } from '@plinth/domain/plans/subscriptions'
+import type { Reader } from '../../ports/database/database.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { planOf } from '../acting/tenant-plan.ts'
 
 export interface TenantClock {
   readonly drops: readonly SiteView[]

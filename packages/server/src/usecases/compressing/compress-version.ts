@@ -1,14 +1,14 @@
 // Compresses one version: takes a lease, writes a pack of encodings and commits it. The version is
 // served uncompressed until then, and after a crash the work is simply repeated.
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId } from '@plinth/domain/ids'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { VersionRecord } from '../../ports/versions.ts'
-import { type HoldDeps, withUploadHold } from '../blob-hold.ts'
-import type { Deps } from '../deps.ts'
-import { sweepSite } from '../sweep-site.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
+import { sweepSite } from '../storage/sweep-drop.ts'
 import { contentsToCompress } from './contents-to-compress.ts'
-import { type EncodingsPack, packEncodings } from './pack-forms.ts'
+import { type EncodingsPack, packEncodings } from './pack-encodings.ts'
 
 export type CompressDeps = HoldDeps & Pick<Deps, 'blobs' | 'compressor' | 'spool'>
 

@@ -1,8 +1,8 @@
 // Input of the steps that compress one version.
-import type { PackId } from '@plinth/domain/ids'
-import type { ManifestFile } from '@plinth/domain/manifest'
+import type { PackId } from '@plinth/domain/base/ids'
+import type { ManifestFile } from '@plinth/domain/versions/manifest'
+import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
-import type { VersionRecord } from '../../ports/versions.ts'
 
 /** A version being compressed. */
 export interface Compression {

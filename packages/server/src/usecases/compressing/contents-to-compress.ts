@@ -1,12 +1,13 @@
 // Selects the contents of a version that are worth compressing.
-import { connectedProviders } from '@plinth/domain/analytics'
-import { isWorthCompressing } from '@plinth/domain/content-types'
-import { acceptsInsertions, type ManifestFile } from '@plinth/domain/manifest'
-import { plans } from '@plinth/domain/plans'
-import type { VersionRecord } from '../../ports/versions.ts'
-import type { Deps } from '../deps.ts'
-import { loadManifest } from '../load-manifest.ts'
-import { planOf } from '../tenant-plan.ts'
+
+import { isWorthCompressing } from '@plinth/domain/http/content-types'
+import { plans } from '@plinth/domain/plans/plans'
+import { acceptsInsertions, type ManifestFile } from '@plinth/domain/versions/manifest'
+import { connectedProviders } from '@plinth/domain/visitors/analytics'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { Deps } from '../acting/deps.ts'
+import { planOf } from '../acting/tenant-plan.ts'
+import { loadManifest } from '../storage/load-manifest.ts'
 
 /** Without duplicates. Excludes pages that Plinth injects into, which are never sent unchanged. */
 export async function contentsToCompress(

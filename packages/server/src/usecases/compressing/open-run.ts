@@ -1,9 +1,9 @@
 // Opens a slice of a pack as an abortable stream.
 import { addAbortSignal, type Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
-import type { Deps } from '../deps.ts'
-import { openContent } from '../open-content.ts'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import type { Deps } from '../acting/deps.ts'
+import { openContent } from '../storage/open-content.ts'
 
 /** Fails when `signal` is aborted. The caller must destroy the stream, read or not. */
 export async function openRun(

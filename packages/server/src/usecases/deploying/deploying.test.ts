@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
-import { createSite } from '../create-site.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../acting/deps.ts'
+import { createSite } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { sweepSite } from '../sweep-site.ts'
+import { sweepSite } from '../storage/sweep-drop.ts'
 import {
   type Deployer,
   deployer,

@@ -1,13 +1,13 @@
 // Contents that a deploy need not upload: those of the drop's versions and of its earlier deploys.
-import type { SiteId } from '@plinth/domain/ids'
-import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/manifest'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
-import type { ReceivedPack } from '../../ports/received-packs.ts'
-import type { VersionRecord } from '../../ports/versions.ts'
-import type { Deps } from '../deps.ts'
-import { yieldToEventLoop } from '../let-others-in.ts'
-import { loadManifest } from '../load-manifest.ts'
+import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
+import type { ReceivedPack } from '../../ports/database/received-packs.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { Deps } from '../acting/deps.ts'
+import { loadManifest } from '../storage/load-manifest.ts'
+import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
 

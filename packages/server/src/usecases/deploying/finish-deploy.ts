@@ -1,20 +1,20 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
-import { AppError } from '@plinth/domain/errors'
-import type { DeployOutcome, DeployRecord } from '../../ports/deploys.ts'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { AccountActor } from '../actor.ts'
-import { ownedSite } from '../owned-site.ts'
-import { ownedVersion } from '../owned-version.ts'
-import { promoteVersion } from '../promote-version.ts'
-import { commitVersion } from '../publishing/commit-version.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
 import {
   admitUpload,
   lockToPublish,
   type PublishDeps,
   type PublishedVersion,
-} from '../publishing/publish-to-site.ts'
+} from '../publishing/publish-to-drop.ts'
 import { storeVersion } from '../publishing/store-version.ts'
-import { requireRole } from '../require-role.ts'
+import { commitVersion } from '../versions/commit-version.ts'
+import { ownedVersion } from '../versions/owned-version.ts'
+import { promoteVersion } from '../versions/promote-version.ts'
 import { totalSize } from './lay-out-deploy.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 import { stageDeploy } from './stage-deploy.ts'

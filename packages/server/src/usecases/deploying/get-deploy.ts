@@ -1,8 +1,8 @@
 // Status of a deploy: the contents still to be uploaded.
-import type { DeployRecord } from '../../ports/deploys.ts'
-import type { AccountActor } from '../actor.ts'
-import { ownedSite } from '../owned-site.ts'
-import { requireRole } from '../require-role.ts'
+import type { DeployRecord } from '../../ports/database/deploys.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 

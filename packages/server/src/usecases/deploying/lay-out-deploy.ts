@@ -1,8 +1,9 @@
 // Validates and normalises the file list of a deploy by the rules for bundles.
-import { layOutBundle } from '@plinth/domain/bundle'
-import { AppError } from '@plinth/domain/errors'
-import { isClutter } from '@plinth/domain/site-path'
-import type { DeployFile } from '../../ports/deploys.ts'
+
+import { AppError } from '@plinth/domain/base/errors'
+import { layOutBundle } from '@plinth/domain/versions/bundle'
+import { isClutter } from '@plinth/domain/versions/site-path'
+import type { DeployFile } from '../../ports/database/deploys.ts'
 
 export type ListedFile = Omit<DeployFile, 'path'> & { readonly path: string }
 

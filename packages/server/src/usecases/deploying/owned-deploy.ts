@@ -1,7 +1,7 @@
 // Looks up a deploy of a drop.
-import { AppError } from '@plinth/domain/errors'
-import { parseId, type SiteId } from '@plinth/domain/ids'
-import type { DeployRecord, DeploysReader } from '../../ports/deploys.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId, type SiteId } from '@plinth/domain/base/ids'
+import type { DeployRecord, DeploysReader } from '../../ports/database/deploys.ts'
 
 export interface DeployInput {
   /** Id of the drop. */

@@ -1,11 +1,11 @@
 // Receives the blobs of one upload request, checking digest and size while they stream.
 
 import type { Readable } from 'node:stream'
-import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deploys'
-import { AppError } from '@plinth/domain/errors'
-import { formatBytes } from '@plinth/domain/sizes'
+import { AppError } from '@plinth/domain/base/errors'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/versions/deploys'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import type { FilePart, UploadPart } from '../publishing/part.ts'
+import type { FilePart, UploadPart } from '../publishing/upload-part.ts'
 
 export interface ExpectedBlobs {
   /** Sizes by digest, from the file list of the deploy. */

@@ -1,10 +1,10 @@
 // Copies stored contents into the spool's pack, where parsers can read them.
-import type { SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
-import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
-import type { Deps } from '../deps.ts'
-import { openContent } from '../open-content.ts'
+import type { Deps } from '../acting/deps.ts'
+import { openContent } from '../storage/open-content.ts'
 
 interface Wanted extends Slice {
   readonly digest: string

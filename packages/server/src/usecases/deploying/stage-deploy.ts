@@ -1,19 +1,19 @@
 // Turns a deploy into a staged version that refers to stored contents instead of copying them.
-import { AppError } from '@plinth/domain/errors'
-import type { PackId } from '@plinth/domain/ids'
+import { AppError } from '@plinth/domain/base/errors'
+import type { PackId } from '@plinth/domain/base/ids'
 import {
   type KnownContent,
   type KnownContents,
   mostlyUsed,
   pageSplices,
-} from '@plinth/domain/manifest'
-import type { DeployRecord } from '../../ports/deploys.ts'
+} from '@plinth/domain/versions/manifest'
+import type { DeployRecord } from '../../ports/database/deploys.ts'
+import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
-import type { VersionSource } from '../../ports/versions.ts'
-import type { Deps } from '../deps.ts'
-import { yieldToEventLoop } from '../let-others-in.ts'
+import type { Deps } from '../acting/deps.ts'
 import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
 import type { Prepared } from '../publishing/store-version.ts'
+import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 import {
   contentOf,
   type DropContents,

@@ -1,21 +1,26 @@
 // Stores blobs uploaded for a deploy as one pack.
-import { contentTypeOf } from '@plinth/domain/content-types'
-import { deployLifetimeMs, packsToDiscard, pendingPackLimits } from '@plinth/domain/deploys'
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/ids'
-import type { Plan } from '@plinth/domain/plans'
-import type { Transaction } from '../../ports/database.ts'
-import type { DeployRecord } from '../../ports/deploys.ts'
-import type { ReceivedContent } from '../../ports/received-packs.ts'
+
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/base/ids'
+import { contentTypeOf } from '@plinth/domain/http/content-types'
+import type { Plan } from '@plinth/domain/plans/plans'
+import {
+  deployLifetimeMs,
+  packsToDiscard,
+  pendingPackLimits,
+} from '@plinth/domain/versions/deploys'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { DeployRecord } from '../../ports/database/deploys.ts'
+import type { ReceivedContent } from '../../ports/database/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import type { AccountActor } from '../actor.ts'
-import { endHold, withUploadHold } from '../blob-hold.ts'
-import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
-import type { UploadPart } from '../publishing/part.ts'
-import { lockToPublish, type PublishDeps } from '../publishing/publish-to-site.ts'
+import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
 import { stagingIn } from '../publishing/staged-version.ts'
-import { requireRole } from '../require-role.ts'
+import type { UploadPart } from '../publishing/upload-part.ts'
+import { endHold, withUploadHold } from '../storage/blob-hold.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
 

@@ -1,8 +1,8 @@
 // Queues a mail in the outbox.
-import { idBytes, type MailId, makeId } from '@plinth/domain/ids'
-import type { Transaction } from '../../ports/database.ts'
+import { idBytes, type MailId, makeId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
 import type { Mail } from '../../ports/mail.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../acting/deps.ts'
 
 /** Sealing purpose of queued mail. */
 export const mailPurpose = 'mail'

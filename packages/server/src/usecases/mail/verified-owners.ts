@@ -1,7 +1,7 @@
 // Finds the owners who receive mail about a tenant.
-import type { TenantId } from '@plinth/domain/ids'
-import type { Reader } from '../../ports/database.ts'
-import type { UserRecord } from '../../ports/users.ts'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { Reader } from '../../ports/database/database.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
 
 /** Only verified addresses: an unverified one may belong to someone else. */
 export async function verifiedOwners(

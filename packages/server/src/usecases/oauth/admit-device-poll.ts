@@ -1,6 +1,6 @@
 // Rate limit on polling with an OAuth device code.
-import type { Deps } from '../deps.ts'
-import { storedId } from './record-form.ts'
+import type { Deps } from '../acting/deps.ts'
+import { storedId } from './record-storage.ts'
 
 /**
  * RFC 8628 sets an interval of 5 seconds; the difference tolerates clock drift and network delay.

@@ -1,7 +1,7 @@
 // Resolves an OAuth access token to the account actor it authenticates.
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { storedId } from './record-form.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { storedId } from './record-storage.ts'
 
 const touchEveryMs = 60_000
 

@@ -1,12 +1,12 @@
 // Connects an app to a tenant after the user has authorized it.
-import { AppError } from '@plinth/domain/errors'
-import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/ids'
-import type { OAuthConnection } from '../../ports/oauth-connections.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireRole } from '../require-role.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/base/ids'
+import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireRole } from '../acting/require-role.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
-import { extendClientRetention } from './keep-clients.ts'
+import { extendClientRetention } from './extend-client-retention.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {

@@ -1,8 +1,8 @@
 // Marks a one-time OAuth record (code, refresh token) as used.
-import { dayMs } from '@plinth/domain/lifecycle'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
-import { storedId } from './record-form.ts'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { storedId } from './record-storage.ts'
 
 /**
  * How long reuse of a consumed token can be detected. Clients refresh every hour and leave one

@@ -1,10 +1,11 @@
 // Disconnects an app from the tenant.
-import { AppError } from '@plinth/domain/errors'
-import { parseId } from '@plinth/domain/ids'
-import { hasPermission } from '@plinth/domain/roles'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { lockMembership } from '../organisations/membership.ts'
+
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockMembership } from '../acting/membership.ts'
 import { revokeGrants } from './revoke-grants.ts'
 
 /** The app's tokens are invalid once this resolves. */

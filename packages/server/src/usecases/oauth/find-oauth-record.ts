@@ -1,7 +1,7 @@
 // Loads a record of the authorization server.
-import type { OAuthRecord } from '../../ports/oauth-records.ts'
-import type { Deps } from '../deps.ts'
-import { type OAuthPayload, storedId, unpackPayload } from './record-form.ts'
+import type { OAuthRecord } from '../../ports/database/oauth-records.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type OAuthPayload, storedId, unpackPayload } from './record-storage.ts'
 
 /**
  * Clients refresh in parallel, so a refresh token counts as reused, and therefore stolen, only if

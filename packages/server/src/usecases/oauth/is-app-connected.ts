@@ -1,5 +1,5 @@
 // Tells whether an OAuth grant is still valid.
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../acting/deps.ts'
 
 /** False if the app was disconnected or its user is no longer a member of the tenant. */
 export const isAppConnected = async (

@@ -1,8 +1,9 @@
 // Lists the tenants that the user may connect an app to.
-import type { TenantId } from '@plinth/domain/ids'
-import { hasPermission } from '@plinth/domain/roles'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 
 export interface ConnectableTenant {
   readonly id: TenantId

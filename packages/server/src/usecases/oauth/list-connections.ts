@@ -1,9 +1,9 @@
 // Lists the connected apps of a tenant.
-import { hasPermission } from '@plinth/domain/roles'
-import type { OAuthConnection } from '../../ports/oauth-connections.ts'
-import type { Member } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
+import type { Member } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 
 export interface ConnectionView {
   readonly connection: OAuthConnection

@@ -1,6 +1,6 @@
 // Stores a record of the authorization server.
-import type { Deps } from '../deps.ts'
-import { type OAuthPayload, packPayload, storedId } from './record-form.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type OAuthPayload, packPayload, storedId } from './record-storage.ts'
 
 /**
  * Expired device codes are kept for a while, so that a polling client gets `expired_token` instead

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { storedId } from './record-form.ts'
+import type { Deps } from '../acting/deps.ts'
+import { storedId } from './record-storage.ts'
 
 export async function removeOAuthRecord(
   { database }: Pick<Deps, 'database'>,

@@ -1,14 +1,14 @@
 // Accepts an invitation to an organisation.
-import { AppError } from '@plinth/domain/errors'
-import type { Transaction } from '../../ports/database.ts'
-import type { InvitationRecord } from '../../ports/invitations.ts'
-import type { TenantRecord } from '../../ports/tenants.ts'
-import type { UserRecord } from '../../ports/users.ts'
-import { markVerified } from '../accounts/owner-changes.ts'
-import type { SessionActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { hashSecret } from '../secrets.ts'
-import { requireTenant } from '../tenant-plan.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { InvitationRecord } from '../../ports/database/invitations.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { SessionActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { markVerified } from '../acting/owner-changes.ts'
+import { hashSecret } from '../acting/secrets.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
 
 /**
  * Works once, for the account with the invited email address. The session switches to the

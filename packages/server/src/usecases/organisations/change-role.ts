@@ -1,10 +1,11 @@
 // Changes the role of a member.
-import { AppError } from '@plinth/domain/errors'
-import type { AssignableRole } from '@plinth/domain/roles'
-import type { Member } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { lockAs, requireMember } from './membership.ts'
+
+import type { AssignableRole } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Member } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs, requireMember } from '../acting/membership.ts'
 
 /** The owner's role changes only by a transfer, and members cannot change their own. */
 export async function changeRole(

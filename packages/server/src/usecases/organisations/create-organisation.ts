@@ -1,15 +1,16 @@
 // Creates an organisation.
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId } from '@plinth/domain/ids'
-import { refuseOwningMore } from '@plinth/domain/organisations'
-import { parseRequiredName } from '@plinth/domain/text-fields'
-import type { AccountActor } from '../actor.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
-import { requireVerified } from '../require-verified.ts'
-import { requireTenant } from '../tenant-plan.ts'
-import { type TenantView, viewTenant } from '../tenant-view.ts'
-import { ownedOrganisations } from './membership.ts'
+
+import { refuseOwningMore } from '@plinth/domain/accounts/organisations'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { parseRequiredName } from '@plinth/domain/base/text-fields'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedOrganisations } from '../acting/membership.ts'
+import { requireVerified } from '../acting/require-verified.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { type TenantView, viewTenant } from './tenant-view.ts'
 
 /** The creator becomes the owner. Country and currency are copied from their personal account. */
 export async function createOrganisation(

@@ -1,15 +1,16 @@
 // Deletes an organisation with its drops, members, invitations and credentials.
-import { AppError } from '@plinth/domain/errors'
-import type { TenantId } from '@plinth/domain/ids'
-import { refusePersonal } from '@plinth/domain/organisations'
-import type { Transaction } from '../../ports/database.ts'
-import type { AccountActor } from '../actor.ts'
-import { releaseSurplusSlugs } from '../claim-slug.ts'
-import type { SweepDeps } from '../collect-garbage.ts'
-import { sweepDeleted } from '../deleting-drops.ts'
-import { deleteTenant } from '../deleting-tenants.ts'
-import { requireTenant } from '../tenant-plan.ts'
-import { lockAs } from './membership.ts'
+
+import { refusePersonal } from '@plinth/domain/accounts/organisations'
+import { AppError } from '@plinth/domain/base/errors'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { lockAs } from '../acting/membership.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { releaseSurplusSlugs } from '../drops/claim-slug.ts'
+import { sweepDeleted } from '../drops/drop-deletion.ts'
+import type { SweepDeps } from '../storage/collect-garbage.ts'
+import { deleteTenant } from './delete-tenant.ts'
 
 /** Immediate and permanent. */
 export async function deleteOrganisation(

@@ -1,6 +1,6 @@
 // Ends a membership and revokes its credentials and invitations.
-import type { TenantId, UserId } from '@plinth/domain/ids'
-import type { Transaction } from '../../ports/database.ts'
+import type { TenantId, UserId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 
 interface EndingMembership {

@@ -1,9 +1,9 @@
 // Loads one member of the tenant.
-import type { Member } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireRole } from '../require-role.ts'
-import { requireMember } from './membership.ts'
+import type { Member } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireMember } from '../acting/membership.ts'
+import { requireRole } from '../acting/require-role.ts'
 
 export async function getMember(
   { database }: Pick<Deps, 'database'>,

@@ -1,6 +1,6 @@
 // Open invitations with their inviters.
-import type { InvitationRecord } from '../../ports/invitations.ts'
-import type { Member } from '../../ports/tenants.ts'
+import type { InvitationRecord } from '../../ports/database/invitations.ts'
+import type { Member } from '../../ports/database/tenants.ts'
 
 /** An open invitation as members who manage members see it. */
 export interface InvitationView {

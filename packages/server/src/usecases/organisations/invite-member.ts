@@ -1,24 +1,24 @@
 // Invites a person to an organisation by mail.
-import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId } from '@plinth/domain/ids'
+import { parseEmail } from '@plinth/domain/accounts/email'
 import {
   invitationLifetime,
   membersLimit,
   openInvitationsLimit,
   refusePersonal,
-} from '@plinth/domain/organisations'
-import { type AssignableRole, refuseRole } from '@plinth/domain/roles'
-import type { Transaction } from '../../ports/database.ts'
-import type { TenantRecord } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
+} from '@plinth/domain/accounts/organisations'
+import { type AssignableRole, refuseRole } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs, requireMember } from '../acting/membership.ts'
+import { requireVerified } from '../acting/require-verified.ts'
+import { hashSecret, mintLinkSecret } from '../acting/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { requireVerified } from '../require-verified.ts'
-import { hashSecret, mintLinkSecret } from '../secrets.ts'
 import { type InvitationView, inviterName } from './invitation-view.ts'
-import { lockAs, requireMember } from './membership.ts'
 
 type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 

@@ -1,7 +1,7 @@
 // Lists the open invitations of a tenant.
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireRole } from '../require-role.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireRole } from '../acting/require-role.ts'
 import { type InvitationView, viewInvitations } from './invitation-view.ts'
 
 /** Newest first. */

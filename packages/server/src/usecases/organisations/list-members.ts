@@ -1,8 +1,8 @@
 // Lists the members of a tenant.
-import type { Member } from '../../ports/tenants.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireRole } from '../require-role.ts'
+import type { Member } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireRole } from '../acting/require-role.ts'
 
 /** In the order they joined. */
 export async function listMembers(

@@ -1,11 +1,12 @@
 // Removes a member from an organisation, or leaves it.
-import { AppError } from '@plinth/domain/errors'
-import { refusePersonal } from '@plinth/domain/organisations'
-import { refuseRole } from '@plinth/domain/roles'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+
+import { refusePersonal } from '@plinth/domain/accounts/organisations'
+import { refuseRole } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockMembership, requireMember } from '../acting/membership.ts'
 import { endMembership } from './end-membership.ts'
-import { lockMembership, requireMember } from './membership.ts'
 
 /** Removing another member needs the permission to manage members; leaving does not. */
 export async function removeMember(

@@ -1,9 +1,9 @@
 // Renames an organisation or a personal account.
-import { parseRequiredName } from '@plinth/domain/text-fields'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { type TenantView, viewTenant } from '../tenant-view.ts'
-import { lockAs } from './membership.ts'
+import { parseRequiredName } from '@plinth/domain/base/text-fields'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs } from '../acting/membership.ts'
+import { type TenantView, viewTenant } from './tenant-view.ts'
 
 export async function renameOrganisation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

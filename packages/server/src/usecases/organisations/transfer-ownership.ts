@@ -1,11 +1,12 @@
 // Transfers an organisation to another member.
-import { AppError } from '@plinth/domain/errors'
-import { parseId } from '@plinth/domain/ids'
-import { refuseOwningMore, refusePersonal } from '@plinth/domain/organisations'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { type TenantView, viewTenant } from '../tenant-view.ts'
-import { lockAs, ownedOrganisations, requireMember } from './membership.ts'
+
+import { refuseOwningMore, refusePersonal } from '@plinth/domain/accounts/organisations'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs, ownedOrganisations, requireMember } from '../acting/membership.ts'
+import { type TenantView, viewTenant } from './tenant-view.ts'
 
 /** The new owner needs a verified email address; the previous owner becomes an admin. */
 export async function transferOwnership(

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { megabyte } from '@plinth/domain/plans'
+import { megabyte } from '@plinth/domain/plans/plans'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnonymousActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { publishAnonymously } from '../publish-anonymously.ts'
-import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import type { AnonymousActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
-import type { UploadPart } from './part.ts'
+import { publishAnonymously } from './publish-anonymously.ts'
+import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
+import type { UploadPart } from './upload-part.ts'
 
 let stores: RealStores
 let networks = 0

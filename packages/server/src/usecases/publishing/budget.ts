@@ -1,9 +1,10 @@
 // Byte budget of an upload: the plan's limit per upload and the remaining storage.
-import { refuseStorage, uploadTooLarge } from '@plinth/domain/entitlements'
-import { AppError } from '@plinth/domain/errors'
-import type { Plan } from '@plinth/domain/plans'
-import { draftsToRemove, versionToRemove } from '@plinth/domain/retention'
-import type { VersionRecord } from '../../ports/versions.ts'
+
+import { AppError } from '@plinth/domain/base/errors'
+import { refuseStorage, uploadTooLarge } from '@plinth/domain/plans/entitlements'
+import type { Plan } from '@plinth/domain/plans/plans'
+import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
+import type { VersionRecord } from '../../ports/database/versions.ts'
 
 export interface Budget {
   readonly bytes: number

@@ -1,9 +1,9 @@
 // Contents that a drop already has and need not be stored again. Other drops are never consulted:
 // the response would reveal that another owner has a file.
-import type { SiteId } from '@plinth/domain/ids'
-import { type KnownContents, reusableContents } from '@plinth/domain/manifest'
-import type { Deps } from '../deps.ts'
-import { loadManifest } from '../load-manifest.ts'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { type KnownContents, reusableContents } from '@plinth/domain/versions/manifest'
+import type { Deps } from '../acting/deps.ts'
+import { loadManifest } from '../storage/load-manifest.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'blobs'>
 

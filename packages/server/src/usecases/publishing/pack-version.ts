@@ -1,13 +1,13 @@
 // Builds the pack of a staged version: only new contents, and the manifest at its end.
-import type { PackId } from '@plinth/domain/ids'
+import type { PackId } from '@plinth/domain/base/ids'
 import {
   type KnownContents,
   type Manifest,
   type ManifestFile,
   pageSplices,
   type Slice,
-} from '@plinth/domain/manifest'
-import { encodeManifest } from '@plinth/domain/manifest-text'
+} from '@plinth/domain/versions/manifest'
+import { encodeManifest } from '@plinth/domain/versions/manifest-text'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { StagedContent, StagedFile, StagedVersion } from './staged-version.ts'

@@ -1,7 +1,7 @@
 // Finds the injection points (splices) of received pages, as HTML or XHTML according to the content
 // type.
-import { isHtml, isXhtml } from '@plinth/domain/content-types'
-import type { PageSplices } from '@plinth/domain/manifest'
+import { isHtml, isXhtml } from '@plinth/domain/http/content-types'
+import type { PageSplices } from '@plinth/domain/versions/manifest'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 

@@ -1,14 +1,14 @@
 // Publishes a version to an existing drop or as a new one.
-import type { Slug } from '@plinth/domain/slug'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { AccountActor } from '../actor.ts'
-import { type PublishedSite, publishNewSite } from './publish-new-site.ts'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { type PublishedSite, publishNewSite } from './publish-new-drop.ts'
 import {
   type PublishDeps,
   type PublishInput,
   publishToSite,
   type Upload,
-} from './publish-to-site.ts'
+} from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {

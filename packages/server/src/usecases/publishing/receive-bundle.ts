@@ -1,14 +1,15 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
-import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
-import { AppError } from '@plinth/domain/errors'
+
+import { AppError } from '@plinth/domain/base/errors'
+import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, withinBudget } from './budget.ts'
-import type { FieldPart, FilePart, UploadPart } from './part.ts'
 import { pathList } from './path-list.ts'
 import type { ReceivedPath } from './staged-version.ts'
 import { unpack } from './unpack.ts'
+import type { FieldPart, FilePart, UploadPart } from './upload-part.ts'
 
 export async function receiveBundle(
   deps: { readonly parsers: Parsers; readonly uploadCap: Budget },

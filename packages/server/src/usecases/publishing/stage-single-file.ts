@@ -1,9 +1,9 @@
 // Stages a single file as index.html, whatever its name. Markdown is rendered and its source kept
 // as index.md.
-import { parseSitePath } from '@plinth/domain/site-path'
+import { parseSitePath } from '@plinth/domain/versions/site-path'
+import type { VersionSource } from '../../ports/database/versions.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
-import type { VersionSource } from '../../ports/versions.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
 import { type ReceivedPath, type StagedVersion, stageVersion, stagingIn } from './staged-version.ts'
 

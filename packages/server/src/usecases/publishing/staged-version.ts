@@ -1,13 +1,13 @@
 // Staged version: complete, on the local disk or in packs that the drop already has, but not yet
 // visible.
-import { contentTypeOf } from '@plinth/domain/content-types'
-import { compileHeaders, headersFor } from '@plinth/domain/header-matching'
-import type { Manifest, PageSplices } from '@plinth/domain/manifest'
-import { compileRedirects } from '@plinth/domain/redirect-matching'
-import type { SitePath } from '@plinth/domain/site-path'
+import { contentTypeOf } from '@plinth/domain/http/content-types'
+import { compileHeaders, headersFor } from '@plinth/domain/rules/header-matching'
+import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
+import type { Manifest, PageSplices } from '@plinth/domain/versions/manifest'
+import type { SitePath } from '@plinth/domain/versions/site-path'
+import type { VersionSource } from '../../ports/database/versions.ts'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import type { VersionSource } from '../../ports/versions.ts'
 import { findPageSplices, type Staging } from './page-splices.ts'
 
 /** With any splices that are already known. */

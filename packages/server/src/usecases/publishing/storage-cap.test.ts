@@ -1,14 +1,14 @@
 // The storage limit under concurrent uploads.
-import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
-import { plans } from '@plinth/domain/plans'
+import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import { plans } from '@plinth/domain/plans/plans'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
-import { createSite } from '../create-site.ts'
-import type { Deps } from '../deps.ts'
-import { getUsage } from '../get-usage.ts'
-import { publishDocument } from '../publish-document.ts'
+import { getUsage } from '../accounts/get-usage.ts'
+import type { Deps } from '../acting/deps.ts'
+import { createSite } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { publishDocument } from './publish-document.ts'
 
 // Fifty uploads take about a second on an idle machine.
 vi.setConfig({ testTimeout: 30_000 })

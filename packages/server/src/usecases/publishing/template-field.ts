@@ -1,6 +1,6 @@
 // Extracts the `template` field of an upload, which names the template that generated it.
-import { AppError } from '@plinth/domain/errors'
-import type { UploadPart } from './part.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { UploadPart } from './upload-part.ts'
 
 export interface TemplateField {
   /** All other parts, in order. */

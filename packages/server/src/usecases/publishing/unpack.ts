@@ -1,5 +1,5 @@
 // Extracts an uploaded zip archive into the pack.
-import type { BundleOptions } from '@plinth/domain/bundle'
+import type { BundleOptions } from '@plinth/domain/versions/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'

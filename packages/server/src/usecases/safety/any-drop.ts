@@ -1,9 +1,9 @@
 // Looks up a drop of any owner, for operators.
-import { AppError } from '@plinth/domain/errors'
-import { parseId, type SiteId } from '@plinth/domain/ids'
-import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId, type SiteId } from '@plinth/domain/base/ids'
+import type { SiteRecord, SitesReader } from '../../ports/database/drops.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 
 /** Not restricted to a tenant: for operators only. */
 export async function anyDrop(sites: SitesReader, id: string): Promise<SiteRecord> {

@@ -1,12 +1,12 @@
 // Dismisses the open reports about a drop.
-import { AppError } from '@plinth/domain/errors'
-import type { SiteId } from '@plinth/domain/ids'
-import { parseProse } from '@plinth/domain/text-fields'
-import type { Reader } from '../../ports/database.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { parseProse } from '@plinth/domain/base/text-fields'
+import type { Reader } from '../../ports/database/database.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { recordAction } from '../acting/record-action.ts'
 import { anyDropId } from './any-drop.ts'
-import { recordAction } from './record-action.ts'
 
 /** Does not change the drop, which may have been deleted. */
 export async function dismissReports(

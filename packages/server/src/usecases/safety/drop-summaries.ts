@@ -1,9 +1,9 @@
 // Drop summaries for the operator's lists.
-import type { SiteId } from '@plinth/domain/ids'
-import type { Reader } from '../../ports/database.ts'
-import type { SiteRecord } from '../../ports/sites.ts'
-import { findOwners } from '../find-owners.ts'
-import { type SiteView, viewSite } from '../site-view.ts'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Reader } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { findOwners } from '../drops/find-owners.ts'
 
 /** A drop as an operator sees it in a list. */
 export interface DropSummary {

@@ -1,9 +1,9 @@
 // Lists the audit log of operator actions.
-import type { AuditEntry } from '../../ports/audit-log.ts'
-import type { PageCursor } from '../../ports/page.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { type ResultPage, readResultPage } from './listed.ts'
+import type { AuditEntry } from '../../ports/database/audit-log.ts'
+import type { PageCursor } from '../../ports/database/page.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type ResultPage, readResultPage } from './result-page.ts'
 
 export const listAuditLog = (
   { database }: Pick<Deps, 'database'>,

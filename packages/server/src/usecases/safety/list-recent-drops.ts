@@ -1,9 +1,9 @@
 // Lists recent anonymous drops, for operators.
-import type { PageCursor } from '../../ports/page.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import type { PageCursor } from '../../ports/database/page.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
-import { type ResultPage, readResultPage } from './listed.ts'
+import { type ResultPage, readResultPage } from './result-page.ts'
 
 /** Newest first. */
 export async function listRecentDrops(

@@ -1,10 +1,10 @@
 // Lists reported drops, for operators.
-import type { PageCursor } from '../../ports/page.ts'
-import type { ReportedSite, ReportState } from '../../ports/reports.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import type { PageCursor } from '../../ports/database/page.ts'
+import type { ReportedSite, ReportState } from '../../ports/database/reports.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
-import { type ResultPage, readResultPage } from './listed.ts'
+import { type ResultPage, readResultPage } from './result-page.ts'
 
 export interface ReportedDrop extends ReportedSite {
   /** Null if the drop was deleted since. */

@@ -1,17 +1,22 @@
 // Shows an operator the source of a drop's page, and records the view in the audit log.
-import { AppError } from '@plinth/domain/errors'
-import type { ManifestFile } from '@plinth/domain/manifest'
-import { megabyte } from '@plinth/domain/plans'
-import { formatReportedPage, parseReportedPage, type ReportedPage } from '@plinth/domain/reports'
-import { resolve } from '@plinth/domain/resolve'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { VersionRecord } from '../../ports/versions.ts'
-import type { OperatorActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { readContent } from '../read-content.ts'
-import { retainedManifest } from '../retained-manifest.ts'
+
+import {
+  formatReportedPage,
+  parseReportedPage,
+  type ReportedPage,
+} from '@plinth/domain/abuse/reports'
+import { AppError } from '@plinth/domain/base/errors'
+import { megabyte } from '@plinth/domain/plans/plans'
+import { resolve } from '@plinth/domain/serving/resolve'
+import type { ManifestFile } from '@plinth/domain/versions/manifest'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { OperatorActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { recordAction } from '../acting/record-action.ts'
+import { readContent } from '../storage/read-content.ts'
+import { retainedManifest } from '../storage/retained-manifest.ts'
 import { anyDrop } from './any-drop.ts'
-import { recordAction } from './record-action.ts'
 
 export interface LandingPage {
   readonly path: string

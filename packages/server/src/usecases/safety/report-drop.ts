@@ -1,7 +1,5 @@
 // Reports a drop to the operators.
-import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId, type ReportId } from '@plinth/domain/ids'
+
 import {
   type Complaint,
   formatReportedPage,
@@ -9,14 +7,17 @@ import {
   maxOpenReports,
   mergeComplaints,
   type ReportReason,
-} from '@plinth/domain/reports'
-import { parseProse } from '@plinth/domain/text-fields'
-import type { Transaction } from '../../ports/database.ts'
-import type { SiteRecord } from '../../ports/sites.ts'
-import type { AnonymousActor } from '../actor.ts'
-import { admitAttempts } from '../admit-attempts.ts'
-import type { Deps } from '../deps.ts'
-import { findAddress } from '../find-address.ts'
+} from '@plinth/domain/abuse/reports'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId, type ReportId } from '@plinth/domain/base/ids'
+import { parseProse } from '@plinth/domain/base/text-fields'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { AnonymousActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { findAddress } from '../serving/find-address.ts'
 
 export interface ReportInput {
   /** First label of any address of the drop, or a custom domain. */

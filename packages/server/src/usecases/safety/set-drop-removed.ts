@@ -1,15 +1,16 @@
 // Removes or restores a drop for trust and safety.
-import { AppError } from '@plinth/domain/errors'
-import { parseId } from '@plinth/domain/ids'
-import { parseSlug } from '@plinth/domain/slug'
-import { parseProse } from '@plinth/domain/text-fields'
-import type { Transaction } from '../../ports/database.ts'
-import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
+
+import { parseSlug } from '@plinth/domain/addresses/slug'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import { parseProse } from '@plinth/domain/base/text-fields'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord, SitesReader } from '../../ports/database/drops.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type Operator, recordAction } from '../acting/record-action.ts'
 import { restartIfExpired } from '../clocks/restart-if-expired.ts'
-import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
-import { type Operator, recordAction } from './record-action.ts'
 
 type RemovalDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 

@@ -1,7 +1,7 @@
 // Rejects binary content uploaded as a page. A staged upload has no file name, so the check reads
 // the content.
 import { Readable } from 'node:stream'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 
 /** Archives and images have a NUL byte within the first 512 bytes; text does not. */
 const headBytes = 512

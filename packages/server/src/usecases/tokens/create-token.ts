@@ -1,14 +1,15 @@
 // Creates an API token.
-import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId } from '@plinth/domain/ids'
-import { apiTokensLimit } from '@plinth/domain/organisations'
-import { parseRequiredName } from '@plinth/domain/text-fields'
-import type { Transaction } from '../../ports/database.ts'
-import type { SessionActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { lockAs, requireMember } from '../organisations/membership.ts'
-import { requireVerified } from '../require-verified.ts'
-import { hashSecret, mintApiToken } from '../secrets.ts'
+
+import { apiTokensLimit } from '@plinth/domain/accounts/organisations'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { parseRequiredName } from '@plinth/domain/base/text-fields'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SessionActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs, requireMember } from '../acting/membership.ts'
+import { requireVerified } from '../acting/require-verified.ts'
+import { hashSecret, mintApiToken } from '../acting/secrets.ts'
 import type { TokenView } from './token-view.ts'
 
 export interface CreateTokenInput {

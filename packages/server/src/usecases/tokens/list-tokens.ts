@@ -1,7 +1,7 @@
 // Lists API tokens of a tenant.
-import { hasPermission } from '@plinth/domain/roles'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
 import type { TokenView } from './token-view.ts'
 
 /**

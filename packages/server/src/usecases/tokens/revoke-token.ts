@@ -1,9 +1,10 @@
 // Revokes an API token.
-import { AppError } from '@plinth/domain/errors'
-import { hasPermission } from '@plinth/domain/roles'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { lockMembership } from '../organisations/membership.ts'
+
+import { hasPermission } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockMembership } from '../acting/membership.ts'
 
 /** Takes effect immediately. A token that the actor may not see is `not_found`. */
 export async function revokeToken(

@@ -1,6 +1,6 @@
 // An API token as listed, without its secret.
-import type { ApiTokenRecord } from '../../ports/api-tokens.ts'
-import type { Member } from '../../ports/tenants.ts'
+import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
+import type { Member } from '../../ports/database/tenants.ts'
 
 export interface TokenView {
   readonly token: ApiTokenRecord

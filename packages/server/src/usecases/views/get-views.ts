@@ -1,10 +1,10 @@
 // View statistics of one drop.
-import { firstDay, viewsByDay } from '@plinth/domain/views'
-import type { SubjectViews, ViewsOfDay } from '../../ports/views.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { ownedSite } from '../owned-site.ts'
-import { requireRole } from '../require-role.ts'
+import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
+import type { SubjectViews, ViewsOfDay } from '../../ports/database/views.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
 
 export interface SiteViews {
   /** One entry for every requested day, oldest first. */

@@ -1,10 +1,10 @@
 // Daily views of every drop of the tenant.
-import type { SiteId } from '@plinth/domain/ids'
-import { firstDay, viewsByDay } from '@plinth/domain/views'
-import type { ViewsOfDay } from '../../ports/views.ts'
-import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { requireRole } from '../require-role.ts'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
+import type { ViewsOfDay } from '../../ports/database/views.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireRole } from '../acting/require-role.ts'
 
 export interface DropViews {
   readonly siteId: SiteId

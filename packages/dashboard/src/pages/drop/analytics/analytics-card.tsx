@@ -1,20 +1,20 @@
-import { refuseFeature } from '@plinth/domain/entitlements'
+import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { lazy, Suspense, useState } from 'react'
 import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ErrorBoundary } from '../../../components/failure-boundary.tsx'
+import { ErrorBoundary } from '../../../components/error-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
-import { findUpgradeOffer } from '../larger-plan.tsx'
-import { useFocusAfterRemoval } from '../use-go-on.ts'
+import { findUpgradeOffer } from '../editing/upgrade-offer.tsx'
+import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
 
 // Loaded on demand: the drop page has a size budget for the first visit.
 const AnalyticsForm = lazy(async () => ({
   default: (await import('./analytics-form.tsx')).AnalyticsForm,
 }))
 const KeptAnalytics = lazy(async () => ({
-  default: (await import('./kept-analytics.tsx')).InactiveAnalytics,
+  default: (await import('./inactive-analytics.tsx')).InactiveAnalytics,
 }))
 
 /** Hidden if the plan has no analytics and the drop has none stored: the upgrade offer suffices. */

@@ -3,17 +3,17 @@ import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { ConsentChoice } from './consent-choice.tsx'
-import { fieldProblem } from './field-problem.ts'
-import { type FieldName, providerForms } from './provider-fields.ts'
-import { ProviderGroup } from './provider-group.tsx'
 import {
   type AnalyticsFormValues,
   analyticsOf,
   formValuesOf,
   isSame,
   mergeEdit,
-} from './typed-analytics.ts'
+} from './analytics-form-values.ts'
+import { ConsentChoice } from './consent-choice.tsx'
+import { fieldProblem } from './field-problem.ts'
+import { type FieldName, providerForms } from './provider-fields.ts'
+import { ProviderGroup } from './provider-group.tsx'
 import { useSaveAnalytics } from './use-save-analytics.ts'
 
 interface AnalyticsFormProps {

@@ -5,11 +5,11 @@ import {
   consentLanguages,
   consentModes,
   type Provider,
-} from '@plinth/domain/analytics'
+} from '@plinth/domain/visitors/analytics'
 import { Select } from '../../../components/select.tsx'
 import { useTheme } from '../../../theme/use-theme.ts'
+import type { AnalyticsFormValues } from './analytics-form-values.ts'
 import { describeConsent } from './describe-consent.ts'
-import type { AnalyticsFormValues } from './typed-analytics.ts'
 
 const modeWords: Readonly<Record<ConsentMode, string>> = {
   auto: 'Where a provider sets cookies',

@@ -1,4 +1,4 @@
-import type { Analytics, Provider } from '@plinth/domain/analytics'
+import type { Analytics, Provider } from '@plinth/domain/visitors/analytics'
 import { expect, test } from 'vitest'
 import { describeConsent } from './describe-consent.ts'
 

@@ -5,7 +5,7 @@ import {
   type Provider,
   providerNames,
   providersNeedingConsent,
-} from '@plinth/domain/analytics'
+} from '@plinth/domain/visitors/analytics'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const named = (providers: readonly Provider[]) =>

@@ -1,7 +1,7 @@
-import { ApiError } from '@plinth/contract/api-error'
+import { ApiError } from '@plinth/contract/client/api-error'
 import { parseInput } from '@plinth/contract/parse-input'
 import { updateSiteBody } from '@plinth/contract/schemas/site'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { expect, test } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
 

@@ -1,5 +1,5 @@
 // Maps an API validation error to the field of the analytics form that it is about.
-import { ApiError } from '@plinth/contract/api-error'
+import { ApiError } from '@plinth/contract/client/api-error'
 import { type FieldName, fieldNames } from './provider-fields.ts'
 
 export interface FieldProblem {

@@ -1,5 +1,5 @@
 // Form fields of each analytics provider, with the provider's own names and where to find the IDs.
-import type { Provider } from '@plinth/domain/analytics'
+import type { Provider } from '@plinth/domain/visitors/analytics'
 
 export type FieldName =
   | 'ga4.measurement_id'

@@ -1,8 +1,8 @@
-import { providerNames } from '@plinth/domain/analytics'
+import { providerNames } from '@plinth/domain/visitors/analytics'
 import { Field } from '../../../components/field.tsx'
+import type { AnalyticsFormValues } from './analytics-form-values.ts'
 import type { FieldProblem } from './field-problem.ts'
 import type { FieldName, ProviderField, ProviderForm } from './provider-fields.ts'
-import type { AnalyticsFormValues } from './typed-analytics.ts'
 
 interface ProviderGroupProps {
   readonly form: ProviderForm

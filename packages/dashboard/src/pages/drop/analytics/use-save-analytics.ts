@@ -1,8 +1,8 @@
 // Hook that saves an edit of the analytics settings.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Site, siteQuery } from '../../../api/queries.ts'
-import { useSaveSite } from '../use-save-site.ts'
-import { analyticsOf, type Edit, formValuesOf, mergeEdit } from './typed-analytics.ts'
+import { useSaveSite } from '../editing/use-save-drop.ts'
+import { analyticsOf, type Edit, formValuesOf, mergeEdit } from './analytics-form-values.ts'
 
 /** Merges the edit into settings fetched just before, which may be newer than those of the page. */
 export function useSaveAnalytics(id: string, onSaved: (saved: Site) => void) {

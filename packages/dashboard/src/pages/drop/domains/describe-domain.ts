@@ -1,5 +1,5 @@
 // Descriptions of a custom domain: its state, the next step and when it is removed.
-import { formatDay } from '@plinth/domain/day'
+import { formatDay } from '@plinth/domain/base/day'
 import type { Domain } from '../../../api/queries.ts'
 import type { State } from '../../../components/state-dot.tsx'
 

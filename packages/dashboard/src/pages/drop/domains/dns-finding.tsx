@@ -1,6 +1,6 @@
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
-import { describeDnsChecks } from './describe-looks.ts'
+import { describeDnsChecks } from './describe-dns-checks.ts'
 
 interface DnsFindingProps {
   readonly dns: Domain['dns']

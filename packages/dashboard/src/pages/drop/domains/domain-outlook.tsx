@@ -1,8 +1,8 @@
-import { formatDay } from '@plinth/domain/day'
+import { formatDay } from '@plinth/domain/base/day'
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
+import { describeCertificateOrder } from './describe-dns-checks.ts'
 import { expirySentence } from './describe-domain.ts'
-import { describeCertificateOrder } from './describe-looks.ts'
 
 interface DomainOutlookProps {
   readonly domain: Domain

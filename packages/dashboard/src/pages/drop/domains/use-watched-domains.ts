@@ -9,7 +9,7 @@ import {
   siteQuery,
   sitesQuery,
 } from '../../../api/queries.ts'
-import { nextDomainToCheck } from './next-to-look-at.ts'
+import { nextDomainToCheck } from './next-domain-to-check.ts'
 
 /** Interval at which the list is fetched while a domain is not active. */
 const refetchMs = 5_000

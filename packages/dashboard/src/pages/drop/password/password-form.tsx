@@ -1,4 +1,4 @@
-import { sitePasswordLength } from '@plinth/domain/password'
+import { sitePasswordLength } from '@plinth/domain/accounts/password'
 import { type FormEvent, type Ref, useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
 import type { Site } from '../../../api/queries.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../use-save-site.ts'
+import { useSaveSite } from '../editing/use-save-drop.ts'
 
 const { least, most } = sitePasswordLength
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../use-save-site.ts'
+import { useSaveSite } from '../editing/use-save-drop.ts'
 
 interface RemovePasswordDialogProps {
   readonly site: Site

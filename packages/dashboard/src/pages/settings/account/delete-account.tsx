@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
-import { deleteAllDrafts } from '../../../documents/draft-names.ts'
+import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { DangerousAction } from '../danger.tsx'
+import { DangerousAction } from '../dangerous-action.tsx'
 
 export const DeleteAccount = () => (
   <DangerousAction

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { deleteAllDrafts } from '../../../documents/draft-names.ts'
+import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
   const leave = useMutation({

@@ -1,4 +1,4 @@
-import { describeScope } from '@plinth/contract/scope-words'
+import { describeScope } from '@plinth/contract/operations/scope-descriptions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'

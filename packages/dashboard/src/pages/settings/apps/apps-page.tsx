@@ -1,4 +1,4 @@
-import { hasPermission } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { connectionsQuery } from '../../../api/queries.ts'

@@ -1,11 +1,11 @@
-import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useResetDashboard } from '../../../organisations/use-start-over.ts'
+import { useResetDashboard } from '../../../organisations/use-reset-dashboard.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { DangerousAction } from '../danger.tsx'
+import { DangerousAction } from '../dangerous-action.tsx'
 
 export function DeleteOrganisation() {
   const { tenant } = useSession()

@@ -3,7 +3,7 @@ import { errorSentence } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
-import { assignableRoles } from './given-roles.ts'
+import { assignableRoles } from './assignable-roles.ts'
 import { type Invite, useInvite } from './use-invite.ts'
 
 export function InviteMember() {

@@ -1,4 +1,4 @@
-import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'

@@ -1,4 +1,4 @@
-import { hasPermission } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { DeleteOrganisation } from './delete-organisation.tsx'

@@ -1,4 +1,4 @@
-import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { accountQuery, sessionQuery } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 // Hook that changes a member's role, with an optimistic update.
-import type { AssignableRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'

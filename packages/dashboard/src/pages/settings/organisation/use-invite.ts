@@ -1,5 +1,5 @@
 // Hook that sends an invitation.
-import type { AssignableRole } from '@plinth/domain/roles'
+import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { invitationsQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@plinth/contract/api-error'
+import { ApiError } from '@plinth/contract/client/api-error'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 
 /** If a plan was bought meanwhile, for example in another tab, the error carries a portal URL. */

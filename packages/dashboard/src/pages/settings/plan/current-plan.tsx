@@ -1,5 +1,5 @@
-import type { AccountPlan } from '@plinth/domain/plans'
-import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,4 +1,4 @@
-import { offeredPlans } from '@plinth/domain/plans'
+import { offeredPlans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import type { Billing } from '../../../api/queries.ts'
 import { describePlan } from './describe-plan.ts'

@@ -1,7 +1,7 @@
 // Describes the current plan of a tenant: price, next payment, end date and what follows.
-import { formatDay } from '@plinth/domain/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
-import { type AccountPlan, plans } from '@plinth/domain/plans'
+import { formatDay } from '@plinth/domain/base/day'
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { amountOf } from './price.ts'
 

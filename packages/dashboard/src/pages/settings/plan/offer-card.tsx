@@ -1,4 +1,4 @@
-import { plans } from '@plinth/domain/plans'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { planTerms } from '../../../plans/plan-terms.ts'

@@ -1,6 +1,7 @@
 // Offered plans with prices and checkout.
-import type { AccountPlan } from '@plinth/domain/plans'
-import { describeAllowedRoles, hasPermission } from '@plinth/domain/roles'
+
+import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'

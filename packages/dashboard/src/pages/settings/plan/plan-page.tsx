@@ -1,4 +1,4 @@
-import { hasPermission } from '@plinth/domain/roles'
+import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type Account, accountQuery, type Billing, billingQuery } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'

@@ -1,4 +1,4 @@
-import { dayMs } from '@plinth/domain/lifecycle'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
-import type { CreatedToken } from './fresh-token.tsx'
+import type { CreatedToken } from './created-token-notice.tsx'
 
 const lifetimes = [
   { value: '0', label: 'Until revoked' },

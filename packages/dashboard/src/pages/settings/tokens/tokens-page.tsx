@@ -6,7 +6,7 @@ import { QueryList } from '../../../components/query-list.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { CreateToken } from './create-token.tsx'
-import { type CreatedToken, CreatedTokenNotice } from './fresh-token.tsx'
+import { type CreatedToken, CreatedTokenNotice } from './created-token-notice.tsx'
 import { TokenRow } from './token-row.tsx'
 
 export function TokensPage() {

@@ -1,4 +1,4 @@
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { exportAddress } from '../../../api/client.ts'
 import { sitesQuery } from '../../../api/queries.ts'

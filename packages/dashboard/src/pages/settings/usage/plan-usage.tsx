@@ -1,5 +1,5 @@
-import { plans } from '@plinth/domain/plans'
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Usage } from '../../../api/queries.ts'
 import { figureOf } from '../../../views/words.ts'
 import { UsageBar } from './usage-bar.tsx'

@@ -1,9 +1,9 @@
 // Composes the billing sandbox, a payment processor without real money for development.
 import type { BillingProcessor } from '../../../ports/billing.ts'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import { createSandboxLedger, type SandboxOptions } from './desk.ts'
 import { createPages } from './pages.ts'
 import { createProcessor } from './processor.ts'
+import { createSandboxLedger, type SandboxOptions } from './sandbox-ledger.ts'
 
 export interface Sandbox {
   readonly processor: BillingProcessor

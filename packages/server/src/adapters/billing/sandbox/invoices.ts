@@ -1,10 +1,10 @@
 // Invoices of the billing sandbox.
-import { formatDay } from '@plinth/domain/day'
-import { plans } from '@plinth/domain/plans'
+import { formatDay } from '@plinth/domain/base/day'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Payment } from '../../../ports/billing.ts'
 import type { InvoiceLine, PlanChoice, Quote } from '../../../ports/billing-sandbox.ts'
-import type { Customer, SandboxData, StoredInvoice, StoredSubscription } from './books.ts'
 import { periodEnd, periodStart } from './periods.ts'
+import type { Customer, SandboxData, StoredInvoice, StoredSubscription } from './sandbox-data.ts'
 import { addVat } from './vat.ts'
 
 // More than ten years of monthly invoices; older ones are removed.

@@ -1,5 +1,5 @@
 // View models of the sandbox's checkout and portal pages.
-import { billingIntervals, soldPlans } from '@plinth/domain/plans'
+import { billingIntervals, soldPlans } from '@plinth/domain/plans/plans'
 import type {
   PlanOffer,
   SandboxCheckout,
@@ -7,8 +7,8 @@ import type {
   SandboxPortal,
   SandboxSubscriptionView,
 } from '../../../ports/billing-sandbox.ts'
-import type { Customer, StoredCheckout, StoredPortal, StoredSubscription } from './books.ts'
 import { priceOf, sumOf } from './invoices.ts'
+import type { Customer, StoredCheckout, StoredPortal, StoredSubscription } from './sandbox-data.ts'
 import { creditAt, nextAt, runningSubscription } from './subscription-changes.ts'
 
 export function checkoutView(checkout: StoredCheckout, customer: Customer): SandboxCheckout {

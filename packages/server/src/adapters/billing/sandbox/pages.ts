@@ -1,16 +1,16 @@
 // The user-facing side of the billing sandbox: data and actions of its checkout and portal pages.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { BillingSandbox, SandboxDetails } from '../../../ports/billing-sandbox.ts'
+import { priceOf } from './invoices.ts'
+import { checkoutView, portalView } from './page-views.ts'
 import type {
   Customer,
   SandboxData,
   StoredCheckout,
   StoredPortal,
   StoredSubscription,
-} from './books.ts'
-import { entry, type SandboxLedger } from './desk.ts'
-import { priceOf } from './invoices.ts'
-import { checkoutView, portalView } from './page-views.ts'
+} from './sandbox-data.ts'
+import { entry, type SandboxLedger } from './sandbox-ledger.ts'
 import {
   beginNextPeriod,
   type CustomerDraft,

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@plinth/domain/plans'
+import type { BillingInterval } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import { periodEnd, periodStart, unusedPart } from './periods.ts'
 

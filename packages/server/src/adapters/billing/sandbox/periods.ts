@@ -1,5 +1,5 @@
 // Billing periods: start, end, and the unused part for proration.
-import type { BillingInterval } from '@plinth/domain/plans'
+import type { BillingInterval } from '@plinth/domain/plans/plans'
 
 const monthsIn: Record<BillingInterval, number> = { month: 1, year: 12 }
 const day = 24 * 60 * 60 * 1000

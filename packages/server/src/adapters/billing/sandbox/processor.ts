@@ -1,8 +1,8 @@
 // The `BillingProcessor` port, implemented by the sandbox.
 import type { BillingProcessor, PaidSubscription } from '../../../ports/billing.ts'
 import { sandboxCountries } from '../../../ports/billing-sandbox.ts'
-import type { SandboxData, StoredSubscription } from './books.ts'
-import type { SandboxLedger } from './desk.ts'
+import type { SandboxData, StoredSubscription } from './sandbox-data.ts'
+import type { SandboxLedger } from './sandbox-ledger.ts'
 import { end, nextAt, runningSubscription } from './subscription-changes.ts'
 
 const checkoutMs = 24 * 60 * 60 * 1000

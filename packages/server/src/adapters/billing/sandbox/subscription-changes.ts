@@ -1,15 +1,15 @@
 // State transitions of a sandbox subscription. Each modifies a draft of the store and queues an
 // event for Plinth.
 import type { PlanChoice } from '../../../ports/billing-sandbox.ts'
+import { paymentOf, priceOf, sumOf, writeInvoice } from './invoices.ts'
+import { periodEnd, unusedPart } from './periods.ts'
 import type {
   Customer,
   SandboxData,
   StoredCheckout,
   StoredInvoice,
   StoredSubscription,
-} from './books.ts'
-import { paymentOf, priceOf, sumOf, writeInvoice } from './invoices.ts'
-import { periodEnd, unusedPart } from './periods.ts'
+} from './sandbox-data.ts'
 
 const graceMs = 14 * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 // VAT rules of the sandbox: three countries; no VAT elsewhere.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
 
 const rates: Record<SandboxCountry, number> = { DE: 19, FR: 20, GB: 20, elsewhere: 0 }

@@ -1,6 +1,6 @@
 // Names of products, prices and metadata keys at Stripe: one product per plan, one price per
 // interval.
-import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
+import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans/plans'
 
 export const productId = (plan: SoldPlan): string => `plinth_${plan}`
 export const lookupKey = (plan: SoldPlan, interval: BillingInterval): string =>

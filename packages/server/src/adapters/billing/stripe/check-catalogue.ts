@@ -1,5 +1,5 @@
 // Health check of Stripe's product catalogue, for `plinthd doctor`.
-import { billingIntervals, soldPlans } from '@plinth/domain/plans'
+import { billingIntervals, soldPlans } from '@plinth/domain/plans/plans'
 import { lookupKey } from './catalogue.ts'
 import { findPortal } from './portal-configuration.ts'
 import { createWithStripe, notSetUp, type StripeAccess } from './stripe-client.ts'

@@ -1,5 +1,5 @@
 // Converts a Stripe subscription to the domain's representation.
-import { type AccountPlan, isAccountPlan } from '@plinth/domain/plans'
+import { type AccountPlan, isAccountPlan } from '@plinth/domain/plans/plans'
 import type Stripe from 'stripe'
 import type { PaidSubscription } from '../../../ports/billing.ts'
 import { planKey } from './catalogue.ts'

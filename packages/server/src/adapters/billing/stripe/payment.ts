@@ -1,5 +1,5 @@
 // Converts a Stripe invoice to a payment.
-import { currencies } from '@plinth/domain/currency'
+import { currencies } from '@plinth/domain/plans/currency'
 import type Stripe from 'stripe'
 import type { Payment } from '../../../ports/billing.ts'
 import { milliseconds } from './paid-subscription.ts'

@@ -1,5 +1,5 @@
 // Stripe API client. The library is large, so it is loaded on first use.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type Stripe from 'stripe'
 
 export interface StripeAccess {

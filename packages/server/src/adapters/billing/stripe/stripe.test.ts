@@ -1,5 +1,5 @@
 // Tests the Stripe adapter against a fake Stripe server.
-import { idBytes, makeId } from '@plinth/domain/ids'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelInPortal,

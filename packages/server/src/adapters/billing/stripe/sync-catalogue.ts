@@ -5,7 +5,7 @@ import {
   plans,
   type SoldPlan,
   soldPlans,
-} from '@plinth/domain/plans'
+} from '@plinth/domain/plans/plans'
 import type Stripe from 'stripe'
 import { lookupKey, planKey, productId, unitAmount } from './catalogue.ts'
 import { type PortalProduct, syncPortal } from './portal-configuration.ts'

@@ -1,5 +1,5 @@
 // Stripe webhook: verifies signatures and converts events.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type Stripe from 'stripe'
 import type { BillingEvent, BillingWebhook } from '../../../ports/billing.ts'
 import { paymentOf } from './payment.ts'

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../../../ports/blobs.ts'
 import type { Processes } from '../../../ports/processes.ts'
-import { currentBoot } from '../../processes/machine-start.ts'
+import { currentBoot } from '../../processes/boot-id.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { createCachedBlobs } from './cached-blobs.ts'
 

@@ -2,12 +2,12 @@
 // stale.
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Blobs, SliceRequest } from '../../../ports/blobs.ts'
-import { readHandleSlice, streamHandleSlice } from '../file-slices.ts'
+import { readHandleSlice, streamHandleSlice } from '../packs/pack-slices.ts'
 import type { CacheFolder } from './cache-folder.ts'
-import { cacheWhileReading } from './fill-while-reading.ts'
+import { cacheWhileReading } from './cache-while-reading.ts'
 
 export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
   /**

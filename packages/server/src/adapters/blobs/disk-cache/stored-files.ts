@@ -2,10 +2,10 @@
 // since there may be millions of files.
 import { opendir, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
-import { checkPack, checkSite } from '../blob-names.ts'
-import { isFileMissing } from '../missing.ts'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import { isFileMissing } from '../../files/file-missing.ts'
+import { checkPack, checkSite } from '../packs/blob-names.ts'
 
 export interface StoredFile {
   readonly path: string

@@ -2,7 +2,7 @@
 // block. Appending adds and truncating sets, both atomically, so no lock is needed.
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { isFileMissing } from '../missing.ts'
+import { isFileMissing } from '../../files/file-missing.ts'
 
 const blockBytes = 4096
 

@@ -1,7 +1,7 @@
 // Mail that asks to confirm a new e-mail address.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type ChangeEmail = Extract<Mail, { kind: 'change_email' }>
 

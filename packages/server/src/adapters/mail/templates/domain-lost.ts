@@ -1,8 +1,8 @@
 // Mail about a custom domain whose DNS no longer points to the drop.
-import { formatDay } from '@plinth/domain/day'
+import { formatDay } from '@plinth/domain/base/day'
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type DomainLost = Extract<Mail, { kind: 'domain_lost' }>
 

@@ -1,7 +1,7 @@
 // Mail about a custom domain that was removed from a drop.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
 

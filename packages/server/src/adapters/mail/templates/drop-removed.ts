@@ -1,7 +1,7 @@
 // Mail about a drop that an operator removed.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type DropRemoved = Extract<Mail, { note: string }>
 

@@ -1,7 +1,7 @@
 // Mail to the old address after the e-mail address was changed.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type EmailChanged = Extract<Mail, { kind: 'email_changed' }>
 

@@ -1,10 +1,10 @@
 // Mail about drops on the Free plan that expire soon or have expired.
-import { formatDay } from '@plinth/domain/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
-import { plans } from '@plinth/domain/plans'
+import { formatDay } from '@plinth/domain/base/day'
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting, plainName } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting, plainName } from './plain-name.ts'
 
 type Expiring = Extract<Mail, { kind: 'expiring' }>
 

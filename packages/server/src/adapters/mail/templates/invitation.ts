@@ -1,7 +1,7 @@
 // Mail with an invitation to an organisation.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
-import { plainName } from '../plain-name.ts'
+import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
+import { plainName } from './plain-name.ts'
 
 type Invitation = Extract<Mail, { kind: 'invitation' }>
 

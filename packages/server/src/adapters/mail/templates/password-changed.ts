@@ -1,7 +1,7 @@
 // Mail about a changed password.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import type { LinkBase, MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type PasswordChanged = Extract<Mail, { kind: 'password_changed' }>
 

@@ -1,9 +1,9 @@
 // Mail about a failed payment.
-import { formatMoney } from '@plinth/domain/money'
-import { plans } from '@plinth/domain/plans'
+import { formatMoney } from '@plinth/domain/plans/money'
+import { plans } from '@plinth/domain/plans/plans'
 import type { Mail } from '../../../ports/mail.ts'
-import { type LinkBase, type MailContent, planLink } from '../mail-content.ts'
-import { greeting, plainName } from '../plain-name.ts'
+import { type LinkBase, type MailContent, planLink } from './mail-content.ts'
+import { greeting, plainName } from './plain-name.ts'
 
 type PaymentFailed = Extract<Mail, { kind: 'payment_failed' }>
 

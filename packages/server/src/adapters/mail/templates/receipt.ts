@@ -1,9 +1,9 @@
 // Mail with the receipt for a payment.
-import { formatDay } from '@plinth/domain/day'
-import { formatMoney } from '@plinth/domain/money'
+import { formatDay } from '@plinth/domain/base/day'
+import { formatMoney } from '@plinth/domain/plans/money'
 import type { Mail } from '../../../ports/mail.ts'
-import { type LinkBase, type MailContent, planLink } from '../mail-content.ts'
-import { greeting, plainName } from '../plain-name.ts'
+import { type LinkBase, type MailContent, planLink } from './mail-content.ts'
+import { greeting, plainName } from './plain-name.ts'
 
 type Receipt = Extract<Mail, { kind: 'receipt' }>
 

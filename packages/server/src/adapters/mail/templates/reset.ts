@@ -1,7 +1,7 @@
 // Mail with a password reset link.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type Reset = Extract<Mail, { kind: 'reset' }>
 

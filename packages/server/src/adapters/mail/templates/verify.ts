@@ -1,7 +1,7 @@
 // Mail that asks to confirm the e-mail address of a new account.
 import type { Mail } from '../../../ports/mail.ts'
-import { codeLink, type LinkBase, type MailContent } from '../mail-content.ts'
-import { greeting } from '../plain-name.ts'
+import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
+import { greeting } from './plain-name.ts'
 
 type Verify = Extract<Mail, { kind: 'verify' }>
 

@@ -1,6 +1,6 @@
 // Facts collected while one page is read, and their combination with those of embedded pages.
-import type { PageFacts, SecretField } from '@plinth/domain/phishing/page-facts'
-import type { ScriptTraits } from '@plinth/domain/phishing/script-traits'
+import type { PageFacts, SecretField } from '@plinth/domain/abuse/phishing/page-facts'
+import type { ScriptTraits } from '@plinth/domain/abuse/phishing/script-traits'
 
 export interface PageReading {
   readonly titles: string[]

@@ -1,12 +1,16 @@
 import { stat, writeFile } from 'node:fs/promises'
-import { type PhishingVerdict, refusalScore, scorePage } from '@plinth/domain/phishing/judge-page'
-import { refusePhishing } from '@plinth/domain/phishing/refuse-phishing'
+import {
+  type PhishingVerdict,
+  refusalScore,
+  scorePage,
+} from '@plinth/domain/abuse/phishing/page-score'
+import { refusePhishing } from '@plinth/domain/abuse/phishing/refuse-phishing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Parsers } from '../../../ports/parsers.ts'
-import { createParsers } from '../parsers.ts'
+import { createParsers } from '../../worker-pool/parsers.ts'
 import { temporaryFolder } from '../temporary-folder.test-support.ts'
-import { distinct, legitimatePages } from './corpus/ordinary-pages.ts'
+import { distinct, legitimatePages } from './corpus/legitimate-pages.ts'
 import { falseNegatives, phishing } from './corpus/phishing-pages.ts'
 import { readFacts, readPage } from './read-page.ts'
 

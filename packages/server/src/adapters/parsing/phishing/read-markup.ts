@@ -1,6 +1,6 @@
 // Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
-import { secretKindOf } from '@plinth/domain/phishing/secret-fields'
+import { secretKindOf } from '@plinth/domain/abuse/phishing/secret-fields'
 import type { StartTag } from 'parse5-sax-parser'
 import { limitForeignDepth } from '../foreign-depth.ts'
 import { PageParser } from '../page-parser.ts'

@@ -1,8 +1,8 @@
 // Reads a page and the pages embedded in it into the facts that a verdict needs.
-import type { PageFacts } from '@plinth/domain/phishing/page-facts'
-import { type ScriptTraits, scriptTraits } from '@plinth/domain/phishing/script-traits'
+import type { PageFacts } from '@plinth/domain/abuse/phishing/page-facts'
+import { type ScriptTraits, scriptTraits } from '@plinth/domain/abuse/phishing/script-traits'
 import type { FileSlice } from '../../../ports/spool.ts'
-import { readChunksSync } from '../file-slices.ts'
+import { readChunksSync } from '../../files/sync-file-slices.ts'
 import { encodingOf } from '../page-decoder.ts'
 import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
 import { readMarkup } from './read-markup.ts'

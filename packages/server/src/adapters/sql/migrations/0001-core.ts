@@ -1,6 +1,6 @@
 // Migration: users, tenants, drops, versions, slug holds, blob holds, leases and the change feed.
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../schema/queries.ts'
 
 export const core = (engine: Engine): Migration => ({
   async up(db) {

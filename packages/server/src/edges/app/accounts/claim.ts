@@ -1,14 +1,14 @@
 // Claim page: moves anonymous drops into an account, by claim link or by browser cookie.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionActor } from '../../../usecases/actor.ts'
+import type { SessionActor } from '../../../usecases/acting/actor.ts'
+import { type AccountContext, returnPathOf } from '../../forms/account-context.ts'
+import { refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import { claimPage } from '../../pages/accounts/claim-page.ts'
 import { claimScriptSource } from '../../pages/accounts/claim-script.ts'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, returnPathOf } from './account-visits.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
 import { listedDrop } from './listed-drop.ts'
-import { refuseForm } from './refuse-form.ts'
 
 interface ClaimForm {
   readonly actor: SessionActor | null

@@ -1,5 +1,5 @@
 // View model of a connected app on the plain dashboard.
-import type { UserId } from '@plinth/domain/ids'
+import type { UserId } from '@plinth/domain/base/ids'
 import type { ConnectionView } from '../../../usecases/oauth/list-connections.ts'
 import type { ConnectedApp } from '../../pages/accounts/connected-apps.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { seeOther } from '../see-other.ts'
-import type { AccountContext } from './account-visits.ts'
+import type { AccountContext } from '../../forms/account-context.ts'
+import { seeOther } from '../../forms/see-other.ts'
 
 export function registerDisconnect(app: FastifyInstance, context: AccountContext): void {
   app.post('/disconnect', async (request, reply) => {

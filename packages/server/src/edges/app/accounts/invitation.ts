@@ -1,12 +1,12 @@
 // Invitation page: accepts an invitation to an organisation.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { type AccountContext, queryOf } from '../../forms/account-context.ts'
+import { refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import { invitationPage } from '../../pages/accounts/invitation-page.ts'
-import { messagePage } from '../../pages/accounts/message-page.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, queryOf } from './account-visits.ts'
-import { refuseForm } from './refuse-form.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messagePage } from '../../pages/forms/message-page.ts'
 
 export function registerInvitation(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context

@@ -1,15 +1,16 @@
 // Abuse report page.
-import { parseEmail } from '@plinth/domain/email'
-import { parseReason } from '@plinth/domain/reports'
-import { parseProse } from '@plinth/domain/text-fields'
+
+import { parseReason } from '@plinth/domain/abuse/reports'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { parseProse } from '@plinth/domain/base/text-fields'
 import type { FastifyInstance } from 'fastify'
-import { hostLabelOf, urlPathOf } from '../../http/label-at.ts'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { type AccountContext, queryOf } from '../../forms/account-context.ts'
+import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import { hostLabelOf, urlPathOf } from '../../http/parse-drop-address.ts'
 import { reportPage, reportSentPage } from '../../pages/accounts/report-pages.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, queryOf } from './account-visits.ts'
-import { fieldProblem, refuseForm } from './refuse-form.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
 
 export function registerReport(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand, urls } = context

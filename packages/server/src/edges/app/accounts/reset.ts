@@ -1,20 +1,20 @@
 // Password reset: requesting a link, and setting a new password with it.
-import { parseEmail } from '@plinth/domain/email'
-import { parseAccountPassword } from '@plinth/domain/password'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
+import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import {
   newPasswordPage,
   requestResetPage,
   resetSentPage,
 } from '../../pages/accounts/reset-pages.ts'
-import { invalidLinkPage } from '../../pages/accounts/spent-link-page.ts'
-import { withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
-import { fieldProblem, refuseForm } from './refuse-form.ts'
-import { refuseInvalidLink, sendInvalidLink } from './spent-link.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import { withReturnUnlessHome } from '../../pages/forms/with-return.ts'
+import { refuseInvalidLink, sendInvalidLink } from './invalid-link.ts'
 
 export function registerReset(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context

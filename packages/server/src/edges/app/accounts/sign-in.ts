@@ -1,12 +1,12 @@
 // Sign-in page.
-import { parseEmail } from '@plinth/domain/email'
+import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance } from 'fastify'
+import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
+import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import { signInPage } from '../../pages/accounts/sign-in-page.ts'
-import { withReturn } from '../../pages/accounts/with-return.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
-import { fieldProblem, refuseForm } from './refuse-form.ts'
+import { withReturn } from '../../pages/forms/with-return.ts'
 
 export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand } = context

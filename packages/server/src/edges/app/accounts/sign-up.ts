@@ -1,14 +1,14 @@
 // Sign-up page.
-import { parseEmail } from '@plinth/domain/email'
-import { parseAccountPassword } from '@plinth/domain/password'
-import { parseName } from '@plinth/domain/text-fields'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { parseAccountPassword } from '@plinth/domain/accounts/password'
+import { parseName } from '@plinth/domain/base/text-fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { type AccountContext, returnPathOf } from '../../forms/account-context.ts'
+import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import { signUpPage } from '../../pages/accounts/sign-up-page.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, returnPathOf } from './account-visits.ts'
-import { fieldProblem, refuseForm } from './refuse-form.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
 
 const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
 

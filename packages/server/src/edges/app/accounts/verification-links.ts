@@ -1,22 +1,23 @@
 // The emailed verification link. Opening it verifies the email if the browser has the account's
 // session.
-import { AppError } from '@plinth/domain/errors'
-import { parseReturnPath } from '@plinth/domain/return-path'
+
+import { parseReturnPath } from '@plinth/domain/accounts/return-path'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Verification } from '../../../usecases/accounts/verification.ts'
-import type { SessionActor } from '../../../usecases/actor.ts'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
-import { invalidLinkPage } from '../../pages/accounts/spent-link-page.ts'
+import type { SessionActor } from '../../../usecases/acting/actor.ts'
+import type { AccountContext } from '../../forms/account-context.ts'
+import { refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import {
   addressChangedPage,
   addressConfirmedPage,
   confirmAddressPage,
 } from '../../pages/accounts/verify-pages.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import type { AccountContext } from './account-visits.ts'
-import { refuseForm } from './refuse-form.ts'
-import { sendInvalidLink } from './spent-link.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import { sendInvalidLink } from './invalid-link.ts'
 
 export interface VerificationLinks {
   open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply>

@@ -1,17 +1,17 @@
 // Email verification: the emailed link, and the page for accounts that are not verified yet.
-import { parseEmail } from '@plinth/domain/email'
+import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SessionActor } from '../../../usecases/actor.ts'
+import type { SessionActor } from '../../../usecases/acting/actor.ts'
+import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
+import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import {
   addressConfirmedPage,
   awaitConfirmationPage,
   type WaitingAccount,
 } from '../../pages/accounts/verify-pages.ts'
-import { withReturn, withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { type AccountContext, queryOf, returnPathOf } from './account-visits.ts'
-import { fieldProblem, refuseForm } from './refuse-form.ts'
+import { withReturn, withReturnUnlessHome } from '../../pages/forms/with-return.ts'
 import { createVerificationLinks } from './verification-links.ts'
 
 export function registerVerify(app: FastifyInstance, context: AccountContext): void {

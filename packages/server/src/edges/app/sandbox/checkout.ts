@@ -1,6 +1,6 @@
 // Checkout page of the billing sandbox.
-import { AppError } from '@plinth/domain/errors'
-import { formatMoney } from '@plinth/domain/money'
+import { AppError } from '@plinth/domain/base/errors'
+import { formatMoney } from '@plinth/domain/plans/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   type PaymentAttempt,
@@ -10,14 +10,14 @@ import {
   type SandboxDetails,
   sandboxCards,
 } from '../../../ports/billing-sandbox.ts'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
-import { messagePage } from '../../pages/accounts/message-page.ts'
+import { refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messagePage } from '../../pages/forms/message-page.ts'
 import { checkoutPage } from '../../pages/sandbox/checkout-page.ts'
-import { refuseForm } from '../accounts/refuse-form.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
 import { readDetails } from './read-details.ts'
-import { requireChoice, type SandboxContext } from './sandbox-visits.ts'
+import { requireChoice, type SandboxContext } from './sandbox-context.ts'
 
 interface FilledCheckout {
   readonly id: string

@@ -1,8 +1,8 @@
 // Invoice page of the billing sandbox.
 import type { FastifyInstance } from 'fastify'
+import { sendPrivatePage } from '../../forms/send-page.ts'
 import { invoicePage } from '../../pages/sandbox/invoice-page.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import type { SandboxContext } from './sandbox-visits.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 
 interface InvoiceAddress {
   readonly Params: { readonly id: string }

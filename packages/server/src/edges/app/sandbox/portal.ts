@@ -1,5 +1,5 @@
 // Billing portal page of the sandbox: plan, card, billing details and cancellation.
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   type PlanChoice,
@@ -7,15 +7,15 @@ import {
   type SandboxPortal,
   sandboxCards,
 } from '../../../ports/billing-sandbox.ts'
-import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { queryOf } from '../../forms/account-context.ts'
+import { refuseForm } from '../../forms/refuse-form.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
 import { portalPage } from '../../pages/sandbox/portal-page.ts'
-import { queryOf } from '../accounts/account-visits.ts'
-import { refuseForm } from '../accounts/refuse-form.ts'
-import { seeOther } from '../see-other.ts'
-import { sendPrivatePage } from '../send-page.ts'
-import { portalNotice } from './portal-news.ts'
+import { portalNotice } from './portal-notice.ts'
 import { readDetails } from './read-details.ts'
-import { requireChoice, type SandboxContext } from './sandbox-visits.ts'
+import { requireChoice, type SandboxContext } from './sandbox-context.ts'
 
 interface PortalAddress {
   readonly Params: { readonly id: string }

@@ -1,6 +1,6 @@
 // Reads billing details from a sandbox form.
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
-import { requireChoice } from './sandbox-visits.ts'
+import { requireChoice } from './sandbox-context.ts'
 
 const maxNumberLength = 40
 

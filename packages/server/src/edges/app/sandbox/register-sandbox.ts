@@ -2,13 +2,13 @@
 // 404 to other machines, and do not exist with a real processor.
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
+import { type AccountPagesOptions, createAccountContext } from '../../forms/account-context.ts'
+import { createErrorPageHandler } from '../../forms/error-page-handler.ts'
 import type { LocalOnly } from '../../http/local-only.ts'
-import { type AccountPagesOptions, createAccountContext } from '../accounts/account-visits.ts'
-import { createErrorPageHandler } from '../accounts/answer-failure.ts'
 import { registerCheckout } from './checkout.ts'
 import { registerInvoice } from './invoice.ts'
 import { registerPortal } from './portal.ts'
-import { createSandboxContext } from './sandbox-visits.ts'
+import { createSandboxContext } from './sandbox-context.ts'
 
 export interface SandboxPagesOptions {
   /** Null with a real payment processor, or if no plans are sold. */

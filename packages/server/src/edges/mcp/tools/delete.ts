@@ -1,6 +1,6 @@
 // MCP tool `service_delete`.
 import { z } from 'zod'
-import { defineTool } from '../tool.ts'
+import { defineTool } from './tool.ts'
 
 export const deleteTool = defineTool({
   title: 'Delete a drop',

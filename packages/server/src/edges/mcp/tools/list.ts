@@ -2,7 +2,7 @@
 import { site } from '@plinth/contract/schemas/site'
 import { z } from 'zod'
 import { presentSite } from '../../api/present.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool } from './tool.ts'
 
 const drop = site.pick({
   id: true,

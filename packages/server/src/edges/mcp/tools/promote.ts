@@ -1,10 +1,10 @@
 // MCP tool `service_promote`.
 import { version } from '@plinth/contract/schemas/version'
-import { AppError } from '@plinth/domain/errors'
+import { AppError } from '@plinth/domain/base/errors'
 import { z } from 'zod'
-import type { VersionView } from '../../../usecases/version-view.ts'
-import { defineTool } from '../tool.ts'
+import type { VersionView } from '../../../usecases/versions/version-view.ts'
 import { dropName, namedDrop } from './drop-name.ts'
+import { defineTool } from './tool.ts'
 
 const { version_number: number, version_id: id } = version.shape
 

@@ -1,10 +1,10 @@
 // MCP tool `service_publish`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { version } from '@plinth/contract/schemas/version'
-import { detectFormat } from '@plinth/domain/document-format'
+import { detectFormat } from '@plinth/domain/versions/document-format'
 import { z } from 'zod'
-import { defineTool } from '../tool.ts'
 import { dropSettings } from './drop-settings.ts'
+import { defineTool } from './tool.ts'
 
 export const publishTool = defineTool({
   title: 'Publish a page',

@@ -1,13 +1,13 @@
 // MCP tool `service_stage_upload`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { timestamp } from '@plinth/contract/schemas/timestamp'
-import { formatBytes } from '@plinth/domain/sizes'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import { z } from 'zod'
 import { time } from '../../api/present.ts'
-import { defineTool } from '../tool.ts'
-import { uploadAddress } from '../upload-address.ts'
 import { dropSettings } from './drop-settings.ts'
-import { uploadCommand, uploadInstructions } from './upload-line.ts'
+import { defineTool } from './tool.ts'
+import { uploadAddress } from './upload-address.ts'
+import { uploadCommand, uploadInstructions } from './upload-command.ts'
 
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',

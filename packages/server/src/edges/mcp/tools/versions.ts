@@ -1,10 +1,10 @@
 // MCP tool `service_versions`.
 import { versionListEntry } from '@plinth/contract/schemas/version'
-import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
+import { draftLifetimeDays, maxDrafts } from '@plinth/domain/versions/retention'
 import { z } from 'zod'
 import { presentVersionEntry } from '../../api/present.ts'
-import { defineTool } from '../tool.ts'
 import { dropName, namedDrop } from './drop-name.ts'
+import { defineTool } from './tool.ts'
 
 const entry = versionListEntry.pick({
   version_number: true,

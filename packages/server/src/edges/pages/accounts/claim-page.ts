@@ -1,13 +1,13 @@
 // Page where an anonymous drop is claimed into an account.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from '../load-brand.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formField, hiddenField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
+import { returnField, withReturn } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 import { claimScript } from './claim-script.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
-import { formField, hiddenField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { type TenantChoice, tenantOptions } from './tenant-choice.ts'
-import { returnField, withReturn } from './with-return.ts'
 
 interface ClaimViewer {
   readonly verified: boolean

@@ -1,6 +1,6 @@
 // List of connected apps with a button to disconnect each.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { ageHtml } from './age.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { ageHtml } from '../shell/age.ts'
 
 export interface ConnectedApp {
   readonly id: string

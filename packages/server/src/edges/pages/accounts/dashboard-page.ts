@@ -1,14 +1,14 @@
 // The dashboard without JavaScript: a list of the tenant's drops, and a verification banner.
-import { apiRoot } from '@plinth/contract/operation'
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from '../load-brand.ts'
-import { headerStyle, pageHeader } from '../page-header.ts'
-import { pageShell } from '../page-shell.ts'
+import { apiRoot } from '@plinth/contract/operations/operation'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { signOutForm } from '../forms/sign-out-form.ts'
+import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
+import type { Brand } from '../shell/load-brand.ts'
+import { headerStyle, pageHeader } from '../shell/page-header.ts'
+import { pageShell } from '../shell/page-shell.ts'
 import { type ConnectedApp, connectedApps, connectedAppsStyle } from './connected-apps.ts'
 import { dashboardStyle } from './dashboard-style.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
-import { signOutForm } from './sign-out-form.ts'
-import { type TenantChoice, tenantOptions } from './tenant-choice.ts'
 
 interface Dashboard {
   readonly email: string

@@ -1,8 +1,8 @@
 // HTML list of drops with state, age and views.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { type DropStatus, dayMs } from '@plinth/domain/lifecycle'
-import { viewRange } from '@plinth/domain/views'
-import { ageHtml, spanOf } from './age.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { type DropStatus, dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { viewRange } from '@plinth/domain/visitors/views'
+import { ageHtml, spanOf } from '../shell/age.ts'
 
 export type ShownState = DropStatus | 'waiting'
 

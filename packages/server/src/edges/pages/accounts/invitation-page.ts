@@ -1,12 +1,13 @@
 // Page behind the link of an invitation.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { type Role, roleNames } from '@plinth/domain/roles'
-import type { Brand } from '../load-brand.ts'
-import { hiddenField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { signOutForm } from './sign-out-form.ts'
-import { withReturn } from './with-return.ts'
+
+import { type Role, roleNames } from '@plinth/domain/accounts/roles'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { hiddenField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { signOutForm } from '../forms/sign-out-form.ts'
+import { withReturn } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface Invitation {
   readonly email: string

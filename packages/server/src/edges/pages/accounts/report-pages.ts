@@ -1,16 +1,17 @@
 // Abuse report form, and the confirmation page after it.
-import { escapeHtml } from '@plinth/domain/escape-html'
+
 import {
   contactRetentionDays,
   type ReportReason,
   reasonTitles,
   reportReasons,
-} from '@plinth/domain/reports'
-import type { Brand } from '../load-brand.ts'
-import { formField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { messagePage } from './message-page.ts'
+} from '@plinth/domain/abuse/reports'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { messagePage } from '../forms/message-page.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 export interface ReportForm {
   readonly url: string

@@ -1,11 +1,11 @@
 // Pages of the password reset: the request form, its confirmation and the form behind the link.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from '../load-brand.ts'
-import { formField, hiddenField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { messagePage } from './message-page.ts'
-import { returnField, returnHref, withReturnUnlessHome } from './with-return.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formField, hiddenField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { messagePage } from '../forms/message-page.ts'
+import { returnField, returnHref, withReturnUnlessHome } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface ResetRequest {
   readonly email: string

@@ -1,9 +1,10 @@
 // Sign-up page.
-import type { Brand } from '../load-brand.ts'
-import { formField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { returnField, returnHref } from './with-return.ts'
+
+import { formField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { returnField, returnHref } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface SignUp {
   readonly email: string

@@ -1,11 +1,11 @@
 // Pages of email verification: behind the mailed link, and while the mail is awaited.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import type { Brand } from '../load-brand.ts'
-import { formField, hiddenField } from './form-field.ts'
-import { formPage } from './form-page.ts'
-import { formProblem, type Problem } from './form-problem.ts'
-import { messagePage } from './message-page.ts'
-import { isHome, returnField } from './with-return.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formField, hiddenField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { messagePage } from '../forms/message-page.ts'
+import { isHome, returnField } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface MailedLink {
   readonly purpose: 'verify' | 'change_email'

@@ -1,4 +1,4 @@
-import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import type { AnonymousLimits } from '@plinth/domain/abuse/anonymous-limits'
 import type { Urls } from '../../http/urls.ts'
 
 /** Facts about this installation that the documentation for agents includes. */

@@ -1,10 +1,11 @@
 // /docs/agents.md: documentation for agents that use `curl`, in Markdown.
-import { managingDrops } from './afterwards.ts'
+
 import type { AgentFacts } from './agent-facts.ts'
 import { deploying } from './deploying.ts'
 import { errorTable } from './error-table.ts'
 import { limitTable } from './limit-table.ts'
-import { mcpAndCli } from './other-ways.ts'
+import { managingDrops } from './managing-drops.ts'
+import { mcpAndCli } from './mcp-and-cli.ts'
 import { withToken } from './with-token.ts'
 import { withoutAccount } from './without-account.ts'
 

@@ -1,4 +1,4 @@
-import { allowRemote } from '@plinth/contract/shell-lines'
+import { allowRemote } from '@plinth/contract/shell-commands'
 import type { AgentFacts } from './agent-facts.ts'
 
 /** Command that runs this service's CLI. Quoted: in some shells a question mark is a pattern. */

@@ -1,6 +1,6 @@
 // Section of agents.md on drafts and incremental deploys.
-import { deployLifetimeMs } from '@plinth/domain/deploys'
-import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
+import { deployLifetimeMs } from '@plinth/domain/versions/deploys'
+import { draftLifetimeDays, maxDrafts } from '@plinth/domain/versions/retention'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson } from './shell-block.ts'

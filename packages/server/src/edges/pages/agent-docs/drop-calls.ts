@@ -1,5 +1,5 @@
 // curl commands of the documentation that send a token.
-import { apiRoot } from '@plinth/contract/operation'
+import { apiRoot } from '@plinth/contract/operations/operation'
 import type { AgentFacts } from './agent-facts.ts'
 import { curl, shellBlock } from './shell-block.ts'
 

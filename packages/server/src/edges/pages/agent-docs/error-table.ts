@@ -1,5 +1,5 @@
 // Table of error codes in agents.md, with what an agent should do.
-import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 
 const correct = 'Correct what `detail` names and send it again.'
 const askForToken = 'Ask the person for a new token, or let them sign in again.'

@@ -1,8 +1,9 @@
 // Table of plan limits in agents.md.
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
-import { anonymousLifetime, dayMs, freeLifetime } from '@plinth/domain/lifecycle'
-import { offeredPlans, type Plan, plans } from '@plinth/domain/plans'
-import { formatBytes } from '@plinth/domain/sizes'
+
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { anonymousLifetime, dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { offeredPlans, type Plan, plans } from '@plinth/domain/plans/plans'
+import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { maxMarkdownBytes } from '../../../usecases/publishing/receive-single-file.ts'
 
 const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]

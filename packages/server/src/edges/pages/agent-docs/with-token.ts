@@ -1,5 +1,5 @@
 // Section of agents.md on publishing with an API token.
-import { zipCommand } from '@plinth/contract/shell-lines'
+import { zipCommand } from '@plinth/contract/shell-commands'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson, shellBlock } from './shell-block.ts'

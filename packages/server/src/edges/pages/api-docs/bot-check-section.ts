@@ -1,7 +1,7 @@
 // Section of the API reference on the bot check.
-import { apiRoot } from '@plinth/contract/operation'
-import { proofHeader } from '@plinth/domain/bot-check'
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { apiRoot } from '@plinth/contract/operations/operation'
+import { proofHeader } from '@plinth/domain/abuse/bot-check'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { errorAnchor } from './error-section.ts'
 
 export function botCheckSection(baseUrl: string): string {

@@ -1,7 +1,7 @@
 // Table of error codes in the API reference.
-import { errorDescriptions } from '@plinth/contract/openapi/error-meanings'
-import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
-import { proseHtml } from '../prose-html.ts'
+import { errorDescriptions } from '@plinth/contract/openapi/error-descriptions'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
+import { proseHtml } from '../shell/prose-html.ts'
 
 export function errorSection(): string {
   return `<section id="errors">

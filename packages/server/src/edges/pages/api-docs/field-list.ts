@@ -1,6 +1,6 @@
 // List of request or response fields in the API reference.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { proseHtml } from '../prose-html.ts'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { proseHtml } from '../shell/prose-html.ts'
 import type { Field } from './schema-fields.ts'
 
 /** Requests mark fields as required or optional; responses mark only fields that may be absent. */

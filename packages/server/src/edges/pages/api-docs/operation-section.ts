@@ -1,14 +1,14 @@
 // Section of the API reference for one operation.
 import type { Components } from '@plinth/contract/openapi/components'
-import type { Operation } from '@plinth/contract/operation'
-import { errorsOf } from '@plinth/contract/operation-errors'
-import { proofHeader } from '@plinth/domain/bot-check'
-import { errorStatuses } from '@plinth/domain/errors'
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { proseHtml } from '../prose-html.ts'
-import { responseSection } from './answer-section.ts'
+import type { Operation } from '@plinth/contract/operations/operation'
+import { errorsOf } from '@plinth/contract/operations/operation-errors'
+import { proofHeader } from '@plinth/domain/abuse/bot-check'
+import { errorStatuses } from '@plinth/domain/base/errors'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { proseHtml } from '../shell/prose-html.ts'
 import { errorAnchor } from './error-section.ts'
 import { querySection, requestSection } from './request-section.ts'
+import { responseSection } from './response-section.ts'
 
 export function operationSection(id: string, operation: Operation, components: Components): string {
   return `<section class="operation" id="${escapeHtml(id)}">

@@ -1,12 +1,13 @@
 // The query and request body of an operation in the API reference.
-import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
+
 import type { Components } from '@plinth/contract/openapi/components'
 import type {
   MultipartField,
   MultipartForm,
   Operation,
   RequestBody,
-} from '@plinth/contract/operation'
+} from '@plinth/contract/operations/operation'
+import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
 import { z } from 'zod'
 import { fieldList } from './field-list.ts'
 import type { JsonSchema } from './json-schema.ts'

@@ -1,6 +1,6 @@
 // Error page of the OAuth authorization endpoint.
-import { messagePage } from '../accounts/message-page.ts'
-import type { Brand } from '../load-brand.ts'
+import { messagePage } from '../forms/message-page.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface AuthorizationError {
   /** Error code of RFC 6749. */

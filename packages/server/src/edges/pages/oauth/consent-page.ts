@@ -1,13 +1,13 @@
 // OAuth consent page, for redirects and for device codes.
-import type { OAuthScope } from '@plinth/contract/operation'
-import { scopeDescriptions } from '@plinth/contract/scope-words'
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { hiddenField } from '../accounts/form-field.ts'
-import { formPage } from '../accounts/form-page.ts'
-import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import { type TenantChoice, tenantOptions } from '../accounts/tenant-choice.ts'
-import { returnField } from '../accounts/with-return.ts'
-import type { Brand } from '../load-brand.ts'
+import type { OAuthScope } from '@plinth/contract/operations/operation'
+import { scopeDescriptions } from '@plinth/contract/operations/scope-descriptions'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { hiddenField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
+import { returnField } from '../forms/with-return.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 export interface Consent {
   /** URL the form posts to. */

@@ -1,8 +1,8 @@
 // Page where the user enters a device code (RFC 8628).
-import { formField } from '../accounts/form-field.ts'
-import { formPage } from '../accounts/form-page.ts'
-import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import type { Brand } from '../load-brand.ts'
+import { formField } from '../forms/form-field.ts'
+import { formPage } from '../forms/form-page.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import type { Brand } from '../shell/load-brand.ts'
 
 interface DeviceCodeForm {
   readonly userCode: string

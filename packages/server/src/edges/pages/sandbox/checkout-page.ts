@@ -1,16 +1,16 @@
 // Checkout page of the billing sandbox.
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { formatMoney } from '@plinth/domain/money'
-import { plans } from '@plinth/domain/plans'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formatMoney } from '@plinth/domain/plans/money'
+import { plans } from '@plinth/domain/plans/plans'
 import type {
   Quote,
   SandboxCard,
   SandboxCheckout,
   SandboxDetails,
 } from '../../../ports/billing-sandbox.ts'
-import { hiddenField } from '../accounts/form-field.ts'
-import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import type { Brand } from '../load-brand.ts'
+import { hiddenField } from '../forms/form-field.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import type { Brand } from '../shell/load-brand.ts'
 import { cardChoice } from './card-choice.ts'
 import { detailsFields } from './details-fields.ts'
 import { quoteSum } from './quote-sum.ts'

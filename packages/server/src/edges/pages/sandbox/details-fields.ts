@@ -1,7 +1,7 @@
 // Billing details fields of the sandbox: country and VAT number.
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
-import { formField } from '../accounts/form-field.ts'
-import type { Problem } from '../accounts/form-problem.ts'
+import { formField } from '../forms/form-field.ts'
+import type { Problem } from '../forms/form-problem.ts'
 import { countryNames } from './words.ts'
 
 export const detailsFields = (

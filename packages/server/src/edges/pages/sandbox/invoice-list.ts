@@ -1,6 +1,6 @@
 // List of invoices in the billing sandbox.
-import { formatDay } from '@plinth/domain/day'
-import { formatMoney } from '@plinth/domain/money'
+import { formatDay } from '@plinth/domain/base/day'
+import { formatMoney } from '@plinth/domain/plans/money'
 import type { SandboxInvoice } from '../../../ports/billing-sandbox.ts'
 import { invoiceStates } from './words.ts'
 

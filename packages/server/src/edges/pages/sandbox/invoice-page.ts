@@ -1,9 +1,9 @@
 // Invoice page of the billing sandbox.
-import { formatDay } from '@plinth/domain/day'
-import { escapeHtml } from '@plinth/domain/escape-html'
-import { formatMoney } from '@plinth/domain/money'
+import { formatDay } from '@plinth/domain/base/day'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formatMoney } from '@plinth/domain/plans/money'
 import type { SandboxInvoice } from '../../../ports/billing-sandbox.ts'
-import type { Brand } from '../load-brand.ts'
+import type { Brand } from '../shell/load-brand.ts'
 import { quoteSum } from './quote-sum.ts'
 import { sandboxPage } from './sandbox-page.ts'
 import { countryNames, invoiceStates } from './words.ts'

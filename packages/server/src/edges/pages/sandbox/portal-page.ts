@@ -1,8 +1,8 @@
 // Billing portal of the sandbox.
-import { escapeHtml } from '@plinth/domain/escape-html'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { SandboxDetails, SandboxPortal } from '../../../ports/billing-sandbox.ts'
-import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import type { Brand } from '../load-brand.ts'
+import { formProblem, type Problem } from '../forms/form-problem.ts'
+import type { Brand } from '../shell/load-brand.ts'
 import { cardChoice } from './card-choice.ts'
 import { detailsFields } from './details-fields.ts'
 import { invoiceList } from './invoice-list.ts'

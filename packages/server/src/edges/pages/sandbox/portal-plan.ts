@@ -1,7 +1,7 @@
 // Plan sections of the sandbox portal: current plan, next period and plan change.
-import { formatDay } from '@plinth/domain/day'
-import { formatMoney } from '@plinth/domain/money'
-import { plans } from '@plinth/domain/plans'
+import { formatDay } from '@plinth/domain/base/day'
+import { formatMoney } from '@plinth/domain/plans/money'
+import { plans } from '@plinth/domain/plans/plans'
 import type {
   PlanOffer,
   SandboxCard,

@@ -1,6 +1,6 @@
 // Net amount, VAT and total of a sandbox quote.
-import type { Currency } from '@plinth/domain/currency'
-import { formatMoney } from '@plinth/domain/money'
+import type { Currency } from '@plinth/domain/plans/currency'
+import { formatMoney } from '@plinth/domain/plans/money'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
 import { countryNames } from './words.ts'
 

@@ -1,6 +1,6 @@
 // Layout of the billing sandbox pages.
-import { formPage } from '../accounts/form-page.ts'
-import type { Brand } from '../load-brand.ts'
+import { formPage } from '../forms/form-page.ts'
+import type { Brand } from '../shell/load-brand.ts'
 import { sandboxStyle } from './sandbox-style.ts'
 
 interface SandboxPageParts {

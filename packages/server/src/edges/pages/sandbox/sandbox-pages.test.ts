@@ -6,8 +6,8 @@ import type {
   SandboxPortal,
   SandboxSubscriptionView,
 } from '../../../ports/billing-sandbox.ts'
-import type { Problem } from '../accounts/form-problem.ts'
-import { loadBrand } from '../load-brand.ts'
+import type { Problem } from '../forms/form-problem.ts'
+import { loadBrand } from '../shell/load-brand.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import { portalPage } from './portal-page.ts'

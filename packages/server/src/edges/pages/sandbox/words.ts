@@ -1,5 +1,5 @@
 // Labels of the billing sandbox pages.
-import { type BillingInterval, plans } from '@plinth/domain/plans'
+import { type BillingInterval, plans } from '@plinth/domain/plans/plans'
 import type {
   PlanChoice,
   SandboxCard,

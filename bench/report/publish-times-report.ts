@@ -1,0 +1,68 @@
+// Report of `bench publish`: publish times compared with the lower bound of the disk.
+import { median, ratios } from '../measure/statistics.ts'
+import type { BenchOptions } from '../options.ts'
+import { goalsTable } from './goals.ts'
+import { describeMachine } from './machine.ts'
+import { figure, markdownTable } from './table.ts'
+import type { Report } from './write-report.ts'
+
+/** Milliseconds, one value per repetition. */
+export interface PublishTimes {
+  readonly plinth: readonly number[]
+  readonly baseline: readonly number[]
+}
+
+export interface PublishResults {
+  readonly onePage: PublishTimes
+  readonly zip: PublishTimes
+}
+
+const rows = [
+  { key: 'onePage', what: 'one 4 KB page', floor: 'one synced file and one SQLite commit' },
+  { key: 'zip', what: 'a zip of 1,000 files, 20 MB', floor: 'unzip and sha256sum' },
+] as const
+
+export function reportPublishing(
+  results: PublishResults,
+  { rounds }: Pick<BenchOptions, 'rounds'>,
+): Report {
+  const goals = rows.map(({ key, what, floor }) => ({
+    what: `${what}: time, relative to ${floor}`,
+    bound: { most: 3 },
+    unit: '×' as const,
+    values: ratios(results[key].plinth, results[key].baseline),
+  }))
+  const times = rows.map(({ key, what, floor }) => [
+    what,
+    figure(median(results[key].plinth)),
+    `${figure(median(results[key].baseline))} (${floor})`,
+  ])
+  return {
+    tables: [
+      { title: 'Goals', table: goalsTable(goals) },
+      {
+        title: 'Time until the publish is live and durable, ms',
+        table: markdownTable(['', 'Plinth', 'lower bound'], times),
+      },
+    ],
+    notes: [
+      `${describeMachine()}. Medians of ${results.onePage.plinth.length} pages and ${rounds} archives, alternating with the lower bound on the same disk.`,
+    ],
+    plot: {
+      title: 'Time until a publish is live and durable',
+      subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
+      panels: rows.map(({ key, what }) => ({
+        title: what,
+        unit: 'ms',
+        bars: [
+          { label: 'Plinth', value: median(results[key].plinth), own: true },
+          {
+            label: key === 'zip' ? 'unzip, sha256sum' : 'file, commit',
+            value: median(results[key].baseline),
+            own: false,
+          },
+        ],
+      })),
+    },
+  }
+}

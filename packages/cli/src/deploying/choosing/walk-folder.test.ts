@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formatIgnored } from './format-ignored.ts'
+import { walkFolder } from './walk-folder.ts'
+
+let outside: string
+let folder: string
+beforeEach(async () => {
+  outside = await mkdtemp(path.join(tmpdir(), 'plinth-walk-'))
+  folder = path.join(outside, 'site')
+  await mkdir(folder)
+})
+afterEach(() => rm(outside, { recursive: true }))
+
+async function write(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const [file = '', content = name] = name.split('=')
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), content)
+  }
+}
+
+async function walk() {
+  const { files, ignored } = await walkFolder(folder)
+  return {
+    taken: files.map(({ path }) => path),
+    leftOut: ignored.map(({ path, reason }) => `${path} ${reason}`),
+  }
+}
+
+test('lists the files of all folders, without hidden and generated files', async () => {
+  await write('index.html', 'a/b/c.css', 'a.txt', '.well-known/security.txt')
+  await write('.git/config', '.env', '.env.local', 'node_modules/x/index.js', 'a/.DS_Store')
+  await write('.htaccess', '.plinth.json', 'notes.txt~', 'a/Thumbs.db')
+  expect(await walk()).toEqual({
+    taken: ['.well-known/security.txt', 'a.txt', 'a/b/c.css', 'index.html'],
+    leftOut: [
+      '.env default',
+      '.env.local default',
+      '.git/ default',
+      '.htaccess default',
+      'a/.DS_Store default',
+      'a/Thumbs.db default',
+      'node_modules/ default',
+      'notes.txt~ default',
+    ],
+  })
+})
+
+test('stops when aborted', async () => {
+  const stopped = AbortSignal.abort(new Error('stopped'))
+  await expect(walkFolder(folder, stopped)).rejects.toThrow('stopped')
+})
+
+test('.plinthignore overrides the defaults but not secrets, and a nested one overrides it', async () => {
+  await write('index.html', '.htaccess', '.ENV', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
+  await write('docs/.ssh/id_rsa', '.aws/credentials', '.npmrc', '.netrc', '.HTPASSWD', '.pgpass')
+  await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
+  expect(await walk()).toEqual({
+    taken: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
+    leftOut: [
+      '.ENV default',
+      '.HTPASSWD default',
+      '.aws/ default',
+      '.netrc default',
+      '.npmrc default',
+      '.pgpass default',
+      'docs/.ssh/ default',
+      'drafts/ rule',
+    ],
+  })
+})
+
+test('a link is only an alias for files that are published anyway', async () => {
+  await write('index.html', '.env', 'v2/app.js', 'v2/secret.map', 'deep/x/y.txt', '../passwd')
+  await write('.plinthignore=current/*.map\n')
+  const link = (name: string, target: string) => symlink(target, path.join(folder, name))
+  await link('start.html', 'index.html')
+  await link('current', 'v2')
+  await link('v2/again', '../deep')
+  await link('environment.txt', '.env')
+  await link('passwd', '../passwd')
+  await link('all', '..')
+  await link('deep/x/loop', '..')
+  await link('me', '.')
+  await link('nowhere', 'absent')
+  await link('circle', 'circle')
+  expect(await walk()).toEqual({
+    taken: [
+      'current/app.js',
+      'deep/x/y.txt',
+      'index.html',
+      'start.html',
+      'v2/again/x/y.txt',
+      'v2/app.js',
+      'v2/secret.map',
+    ],
+    leftOut: [
+      '.env default',
+      'all link-outside',
+      'circle link-outside',
+      'current/again link-in-link',
+      'deep/x/loop link-loop',
+      'environment.txt link-to-left-out',
+      'me link-loop',
+      'nowhere link-outside',
+      'passwd link-outside',
+      'v2/again/x/loop link-in-link',
+    ],
+  })
+})
+
+test('lists what is left out, shortened or in full', () => {
+  const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
+  const rule = { path: 'dra\nfts/', reason: 'rule' as const }
+  expect(formatIgnored([rule, ...leftOut], false)).toEqual([
+    'Left out (by default): a, b, c, d, e, f, and 2 more',
+    'Left out (by .plinthignore): dra fts/',
+  ])
+  expect(formatIgnored(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
+  expect(formatIgnored([], false)).toEqual([])
+})

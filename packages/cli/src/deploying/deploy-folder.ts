@@ -1,0 +1,103 @@
+// Deploys a folder with the deploy protocol. Starts over if files change during the upload.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { CliError } from '../terminal/cli-error.ts'
+import { countFiles } from '../terminal/count-files.ts'
+import { checkRules, formatProblem } from './choosing/check-rules.ts'
+import type { DeployContext, Publish } from './choosing/deploy-context.ts'
+import { formatIgnored } from './choosing/format-ignored.ts'
+import type { FolderContents, FoundFile } from './choosing/found-files.ts'
+import { warningOfSecrets } from './choosing/likely-secrets.ts'
+import { refuseTooLarge } from './choosing/refuse-too-large.ts'
+import { type HashedFile, hashFiles } from './sending/hash-files.ts'
+import { FileChanged } from './sending/read-content.ts'
+import { isRetryable } from './sending/retries.ts'
+import { type FinishedDeploy, transfer } from './sending/transfer.ts'
+
+/** Files of a folder that is being built may change between hashing and upload. */
+const maxRounds = 3
+
+const resumeHint = 'What has arrived is kept for a day'
+
+/** Calls `read` again if files change during the upload. */
+export async function prepareFolder(
+  work: DeployContext,
+  read: () => Promise<FolderContents>,
+): Promise<Publish> {
+  const { output, options } = work
+  const { files, ignored } = await read()
+  for (const line of formatIgnored(ignored, options.verbose ?? false)) output.say(line, 'faint')
+  const secrets = warningOfSecrets(files)
+  if (secrets !== null) output.warn(secrets)
+  const reported = await reportProblems(work, files)
+  const hashed = await hash(work, files)
+
+  return async ({ id }, settle) => {
+    work.setStopMessage(`${resumeHint}: run it again to go on.`)
+    const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
+    const readAgain = async () => hash(work, (await read()).files)
+    const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
+      if (isRetryable(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
+      throw error
+    })
+    const unreported = finished.warnings.filter((problem) => !reported.has(formatProblem(problem)))
+    for (const problem of unreported) output.warn(formatProblem(problem))
+    return { ...finished, ignored }
+  }
+}
+
+async function reportProblems(
+  { output, options }: DeployContext,
+  files: readonly FoundFile[],
+): Promise<Set<string>> {
+  const problems = (await checkRules(files)).map(formatProblem)
+  for (const problem of problems) output.warn(problem)
+  if (options.strict && problems.length > 0) {
+    throw new CliError('refused', 'Nothing was sent, because of the problems above (--strict).')
+  }
+  return new Set(problems)
+}
+
+async function hash(
+  { output, signal }: DeployContext,
+  files: readonly FoundFile[],
+): Promise<HashedFile[]> {
+  await refuseTooLarge(files, signal)
+  let done = 0
+  let shownAt = 0
+  const onHashed = () => {
+    done += 1
+    if (performance.now() - shownAt < 100) return
+    shownAt = performance.now()
+    output.showStatus(`Reading ${done} of ${countFiles(files.length)}…`)
+  }
+  const hashed = await hashFiles(files, { signal, onHashed })
+  output.showStatus(null)
+  return hashed
+}
+
+async function withRestarts(
+  files: readonly HashedFile[],
+  send: (files: readonly HashedFile[]) => Promise<FinishedDeploy>,
+  readAgain: () => Promise<HashedFile[]>,
+): Promise<FinishedDeploy> {
+  let current = files
+  for (let round = 1; ; round++) {
+    try {
+      return await send(current)
+    } catch (error) {
+      if (!shouldStartOver(error)) throw error
+      if (round === maxRounds) throw restartLimitError(error)
+      current = await readAgain()
+    }
+  }
+}
+
+/** A file changed during the upload, or the server has discarded the deploy. */
+const shouldStartOver = (error: unknown): boolean =>
+  error instanceof FileChanged || (error instanceof ApiError && error.code === 'not_found')
+
+function restartLimitError(error: unknown): unknown {
+  if (!(error instanceof FileChanged)) return error
+  const sentence = 'The files change while they are sent. Try again when they are ready.'
+  return new CliError('refused', sentence, { cause: error })
+}

@@ -1,0 +1,32 @@
+// Resolves the drop that a command refers to.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { quoted } from '@plinth/domain/base/unicode'
+import type { Session } from '../service/session.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import { type Drop, requireDrop } from './find-drop.ts'
+import { lookUpDropHere } from './memory/drop-memory.ts'
+import { memoryFile } from './memory/remembered-drop.ts'
+
+export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
+
+/** The drop with the given slug, or the one that this folder was published to. */
+export async function resolveDrop(
+  { account, url }: Pick<Session, 'account' | 'url'>,
+  slug: string | undefined,
+): Promise<Drop> {
+  if (slug !== undefined) return requireDrop(account(), slug)
+  const remembered = await lookUpDropHere(url)
+  if (remembered === null) {
+    throw new CliError(
+      'usage',
+      'Which drop? Give its slug, or go to a folder that was published. `plinth list` shows what there is.',
+    )
+  }
+  return account()
+    .getSite({ params: { id: remembered.id } })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      const sentence = `${memoryFile} names ${quoted(remembered.slug)}, which is not in this account. \`plinth list\` shows what there is.`
+      throw new CliError('refused', sentence, { cause: error })
+    })
+}

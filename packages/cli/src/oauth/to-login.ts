@@ -1,0 +1,14 @@
+// Converts a token response into a login to store.
+
+import type { Login } from '../credentials/logins.ts'
+import type { TokenResponse } from '../credentials/request-tokens.ts'
+import { CliError } from '../terminal/cli-error.ts'
+
+export function toLogin(response: TokenResponse): Login {
+  if (response.kind === 'refused') throw new CliError('refused', response.detail)
+  const { accessToken, refreshToken, expiresAt } = response
+  if (refreshToken === null) {
+    throw new CliError('refused', 'The service gave no login that lasts. Use an API token.')
+  }
+  return { accessToken, refreshToken, expiresAt }
+}

@@ -1,0 +1,8 @@
+import type { Environment } from '../terminal/environment.ts'
+import type { Output } from '../terminal/output.ts'
+
+/** What is set up before any command runs. */
+export interface CliContext {
+  readonly environment: Environment
+  readonly output: Output
+}

@@ -1,0 +1,136 @@
+// `fetch` with inactivity timeouts, streamed uploads and readable network errors.
+import { CliError } from '../terminal/cli-error.ts'
+import { encodeForm } from './form-stream.ts'
+import { createInactivityTimeout, type InactivityTimeout, relay } from './inactivity-timeout.ts'
+
+export interface ServiceFetchOptions {
+  /** How long the service may be silent during a request, in milliseconds. */
+  readonly timeoutMs?: number | undefined
+}
+
+const readingMs = 30_000
+const workingMs = 60_000
+/**
+ * The last megabytes of an upload are in the operating system's buffers, and take long on a slow
+ * connection.
+ */
+const uploadingMs = 300_000
+
+/** Network failures become a `CliError` with a sentence that says why. */
+export function createServiceFetch(
+  url: string,
+  { timeoutMs }: ServiceFetchOptions = {},
+): typeof fetch {
+  return async (input, init = {}) => {
+    const silence = createInactivityTimeout(silenceLimit(init, timeoutMs), () => timeoutError(url))
+    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+    try {
+      silence.begin()
+      const response = await fetch(input, {
+        ...withStreamedForm(init, silence),
+        signal,
+        ...streaming,
+      })
+      return withReadTimeout(response, silence, (error) => explainNetworkError(url, error))
+    } catch (error) {
+      throw await explainNetworkError(url, error)
+    } finally {
+      silence.end()
+    }
+  }
+}
+
+function silenceLimit({ method = 'GET', body }: RequestInit, patienceMs?: number): number {
+  if (method === 'GET') return Math.min(readingMs, patienceMs ?? readingMs)
+  return patienceMs ?? (body instanceof FormData ? uploadingMs : workingMs)
+}
+
+const timeoutError = (url: string): CliError =>
+  new CliError('unreachable', `${url} does not answer.`)
+
+/** The timeout runs only while a read is pending, not while the caller is busy. */
+function withReadTimeout(
+  response: Response,
+  silence: InactivityTimeout,
+  explain: (error: unknown) => Promise<unknown>,
+): Response {
+  if (!response.body) return response
+  const body = relay(response.body, async (next) => {
+    silence.begin()
+    try {
+      return await next()
+    } catch (error) {
+      throw await explain(error)
+    } finally {
+      silence.end()
+    }
+  })
+  const { status, statusText, headers } = response
+  return new Response(body, { status, statusText, headers })
+}
+
+/**
+ * With both options Node's fetch does not buffer the whole body for a redirect or a retry;
+ * otherwise an upload would take as much memory as the file is large. Redirects are not followed
+ * anyway, since most turn an upload into a GET.
+ */
+const streaming = { redirect: 'error', window: null } as const
+
+function withStreamedForm(init: RequestInit, silence: InactivityTimeout): RequestInit {
+  if (!(init.body instanceof FormData)) return init
+  const { body: form, contentType } = encodeForm(init.body)
+  const body = relay(form, (next) => {
+    silence.renew()
+    return next()
+  })
+  const headers = new Headers(init.headers)
+  headers.set('content-type', contentType)
+  // `duplex` is missing from the types, but required for a stream as a request body.
+  return Object.assign({ ...init, body, headers }, { duplex: 'half' })
+}
+
+async function explainNetworkError(url: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Error)) return error
+  const cause: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error
+  if (cause.name === 'NotReadableError') return cause
+  if (error.name === 'TimeoutError') return timeoutError(url)
+  if (!(error instanceof TypeError) || cause === error) return error
+  const sentence = isRedirect(cause) ? await describeRedirect(url) : sentenceOf(url, cause)
+  return new CliError('unreachable', sentence, { cause: error })
+}
+
+const isRedirect = ({ message }: Error): boolean => message === 'unexpected redirect'
+
+/** Requests the redirect target without credentials or body. */
+async function describeRedirect(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(readingMs)
+  const response = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
+  await response?.body?.cancel()
+  const location = response?.headers.get('location') ?? ''
+  const origin = URL.canParse(location, url) ? new URL(location, url).origin : 'null'
+  if (['null', url].includes(origin)) return `${url} sends its callers elsewhere. Is --url right?`
+  return `${url} sends its callers to ${origin}. If you trust that: --url ${origin}`
+}
+
+function sentenceOf(url: string, cause: NodeJS.ErrnoException): string {
+  const { code = '' } = cause
+  if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) {
+    return `The connection to ${url} broke off. Try again.`
+  }
+  if (/^(ERR_SSL_|EPROTO$)/.test(code)) {
+    const plain = url.replace(/^https:/, 'http:')
+    return `Nothing speaks HTTPS at ${url}. Did you mean --url ${plain}?`
+  }
+  return `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
+}
+
+function reasonOf(cause: NodeJS.ErrnoException): string {
+  switch (cause.code) {
+    case 'ECONNREFUSED':
+      return 'nothing answers there'
+    case 'ENOTFOUND':
+      return 'there is no such host'
+    default:
+      return cause.message || (cause.code ?? 'the connection failed')
+  }
+}

@@ -1,0 +1,94 @@
+// Session of a command: the service to use, the credential, and API clients for both.
+import { createClient } from '@plinth/contract/client/client'
+import type { Client } from '@plinth/contract/client/routed-client'
+import { accountFetch } from '../credentials/account-fetch.ts'
+import { type CredentialsFile, createCredentialsFile } from '../credentials/credentials-file.ts'
+import { findTokens } from '../credentials/find-tokens.ts'
+import {
+  defaultServiceUrl,
+  isUnencryptedRemote,
+  parseServiceUrl,
+} from '../credentials/service-url.ts'
+import type { TokenSource } from '../credentials/token-source.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import type { Environment } from '../terminal/environment.ts'
+import type { Output } from '../terminal/output.ts'
+import { openTerminal, type Terminal } from '../terminal/terminal.ts'
+import type { CliContext } from './cli-context.ts'
+import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.ts'
+
+/** Context of a command. */
+export interface Session {
+  /** Origin of the service. */
+  readonly url: string
+  readonly environment: Environment
+  readonly output: Output
+  readonly terminal: Terminal
+  readonly credentials: CredentialsFile
+  /** Kind of credential in use; null if the user is not signed in. */
+  readonly credential: TokenSource['kind'] | null
+  /** API client for the signed-in account; throws if the user is not signed in. */
+  account(options?: ServiceFetchOptions): Client
+  /**
+   * `fetch` with the account's credential, for endpoints outside the API. Refuses other origins
+   * than `url`.
+   */
+  accountFetch(): typeof fetch
+  /** API client without a credential. */
+  anonymous(): Client
+}
+
+export type SessionOpener = () => Promise<Session>
+
+export interface GlobalOptions {
+  readonly url?: string
+}
+
+export async function openSession(
+  options: GlobalOptions,
+  { environment, output }: CliContext,
+): Promise<Session> {
+  const credentials = createCredentialsFile(environment.configFolder)
+  const given = options.url ?? environment.url
+  const { url, isRemembered } = await chooseService(given, credentials)
+  const send = createServiceFetch(url)
+  const { token } = environment
+  const found = await findTokens({ url, send, credentials, token, isRemembered })
+  const warn = once(() =>
+    output.warn(`What is sent to ${url}, your token too, can be read on the way.`),
+  )
+  const fetchForAccount = (options?: ServiceFetchOptions) => {
+    if ('refusal' in found) throw found.refusal
+    if (isUnencryptedRemote(url)) warn()
+    return accountFetch(createServiceFetch(url, options), { url, tokens: found.tokens })
+  }
+  return {
+    url,
+    environment,
+    output,
+    terminal: openTerminal(environment),
+    credentials,
+    credential: 'tokens' in found ? found.tokens.kind : null,
+    account: (options) => createClient({ baseUrl: url, fetch: fetchForAccount(options) }),
+    accountFetch: () => fetchForAccount(),
+    anonymous: () => createClient({ baseUrl: url, fetch: send }),
+  }
+}
+
+async function chooseService(
+  given: string | undefined,
+  credentials: CredentialsFile,
+): Promise<{ readonly url: string; readonly isRemembered: boolean }> {
+  const remembered = given === undefined ? (await credentials.read()).lastService : null
+  const parsed = parseServiceUrl(given ?? remembered ?? defaultServiceUrl)
+  if ('problem' in parsed) throw new CliError('usage', parsed.problem)
+  return { url: parsed.origin, isRemembered: remembered !== null }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@plinth/contract/client/api-error'
+import { CommanderError } from 'commander'
+import { expect, test } from 'vitest'
+import { CliError } from './cli-error.ts'
+import { explainFailure } from './explain-failure.ts'
+
+const apiError = (status: number) =>
+  new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter: null })
+
+test.each([
+  ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'not_signed_in', 'Sign in.'],
+  ['a wrong token', apiError(401), 4, 'a_code', 'A sentence.'],
+  ['a refusal', apiError(403), 1, 'a_code', 'A sentence.'],
+  ['an error of the service', apiError(503), 1, 'a_code', 'A sentence.'],
+  [
+    'a connection that broke',
+    new TypeError('terminated', { cause: new Error('other side closed') }),
+    3,
+    'unreachable',
+    expect.stringContaining('broke off'),
+  ],
+  [
+    'a file that changed',
+    new DOMException('The blob could not be read', 'NotReadableError'),
+    1,
+    'refused',
+    expect.stringContaining('changed'),
+  ],
+  [
+    'a bug',
+    new TypeError('x is not a function'),
+    1,
+    'refused',
+    'Something went wrong in plinth itself: x is not a function',
+  ],
+])('%s', (_, failure, exitCode, error, detail) => {
+  expect(explainFailure(failure)).toEqual({ exitCode, error, detail, said: false })
+})
+
+test('does not repeat what commander has printed', () => {
+  const wrong = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'")
+  const detail = "unknown option '--x'"
+  expect(explainFailure(wrong)).toEqual({ exitCode: 2, error: 'usage', detail, said: true })
+  expect(explainFailure(new CommanderError(0, 'commander.help', ''))).toBeNull()
+})

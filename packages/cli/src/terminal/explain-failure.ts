@@ -1,0 +1,56 @@
+// Converts an error into the exit code and message of a failed command.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { CommanderError } from 'commander'
+import { CliError } from './cli-error.ts'
+import { exitCodes, type Failure } from './exit-codes.ts'
+
+export interface Explanation {
+  readonly exitCode: number
+  /** For `--json`: the API's error code, or the kind of failure found by the client. */
+  readonly error: string
+  readonly detail: string
+  /** True if the message has already been printed. */
+  readonly isPrinted: boolean
+}
+
+/** Null if nothing failed: commander also ends `--help` and `--version` with an exception. */
+export function explainFailure(error: unknown): Explanation | null {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return null
+    return { ...explanation('usage', usageSentence(error)), isPrinted: true }
+  }
+  if (error instanceof CliError) return explanation(error.failure, error.message)
+  if (error instanceof ApiError) {
+    const kind = error.status === 401 ? 'notSignedIn' : 'refused'
+    return { ...explanation(kind, error.detail), error: error.code }
+  }
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    return explanation('refused', 'The file changed while it was being uploaded. Try again.')
+  }
+  // How fetch fails if the connection ends while a response is being read.
+  if (error instanceof TypeError && error.cause !== undefined) {
+    const sentence = 'The connection broke off before the service had answered. Try again.'
+    return explanation('unreachable', sentence)
+  }
+  const fault = error instanceof Error ? error.message : String(error)
+  return explanation('refused', `Something went wrong in plinth itself: ${fault}`)
+}
+
+function explanation(failure: Failure, detail: string): Explanation {
+  return { exitCode: exitCodes[failure], error: words[failure], detail, isPrinted: false }
+}
+
+const words: Readonly<Record<Failure, string>> = {
+  refused: 'refused',
+  usage: 'usage',
+  unreachable: 'unreachable',
+  notSignedIn: 'not_signed_in',
+  interrupted: 'interrupted',
+  terminated: 'interrupted',
+}
+
+function usageSentence({ code, message }: CommanderError): string {
+  // For this code, commander's message is the help text.
+  if (code === 'commander.help') return 'No command was given. `plinth --help` shows what there is.'
+  return message.replace(/^error: /, '')
+}

@@ -1,0 +1,32 @@
+// Descriptions of the error codes in the OpenAPI document.
+import type { ErrorCode } from '@plinth/domain/base/errors'
+
+export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
+  invalid_json: 'The body is not JSON.',
+  invalid_body: 'The body has the wrong media type or shape.',
+  missing_field: 'A required field is absent.',
+  invalid_field: 'A field has an invalid value, or the JSON has an unknown field.',
+  unsupported_file_type: 'This type of file cannot be published.',
+  invalid_archive: 'The zip archive cannot be read or contains an entry that is not allowed.',
+  missing_index:
+    'The bundle has no `index.html` at its root; `detail` names a folder that contains one.',
+  invalid_slug:
+    'The slug must have 3 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.',
+  unauthorized: 'The credential is missing, wrong, expired or revoked.',
+  email_not_verified: 'The account must verify its email address first.',
+  plan_limit: 'A limit of the plan is reached, or the plan does not include the feature.',
+  forbidden: 'The credential is valid but does not allow this.',
+  content_rejected: 'The content looks like phishing or other abuse.',
+  not_found: 'The resource does not exist or belongs to another account.',
+  method_not_allowed: 'The path does not support this method.',
+  slug_taken: 'The slug is in use or reserved.',
+  domain_taken: 'The domain is in use.',
+  subscription_active: 'The account already has an active subscription; change it at `portal_url`.',
+  deploy_incomplete:
+    'Files of the deploy have not been uploaded yet; `missing` lists their digests.',
+  upload_too_large: 'The upload is larger than the plan allows.',
+  rate_limited:
+    'Too many requests; try again after `Retry-After` seconds. If the response has a `challenge`, the request can be retried at once with its solution in the header `X-Plinth-Proof`.',
+  internal: 'The service failed; try again later.',
+  unavailable: 'The service is busy or shutting down; try again after `Retry-After` seconds.',
+}

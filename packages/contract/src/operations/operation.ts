@@ -1,0 +1,92 @@
+// Type of a REST operation. The server's routes and access checks, the typed client and the OpenAPI
+// document are derived from these definitions, so they cannot contradict each other.
+
+import type { ErrorCode } from '@plinth/domain/base/errors'
+import type { z } from 'zod'
+
+export const apiRoot = '/api/v1'
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to `apiRoot`, with parameters in braces: `/sites/{id}`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  /**
+   * `anyone_or_account`: a valid token or session acts for its account, an invalid token is refused,
+   * and a request without either is anonymous. `session`: a browser session; tokens are not accepted.
+   * `operator`: a browser session of an operator of the service.
+   */
+  readonly caller: 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'operator'
+  /** OAuth scopes, one of which is required. If absent, OAuth tokens are not accepted. */
+  readonly scopes?: readonly OAuthScope[]
+  /** Allowed for accounts with an unverified email; other operations return `email_not_verified`. */
+  readonly unverified?: true
+  /** Creates an anonymous drop for a caller without an account, within the anonymous limits. */
+  readonly publishesAnonymously?: true
+  /** One of several requests of a deploy: as expensive as an upload, and rate-limited like one. */
+  readonly partOfUpload?: true
+  /** Query parameters; all are optional. */
+  readonly query?: z.ZodObject
+  readonly body: RequestBody
+  readonly success: Success
+  /** Errors in addition to those implied by the other fields: see `errorsOf`. */
+  readonly errors: readonly ErrorCode[]
+}
+
+export type OAuthScope = 'cli' | 'mcp'
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly schema: z.ZodObject; readonly maxBytes: number }
+  | { readonly kind: 'multipart'; readonly forms: readonly MultipartForm[] }
+
+/** One accepted set of form fields, by name. */
+export type MultipartForm = Readonly<Record<string, MultipartField>>
+
+export interface MultipartField {
+  readonly kind: 'file' | 'text'
+  readonly repeated?: true
+  readonly optional?: true
+  readonly description: string
+}
+
+export type Success =
+  | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  | { readonly kind: 'empty'; readonly status: 204 }
+  | { readonly kind: 'zip'; readonly status: 200 }
+
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+export type PathParams<O extends Operation> = Readonly<Record<PathParam<O['path']>, string>>
+
+/** The query parameters after `parseInput`. */
+export type OperationQuery<O extends Operation> = O extends {
+  query: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : undefined
+
+/** A JSON body after `parseInput`, or a form as sent. */
+export type OperationBody<O extends Operation> = O['body'] extends {
+  kind: 'json'
+  schema: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : O['body'] extends { kind: 'multipart' }
+    ? FormData
+    : undefined
+
+export type OperationOutput<O extends Operation> = O['success'] extends {
+  kind: 'json'
+  schema: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : O['success'] extends { kind: 'zip' }
+    ? ReadableStream<Uint8Array>
+    : undefined
+
+export function pathParams(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+}

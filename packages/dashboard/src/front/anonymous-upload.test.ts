@@ -1,0 +1,31 @@
+import { megabyte } from '@plinth/domain/plans/plans'
+import { expect, test } from 'vitest'
+import { decideUpload } from '../uploads/decide-upload.ts'
+import { checkAnonymousUpload, planNeededFor } from './anonymous-upload.ts'
+
+test.each([
+  ['page.html', 2 * megabyte + 1, /more than 2 MB needs an account/],
+  ['site.zip', 1, /zip needs an account/],
+  ['site/index.html', 1, /folder needs an account/],
+])('%s of %i bytes needs an account', (path, size, refusal) => {
+  expect(decide(path, size)).toEqual({ refusal: expect.stringMatching(refusal) })
+})
+
+test('a page of 2 MB needs no account', () => {
+  expect(decide('page.html', 2 * megabyte)).toEqual({ file: expect.any(File) })
+})
+
+test.each([
+  [10 * megabyte, null],
+  [10 * megabyte + 1, /needs Plus/],
+  [100 * megabyte + 1, /needs Business/],
+])('plan needed for %i bytes', (bytes, words) => {
+  expect(planNeededFor(bytes)).toEqual(words === null ? null : expect.stringMatching(words))
+})
+
+function decide(path: string, size: number) {
+  const file = new File([new Uint8Array(size)], path.split('/').at(-1) ?? path)
+  const upload = decideUpload([{ path, file }])
+  if (upload.kind === 'refused') throw new Error(upload.reason)
+  return checkAnonymousUpload(upload)
+}

@@ -1,0 +1,29 @@
+// Rules for what can be published without an account.
+
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { plans } from '@plinth/domain/plans/plans'
+import type { Upload } from '../uploads/decide-upload.ts'
+
+/** The file to publish anonymously, or the reason why the upload needs an account. */
+export function checkAnonymousUpload(upload: Upload): { file: File } | { refusal: string } {
+  switch (upload.kind) {
+    case 'folder':
+      return { refusal: 'A folder needs an account.' }
+    case 'archive':
+      return { refusal: 'A zip needs an account.' }
+    case 'page': {
+      const limit = plans.anonymous.uploadBytes
+      if (upload.file.size <= limit) return { file: upload.file }
+      return { refusal: `A page of more than ${formatBytes(limit)} needs an account.` }
+    }
+    default:
+      return upload satisfies never
+  }
+}
+
+/** A sentence naming the plan needed for an upload of this size; null if Free is enough. */
+export function planNeededFor(bytes: number): string | null {
+  if (bytes <= plans.free.uploadBytes) return null
+  const { title } = bytes <= plans.plus.uploadBytes ? plans.plus : plans.business
+  return `The Free plan takes ${formatBytes(plans.free.uploadBytes)} at once, so this one needs ${title}.`
+}

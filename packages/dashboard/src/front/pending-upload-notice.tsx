@@ -1,0 +1,69 @@
+// Offer on the front page to sign up and publish the stored upload.
+import { useState } from 'react'
+import { Button, buttonClass } from '../components/button.tsx'
+import { TextWithCode } from '../components/text-with-code.tsx'
+import type { PendingUpload } from '../pending-upload/pending-upload-store.ts'
+import { pickedName } from '../pending-upload/picked-name.ts'
+import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
+import { planNeededFor } from './anonymous-upload.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
+
+interface KeptNoticeProps {
+  readonly pendingUpload: Pick<PendingUpload, 'key' | 'picked'>
+  /** A sentence that says why the upload was not published. */
+  readonly reason: string
+  readonly signedIn: boolean
+  readonly onForget: () => Promise<void>
+  /** True if the files were stored just now; the heading then takes the focus. */
+  readonly focused?: boolean
+}
+
+export function PendingUploadNotice(props: KeptNoticeProps) {
+  const { pendingUpload, reason, signedIn, onForget, focused = false } = props
+  const { key, picked } = pendingUpload
+  // The key makes the page publish the files when it opens.
+  const publishUrl = `/dashboard/new?kept=${key}`
+  const withReturn = (page: string) => `${page}?return_to=${encodeURIComponent(publishUrl)}`
+  const heading = useFocusOnAppear<HTMLHeadingElement>(focused)
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl outline-none">
+        {pickedName(picked)} is kept in this browser
+      </h2>
+      <p className="max-w-md text-muted">
+        {sizeSentence(picked)}{' '}
+        {signedIn ? (
+          'It is not published yet.'
+        ) : (
+          <>
+            <TextWithCode text={reason} /> Sign up within a day, and it is published.
+          </>
+        )}{' '}
+        {planNeededFor(bytesOf(picked))}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {signedIn ? (
+          <a className={buttonClass()} href={publishUrl}>
+            Publish it
+          </a>
+        ) : (
+          <>
+            <a className={buttonClass()} href={withReturn('/signup')}>
+              Sign up to publish it
+            </a>
+            <a className={buttonClass({ look: 'quiet' })} href={withReturn('/signin')}>
+              Sign in
+            </a>
+          </>
+        )}
+        <Button look="quiet" onClick={() => onForget().catch(() => setFailed(true))}>
+          Forget it
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert">The browser could not forget it. It does so by itself in a day.</p>
+      )}
+    </div>
+  )
+}

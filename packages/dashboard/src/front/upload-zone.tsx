@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+import { PendingUploadNotice } from './pending-upload-notice.tsx'
+import { Published } from './published.tsx'
+import { Sending } from './sending.tsx'
+import { type Stage, startStage } from './stage.ts'
+import { Start } from './start.tsx'
+import type { Visitor } from './use-visitor.ts'
+
+interface ZoneProps {
+  readonly stage: Stage
+  readonly visitor: Visitor
+  readonly onPick: (picked: readonly PickedFile[]) => void
+  readonly onPaste: () => void
+  readonly onStartOver: () => void
+  readonly onForget: () => Promise<void>
+}
+
+/** The upload area, shaped like the logo: a box on a wider, flat base. */
+export const UploadZone = (props: ZoneProps) => (
+  <div>
+    <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">
+      <div className="min-w-0">{contentOf(props)}</div>
+    </div>
+    <div aria-hidden="true" className="h-3 rounded-[2px] bg-accent" />
+  </div>
+)
+
+function contentOf(props: ZoneProps): ReactNode {
+  const { stage, visitor, onPick, onPaste, onStartOver, onForget } = props
+  const signedIn = visitor.session !== null
+  switch (stage.at) {
+    case 'start':
+    case 'pending': {
+      const kept = stage.at === 'pending' ? stage.pendingUpload : visitor.pendingUpload
+      return (
+        <div className="grid gap-8">
+          {kept && (
+            <PendingUploadNotice
+              focused={stage.at === 'pending'}
+              pendingUpload={kept}
+              reason={stage.at === 'pending' ? stage.reason : 'It needs an account.'}
+              signedIn={signedIn}
+              onForget={onForget}
+            />
+          )}
+          <Start
+            cause={stage.at === 'pending' || stage === startStage ? null : stage}
+            other={kept !== null}
+            problem={stage.at === 'start' ? stage.problem : null}
+            onPick={onPick}
+            onPaste={onPaste}
+          />
+        </div>
+      )
+    }
+    case 'sending':
+      return <Sending {...stage} />
+    case 'anonymous':
+    case 'owned':
+      return <Published stage={stage} onStartOver={onStartOver} />
+    default:
+      return stage satisfies never
+  }
+}

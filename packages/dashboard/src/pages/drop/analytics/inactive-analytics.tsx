@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Site } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { SeePlans } from '../../../components/see-plans.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSaveSite } from '../editing/use-save-drop.ts'
+
+interface KeptAnalyticsProps {
+  readonly site: Site
+  readonly reason: string
+  readonly onRemoved: () => void
+}
+
+/** Settings stored on a larger plan; the current plan does not add them to pages. */
+export function InactiveAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
+  const [confirming, setConfirming] = useState(false)
+  const showToast = useToast()
+  const { isPending, error, mutate } = useSaveSite(site.id, () => {
+    onRemoved()
+    showToast({ text: 'The providers are disconnected.' })
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="notice">
+        What you connected is kept, and on no page for now. {reason} <SeePlans />
+      </p>
+      <div>
+        <Button look="quiet" onClick={() => setConfirming(true)}>
+          Disconnect…
+        </Button>
+      </div>
+      {confirming && (
+        <ConfirmDialog
+          title="Disconnect the providers?"
+          action="Disconnect"
+          keep="Keep them"
+          change={{ isPending, error, mutate: () => mutate({ analytics: null }) }}
+          onClose={() => setConfirming(false)}
+        >
+          <p>A larger plan will start without them.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Site } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { ListRow } from '../../../components/list-row.tsx'
+import { SeePlans } from '../../../components/see-plans.tsx'
+import { missingFeatures } from '../../../plans/missing-features.ts'
+import { usePlan } from '../../../plans/use-plan.ts'
+
+const headingId = 'larger-plan'
+
+/** Takes the focus after a feature left over from a larger plan was removed. */
+export const findUpgradeOffer = (): HTMLElement | null => document.getElementById(headingId)
+
+/** Upgrade offer: features the plan lacks. Those kept from a larger plan have their own cards. */
+export function UpgradeOffer({ site }: { readonly site: Site }) {
+  const plan = usePlan()
+  const missing = plan ? missingFeatures(plan, site) : []
+  if (missing.length === 0) return null
+  return (
+    <Card title="With a larger plan" headingId={headingId} aside={<SeePlans />}>
+      <ul className="divide-y divide-line">
+        {missing.map(({ title, about, needs }) => (
+          <ListRow key={title} title={title} about={`${about} Needs ${needs}.`} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+// IndexedDB store for one upload that a visitor picked before they had an account. It is kept for a
+// day, until they have signed up; nothing here sends it to the server.
+import { base32 } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { megabyte } from '@plinth/domain/plans/plans'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+
+/** Above this size browsers start to refuse, or to ask for permission. */
+export const maxPendingUploadBytes = 100 * megabyte
+
+export interface PendingUpload {
+  /** Random secret: a link that carries it publishes the files, and other sites cannot guess it. */
+  readonly key: string
+  readonly keptAt: number
+  readonly picked: readonly PickedFile[]
+}
+
+const database = 'plinth'
+const store = 'kept'
+const entryKey = 'upload'
+
+const newKey = (): string => base32(crypto.getRandomValues(new Uint8Array(16)))
+
+export async function storePendingUpload(
+  picked: readonly PickedFile[],
+  now: number,
+): Promise<PendingUpload> {
+  const kept: PendingUpload = { key: newKey(), keptAt: now, picked }
+  await withStore('readwrite', (files) => files.put(kept, entryKey))
+  return kept
+}
+
+/** Null if nothing is stored, or if it is older than a day. */
+export async function readPendingUpload(now: number): Promise<PendingUpload | null> {
+  const kept: PendingUpload | undefined = await withStore('readonly', (files) =>
+    files.get(entryKey),
+  )
+  if (!kept) return null
+  if (now - kept.keptAt < dayMs) return kept
+  await deletePendingUpload()
+  return null
+}
+
+/**
+ * Returns whether `key` belongs to the stored upload, and replaces the key if so: of several tabs
+ * with the same URL only one publishes, once.
+ */
+export async function consumeUploadKey(key: string): Promise<boolean> {
+  let matches = false
+  await withStore('readwrite', (files) => {
+    const reading: IDBRequest<PendingUpload | undefined> = files.get(entryKey)
+    reading.onsuccess = () => {
+      const { result: kept } = reading
+      matches = kept?.key === key
+      if (kept && matches) files.put({ ...kept, key: newKey() }, entryKey)
+    }
+    return reading
+  })
+  return matches
+}
+
+export async function deletePendingUpload(): Promise<void> {
+  await withStore('readwrite', (files) => files.delete(entryKey))
+}
+
+/** Resolves when the transaction is committed, not when the request succeeds. */
+async function withStore<Result>(
+  mode: IDBTransactionMode,
+  act: (files: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opened = await openDatabase()
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const transaction = opened.transaction(store, mode)
+    const request = act(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
+    return await promise
+  } finally {
+    opened.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
+  const request = indexedDB.open(database, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(store)
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+  return promise
+}

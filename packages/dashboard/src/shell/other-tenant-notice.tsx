@@ -1,0 +1,37 @@
+// Content of the banner shown when the browser's session has switched to another tenant.
+import { useMutation } from '@tanstack/react-query'
+import { createUnboundClient } from '../api/client.ts'
+import { errorSentence } from '../api/problem.ts'
+import { Button } from '../components/button.tsx'
+import { useToast } from '../components/toast.tsx'
+import type { SessionMatch } from './session-match.ts'
+
+type WorksElsewhereProps = Extract<SessionMatch, { kind: 'other-tenant' }> & {
+  readonly onReturn: () => Promise<void>
+}
+
+/** Another tab has switched tenants, or a new sign-in started with the personal account. */
+export function OtherTenantNotice({ page, browser, onReturn }: WorksElsewhereProps) {
+  const showToast = useToast()
+  const comeBack = useMutation({
+    mutationFn: () => createUnboundClient().switchTenant({ body: { tenant_id: page.id } }),
+    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
+    onSettled: onReturn,
+  })
+  return (
+    <>
+      <p className="min-w-0 flex-[1_1_20rem] break-words">
+        <b>You are working for {browser.name} now.</b> This page belongs to {page.name}: what you
+        typed stays here.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button small disabled={comeBack.isPending} onClick={() => comeBack.mutate()}>
+          Work for {page.name} again
+        </Button>
+        <a className="text-link" href="/dashboard">
+          Go to {browser.name}
+        </a>
+      </div>
+    </>
+  )
+}

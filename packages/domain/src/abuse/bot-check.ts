@@ -1,0 +1,30 @@
+// Proof-of-work challenge for anonymous publishing: when it is required, and the error that asks for it.
+
+import { AppError } from '../base/errors.ts'
+import type { AnonymousCounts, AnonymousLimits } from './anonymous-limits.ts'
+
+/** Request header with base64 of the JSON `{challenge, solution}`. */
+export const proofHeader = 'X-Plinth-Proof'
+
+/** Lifetime of a challenge. Long enough for a slow phone that is locked for a moment. */
+export const challengeMs = 10 * 60_000
+
+export const needsProof = (
+  { networkHour }: AnonymousCounts,
+  { perHourUnproven }: AnonymousLimits,
+): boolean => networkHour >= perHourUnproven
+
+/** Without a proof, the network may publish again once the counted hour is over. */
+const retryAfterSeconds = 3600
+
+/** `given`: the request contained a proof, which is not valid. */
+export function proofRequired(challenge: object, given: boolean): AppError {
+  const why = given
+    ? `The proof in \`${proofHeader}\` is wrong, expired or already used.`
+    : 'Your network has published several times without an account in the last hour.'
+  return new AppError(
+    'rate_limited',
+    `${why} Try again in an hour, sign up, or continue now: solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and repeat the request with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check.`,
+    { retryAfter: retryAfterSeconds, extra: { challenge } },
+  )
+}

@@ -1,0 +1,85 @@
+// Rate limits of sensitive or expensive actions. The end of each name says what is counted: a network,
+// a user, a tenant, an address, or (`_here`) an account or drop together with a network.
+import { AppError } from '../base/errors.ts'
+
+interface AttemptLimit {
+  readonly most: number
+  readonly withinMs: number
+  /** Follows "Too many" in the error message. */
+  readonly what: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+export const attemptLimits = {
+  // Together these stop password guessing, and make it expensive for an attacker to lock an owner out.
+  sign_in_here: { most: 10, withinMs: 15 * minute, what: 'sign-in attempts' },
+  sign_in_address: { most: 500, withinMs: hour, what: 'sign-in attempts' },
+  sign_in_network: { most: 200, withinMs: 15 * minute, what: 'sign-in attempts' },
+  sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
+  // The password of a signed-in user, asked for again before a dangerous action.
+  password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },
+  // Wrong drop passwords: for one drop from one network, and for all drops from one network, which
+  // many visitors may share.
+  unlock_here: { most: 10, withinMs: 15 * minute, what: 'attempts' },
+  unlock_network: { most: 300, withinMs: 15 * minute, what: 'attempts from your network' },
+  // Correct passwords count too: a client that knows one could fill the hashing queue and delay sign-ins.
+  unlock_hash_network: { most: 1000, withinMs: 15 * minute, what: 'passwords from your network' },
+  // Each is hashed in the queue that sign-ins use.
+  drop_password_tenant: { most: 120, withinMs: hour, what: 'new passwords for drops' },
+  code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
+  // Separate limits, so that requests by other people cannot block those of the account's owner.
+  verification_user: { most: 6, withinMs: hour, what: 'emails to you' },
+  mail_address: { most: 6, withinMs: hour, what: 'emails to this address' },
+  invite_address: { most: 6, withinMs: hour, what: 'invitations to this address' },
+  mail_network: { most: 60, withinMs: hour, what: 'emails requested from your network' },
+  invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
+  organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
+  // Each causes repeated DNS lookups.
+  domain_tenant: { most: 60, withinMs: hour, what: 'new domains' },
+  domain_check_tenant: { most: 30, withinMs: minute, what: 'domain checks' },
+  // First certificates only, not renewals: all tenants share the certificate authority's rate limit.
+  certificate_tenant: { most: 20, withinMs: 24 * hour, what: 'new certificates' },
+  billing_tenant: { most: 30, withinMs: hour, what: 'billing requests' },
+  // Parsed uploads, successful or not: parsing a refused upload costs as much.
+  anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },
+  report_network: { most: 30, withinMs: hour, what: 'reports from your network' },
+  authorization_network: {
+    most: 300,
+    withinMs: hour,
+    what: 'authorization requests from your network',
+  },
+  // Every refresh stores two tokens. A client needs one refresh per hour; several may share a connection.
+  refresh_grant: { most: 60, withinMs: hour, what: 'token refreshes for this connection' },
+  device_network: { most: 300, withinMs: hour, what: 'device sign-ins from your network' },
+  client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },
+} as const satisfies Record<string, AttemptLimit>
+
+export type AttemptKind = keyof typeof attemptLimits
+
+/** At least as long as the window of every limit; older attempts can be deleted. */
+export const longestAttemptWindowMs = 24 * hour
+
+/** `newest` holds the times of the latest attempts, newest first; the limit's `most` is enough. */
+export function refuseAttempt(
+  kind: AttemptKind,
+  newest: readonly number[],
+  now: number,
+): AppError | null {
+  const { most, withinMs, what } = attemptLimits[kind]
+  const oldest = newest[most - 1]
+  if (oldest === undefined) return null
+  const seconds = Math.max(1, Math.ceil((oldest + withinMs - now) / 1000))
+  return new AppError('rate_limited', `Too many ${what}. Try again ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}

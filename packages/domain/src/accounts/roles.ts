@@ -1,0 +1,71 @@
+// Permission table: what each role of a tenant may do. Use cases enforce every row, and `docs/roles.md`
+// is generated from it.
+import { AppError } from '../base/errors.ts'
+
+export const roles = ['owner', 'admin', 'member'] as const
+export type Role = (typeof roles)[number]
+/** Roles that can be assigned; ownership is transferred instead. */
+export type AssignableRole = Exclude<Role, 'owner'>
+
+interface Permission {
+  /** Row label in the documentation. */
+  readonly title: string
+  readonly roles: readonly Role[]
+}
+
+export const permissions = {
+  publish: {
+    title:
+      'See drops, publish, make versions live, change settings and domains, delete drops that never had a version',
+    roles,
+  },
+  delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
+  claim_drops: { title: 'Claim anonymous drops for the account', roles },
+  export_drops: { title: 'Export every drop', roles },
+  own_credentials: { title: 'Create and revoke their own API tokens, connect apps', roles },
+  others_credentials: {
+    title: 'See and revoke the API tokens and connected apps of all members',
+    roles: ['owner', 'admin'],
+  },
+  see_members: { title: 'See the members of the organisation', roles },
+  manage_members: {
+    title: 'Invite people, remove members and admins, change their roles',
+    roles: ['owner', 'admin'],
+  },
+  see_billing: { title: 'See plan, invoices and billing', roles: ['owner', 'admin'] },
+  manage_billing: { title: 'Buy, change and cancel a plan', roles: ['owner'] },
+  rename_organisation: { title: 'Rename the organisation', roles: ['owner', 'admin'] },
+  give_away_organisation: {
+    title: 'Transfer or delete the organisation',
+    roles: ['owner'],
+  },
+} as const satisfies Record<string, Permission>
+
+export type PermissionName = keyof typeof permissions
+
+export function hasPermission(role: Role, name: PermissionName): boolean {
+  const allowed: readonly Role[] = permissions[name].roles
+  return allowed.includes(role)
+}
+
+/** A failed upload leaves an empty drop, which every role that may publish can delete. */
+export const permissionToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
+  drop.hasVersion ? 'delete_drops' : 'publish'
+
+export function refuseRole(role: Role, name: PermissionName): AppError | null {
+  if (hasPermission(role, name)) return null
+  return new AppError(
+    'forbidden',
+    `Only ${describeAllowedRoles(name)} can do this. Your role is ${role}.`,
+  )
+}
+
+/** The allowed roles for a sentence: "the owner or an admin". */
+export const describeAllowedRoles = (name: PermissionName): string =>
+  permissions[name].roles.map((one) => roleNames[one]).join(' or ')
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'the owner',
+  admin: 'an admin',
+  member: 'a member',
+}

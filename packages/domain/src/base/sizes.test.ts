@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { gigabyte, megabyte } from '../plans/plans.ts'
+import { formatBytes } from './sizes.ts'
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1023 bytes'],
+  [1024, '1 KB'],
+  [10 * megabyte, '10 MB'],
+  [10 * megabyte + 1, '10.1 MB'],
+  [1.5 * megabyte, '1.5 MB'],
+  [20 * gigabyte, '20 GB'],
+])('%i bytes are formatted as %s', (bytes, expected) => {
+  expect(formatBytes(bytes)).toBe(expected)
+})

@@ -1,0 +1,15 @@
+import { gigabyte, megabyte } from '../plans/plans.ts'
+
+const units = [
+  ['GB', gigabyte],
+  ['MB', megabyte],
+  ['KB', 1024],
+] as const
+
+/** Formats a size for display, like `10 MB`. Rounded up, so that a size over a limit never reads as the limit. */
+export function formatBytes(bytes: number): string {
+  for (const [unit, size] of units) {
+    if (bytes >= size) return `${Math.ceil((bytes / size) * 10) / 10} ${unit}`
+  }
+  return bytes === 1 ? '1 byte' : `${bytes} bytes`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
+import { isNotModified, preconditionFails } from './conditional.ts'
+
+const before = 'Sun, 06 Nov 1994 08:49:36 GMT'
+const same = 'Sun, 06 Nov 1994 08:49:37 GMT'
+const after = 'Sun, 06 Nov 1994 08:49:38 GMT'
+const file = { etag: '"abc"', lastModified: Date.UTC(1994, 10, 6, 8, 49, 37, 500) }
+
+test.each([
+  [{}, false],
+  [{ ifNoneMatch: '"abc"' }, true],
+  [{ ifNoneMatch: 'W/"abc"' }, true],
+  [{ ifNoneMatch: '"x", W/"y" ,"abc"' }, true],
+  [{ ifNoneMatch: '"x,"abc""' }, false],
+  [{ ifNoneMatch: '"a,b", "abc"' }, true],
+  [{ ifNoneMatch: '*' }, true],
+  [{ ifNoneMatch: ' * ' }, true],
+  [{ ifNoneMatch: '"x"' }, false],
+  [{ ifNoneMatch: 'abc' }, false],
+  [{ ifNoneMatch: '' }, false],
+  [{ ifNoneMatch: '"ABC"' }, false],
+  [{ ifNoneMatch: '"*"' }, false],
+  [{ ifModifiedSince: before }, false],
+  [{ ifModifiedSince: same }, true],
+  [{ ifModifiedSince: after }, true],
+  [{ ifModifiedSince: 'Sunday, 06-Nov-94 08:49:37 GMT' }, true],
+  [{ ifModifiedSince: 'Sun Nov  6 08:49:37 1994' }, true],
+  [{ ifModifiedSince: 'yesterday' }, false],
+  // The tag takes precedence over the date.
+  [{ ifNoneMatch: '"x"', ifModifiedSince: after }, false],
+  [{ ifNoneMatch: '"abc"', ifModifiedSince: before }, true],
+])('%j is not modified: %s', (request, expected) => {
+  expect(isNotModified(request, file)).toBe(expected)
+})
+
+test.each([
+  [{}, false],
+  [{ ifMatch: '"abc"' }, false],
+  [{ ifMatch: '"x", "abc"' }, false],
+  [{ ifMatch: '*' }, false],
+  [{ ifMatch: 'W/"abc"' }, true],
+  [{ ifMatch: '"x"' }, true],
+  [{ ifMatch: '' }, true],
+  [{ ifUnmodifiedSince: before }, true],
+  [{ ifUnmodifiedSince: same }, false],
+  [{ ifUnmodifiedSince: 'yesterday' }, false],
+  [{ ifMatch: '"abc"', ifUnmodifiedSince: before }, false],
+])('%j fails: %s', (request, expected) => {
+  expect(preconditionFails(request, file)).toBe(expected)
+})
+
+test('a weak ETag never matches strongly', () => {
+  const weak = { ...file, etag: 'W/"abc"' }
+  expect(isNotModified({ ifNoneMatch: '"abc"' }, weak)).toBe(true)
+  expect(preconditionFails({ ifMatch: 'W/"abc"' }, weak)).toBe(true)
+})
+
+test('the longest lists are parsed in bounded time', () => {
+  const lists = ['W/'.repeat(50_000), `"${'"x'.repeat(50_000)}`]
+  const reads = () => lists.map((ifNoneMatch) => isNotModified({ ifNoneMatch }, file))
+  expect(cpuTimeOf(reads)).toBeLessThan(500)
+})

@@ -1,0 +1,62 @@
+// Expiry clock of free tenants, restarted by each sign-in of the owner: when to send the expiry notice,
+// and when to remove expired drops.
+import { dayMs, freeLifetime } from './drop-state.ts'
+
+/** How long before expiry the owner is notified. */
+export const noticeLeadMs = 5 * dayMs
+/** Minimum time between a late notice and removal; three days of it allow for slow mail delivery. */
+const lateNoticeMs = noticeLeadMs + 3 * dayMs
+/** How long expired content is kept before it is removed. */
+export const expiredRetentionMs = 30 * dayMs
+const noticeAfterMs = freeLifetime - noticeLeadMs
+
+export interface FreeClock {
+  /** Null if the tenant has no expiry clock, as on a paid plan. */
+  readonly startedAt: number | null
+  /** Whether the tenant has a drop that the clock applies to. */
+  readonly hasExpiringDrops: boolean
+  readonly notice: ClockNotice | null
+}
+
+interface ClockNotice {
+  /** Start of the clock period that the notice is about. */
+  readonly clockStartedAt: number
+  readonly at: number
+  /** Whether the mail was delivered, or permanently refused. */
+  readonly delivered: boolean
+}
+
+export type ClockStep =
+  /** Nothing has to be done before `until`, whatever happens in the meantime. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | {
+      readonly kind: 'tell'
+      readonly clockStartedAt: number
+      readonly expiresAt: number
+      readonly removedAt: number
+    }
+  | { readonly kind: 'remove' }
+
+/** A clock only moves forward, so no later period can end sooner than one that starts `now`. */
+export function clockStep(
+  { startedAt, hasExpiringDrops, notice }: FreeClock,
+  now: number,
+): ClockStep {
+  if (startedAt === null) return wait(now + noticeAfterMs)
+  if (now < startedAt + noticeAfterMs) return wait(startedAt + noticeAfterMs)
+  // An API token may publish a drop without a sign-in, so look again tomorrow.
+  if (!hasExpiringDrops) return wait(now + dayMs)
+  if (notice?.clockStartedAt !== startedAt) {
+    const expiresAt = startedAt + freeLifetime
+    const removedAt = removalAt(startedAt, now)
+    return { kind: 'tell', clockStartedAt: startedAt, expiresAt, removedAt }
+  }
+  const removedAt = removalAt(startedAt, notice.at)
+  if (now < removedAt) return wait(Math.min(removedAt, now + noticeAfterMs))
+  return notice.delivered ? { kind: 'remove' } : wait(now + dayMs)
+}
+
+const wait = (until: number): ClockStep => ({ kind: 'wait', until })
+
+const removalAt = (startedAt: number, noticeAt: number): number =>
+  Math.max(startedAt + freeLifetime + expiredRetentionMs, noticeAt + lateNoticeMs)

@@ -1,0 +1,111 @@
+// Plan limits. Each check returns an error or null; limits apply to additions, never to existing content.
+
+import { AppError } from '../base/errors.ts'
+import { formatBytes } from '../base/sizes.ts'
+import { offeredPlans, type Plan } from './plans.ts'
+
+type Feature = 'password' | 'analytics' | 'domains' | 'bundles'
+
+const featureTitles: Readonly<Record<Feature, string>> = {
+  password: 'Password protection',
+  analytics: 'Connecting an analytics provider',
+  domains: 'A custom domain',
+  bundles: 'Publishing a folder or a .zip',
+}
+
+export function refuseNewDrop(plan: Plan, used: number): AppError | null {
+  const cap = plan.drops
+  if (cap === null || used < cap) return null
+  const remedies = remedySentence(
+    plan,
+    dropsRemedy(used, cap),
+    (other) => (other.drops ?? 0) > used,
+  )
+  return new AppError(
+    'plan_limit',
+    `The ${plan.title} plan includes ${cap} drops, and you have ${used}. ${remedies}`,
+  )
+}
+
+/** `domains`: the tenant's custom domains, each with the slug of its drop. */
+export function refuseNewDomain(
+  plan: Plan,
+  domains: readonly { readonly hostname: string; readonly slug: string }[],
+): AppError | null {
+  const cap = plan.domains
+  const used = domains.length
+  if (used < cap) return null
+  if (cap === 0) return refuseFeature(plan, 'domains')
+  const tooMany = used - cap + 1
+  const fewer = tooMany > 1 ? `remove ${tooMany} domains` : 'remove a domain'
+  const remedies = remedySentence(plan, fewer, (other) => other.domains > used)
+  const included = `${cap} ${cap === 1 ? 'domain' : 'domains'}`
+  const [one] = domains
+  // With a single domain, name it, so that the owner need not search for it.
+  const which = one && used === 1 ? `: \`${one.hostname}\` on \`${one.slug}\`` : ''
+  return new AppError(
+    'plan_limit',
+    `The ${plan.title} plan includes ${included}, and you have ${used}${which}. ${remedies}`,
+  )
+}
+
+export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
+  const cap = plan.storageBytes
+  if (cap === null || usedAfter <= cap) return null
+  const remedies = remedySentence(
+    plan,
+    storageRemedy,
+    (other) => (other.storageBytes ?? 0) >= usedAfter,
+  )
+  const sizes = `includes ${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
+  return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${remedies}`)
+}
+
+export function refuseFeature(plan: Plan, feature: Feature): AppError | null {
+  if (plan[feature]) return null
+  const remedies = remedySentence(plan, null, (other) => Boolean(other[feature]))
+  const missing =
+    plan.name === 'anonymous' ? 'needs an account' : `is not included in the ${plan.title} plan`
+  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}. ${remedies}`)
+}
+
+/** `plan` is given if the limit is the plan's, so that the message can name a larger plan. */
+export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
+  const limit = formatBytes(limitBytes)
+  if (!plan)
+    return new AppError('upload_too_large', `The upload is larger than ${limit}. Make it smaller.`)
+  const remedies = remedySentence(
+    plan,
+    'make it smaller',
+    (other) => other.uploadBytes > limitBytes,
+  )
+  const cap =
+    plan.name === 'anonymous'
+      ? `Without an account, an upload can be up to ${limit}`
+      : `The upload is larger than ${limit}, the limit of the ${plan.title} plan`
+  return new AppError('upload_too_large', `${cap}. ${remedies}`)
+}
+
+/** How many drops to delete before another fits, as the end of a sentence. */
+export function dropsRemedy(used: number, cap: number): string {
+  const tooMany = used - cap + 1
+  return tooMany > 1 ? `delete ${tooMany} drops` : 'delete a drop'
+}
+
+export const storageRemedy = 'delete drops'
+
+/** What the owner can do: the given remedy, or an upgrade to the smallest offered plan that is enough. */
+export function describeRemedies(
+  plan: Plan,
+  remedy: string | null,
+  isEnough: (plan: Plan) => boolean,
+): string {
+  const larger = offeredPlans.find(isEnough)
+  const verb = plan.name === 'anonymous' ? 'sign up for' : 'upgrade to'
+  return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
+}
+
+function remedySentence(...options: Parameters<typeof describeRemedies>): string {
+  const remedies = describeRemedies(...options)
+  return `${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}.`
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatBytes } from '../base/sizes.ts'
+import { isAccountPlan, plans } from './plans.ts'
+
+test.each([
+  ['anonymous', 'any', '2 MB', 'any', 1, 0],
+  ['free', 3, '10 MB', '50 MB', 3, 0],
+  ['plus', 25, '100 MB', '2 GB', 10, 1],
+  ['business', 100, '500 MB', '20 GB', 30, 10],
+  ['starter', 10, '25 MB', '500 MB', 5, 0],
+  ['pro', 50, '250 MB', '10 GB', 20, 3],
+] as const)(
+  '%s includes %s drops, %s per upload, %s in total, %i versions, %i domains',
+  (name, ...caps) => {
+    const { drops, uploadBytes, storageBytes, versions, domains } = plans[name]
+    const storage = storageBytes === null ? 'any' : formatBytes(storageBytes)
+    expect([drops ?? 'any', formatBytes(uploadBytes), storage, versions, domains]).toEqual(caps)
+  },
+)
+
+test('yearly prices, and only Plus and Business are sold', () => {
+  expect(plans.plus.price).toEqual({ month: 12, year: 99 })
+  expect(plans.business.price).toEqual({ month: 49, year: 490 })
+  const sold = Object.values(plans).filter((plan) => plan.sold)
+  expect(sold.map((plan) => plan.name)).toEqual(['plus', 'business'])
+})
+
+test('each plan is keyed by its name', () => {
+  for (const [name, plan] of Object.entries(plans)) expect(plan.name).toBe(name)
+})
+
+test.each([
+  ['free', true],
+  ['pro', true],
+  ['anonymous', false],
+  ['Free', false],
+  ['constructor', false],
+  ['__proto__', false],
+])('a tenant can be on %s: %s', (text, expected) => {
+  expect(isAccountPlan(text)).toBe(expected)
+})

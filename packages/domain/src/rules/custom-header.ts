@@ -1,0 +1,60 @@
+// Validation of one response header set by `_headers`: which names and values are allowed.
+import { quoted } from '../base/unicode.ts'
+
+/** The name is in lower case. */
+export type Header = readonly [name: string, value: string]
+
+const longestName = 128
+/** Enough for a long Content-Security-Policy; reverse proxies refuse much longer headers. */
+const longestValue = 4096
+
+const refused: ReadonlySet<string> = new Set([
+  // Framing of the response: a wrong value allows response splitting.
+  ...[
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-range',
+    'content-transfer-encoding',
+  ],
+  ...['host', 'http2-settings', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  // Caching metadata, which only the server knows.
+  ...['accept-ranges', 'age', 'date', 'etag', 'last-modified', 'vary'],
+  // Identity of the server and its protocols. HSTS would outlast the drop at its host, and could apply to
+  // other hosts of the domain.
+  ...['alt-svc', 'server', 'strict-transport-security', 'via'],
+  // Cookies are reserved for the unlock page. Clearing them affects every host of the registrable domain.
+  ...['clear-site-data', 'set-cookie', 'set-cookie2'],
+  // Meaningful only with a status code, which `_headers` does not set.
+  ...['allow', 'location', 'retry-after', 'www-authenticate'],
+  // Netlify protects a path with this header. Here the password would be sent to every visitor.
+  'basic-auth',
+  // Reverse proxies act on these and would serve a file from their own disk.
+  ...['x-sendfile', 'x-lighttpd-send-file', 'x-lighttpd-send-tempfile', 'x-reproxy-url'],
+])
+
+const refusedFamily = /^(proxy-|x-plinth-|x-accel-|x-litespeed-|:)/
+
+/** Reverse proxies and CDNs refuse responses with more. */
+export const mostHeaders = 100
+export const mostHeaderBytes = 16_384
+
+/** Includes the colon, the space and the line ending. */
+export const headerBytes = ([name, value]: Header): number => name.length + value.length + 4
+
+/** An error message, or null if the header can be set. */
+export function headerProblem([name, value]: Header): string | null {
+  if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || name.length > longestName)
+    return `${quoted(name)} is not a valid header name.`
+  if (refused.has(name) || refusedFamily.test(name))
+    return `The header ${quoted(name)} cannot be set in _headers.`
+  if (value === '') return `The header ${quoted(name)} has no value.`
+  if (value.length > longestValue)
+    return `The header ${quoted(name)} is longer than 4,096 characters.`
+  if (!/^[\t\x20-\x7e\xa0-\xff]+$/.test(value))
+    return `The header ${quoted(name)} contains a character that is not allowed in headers.`
+  // Every response already carries it; no other value is allowed.
+  if (name === 'x-content-type-options' && value.toLowerCase() !== 'nosniff')
+    return `The header ${quoted(name)} can only be "nosniff".`
+  return null
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
+import { formatPath, parseRequestTarget } from '../http/request-path.ts'
+import { compileRedirects, matchRedirect } from './redirect-matching.ts'
+import { parseRedirects } from './redirect-rules.ts'
+
+function follow(file: string, target: string): string | null {
+  const { rules, problems } = parseRedirects(file)
+  expect(problems).toEqual([])
+  const request = parseRequestTarget(target)
+  if (typeof request === 'string') throw new Error(request)
+  const match = matchRedirect(compileRedirects(rules), request)
+  if (!match) return null
+  const { segments, trailingSlash } =
+    match.kind === 'page' ? match.path : { segments: [], trailingSlash: false }
+  const place = match.kind === 'page' ? formatPath(segments, trailingSlash) : match.location
+  return `${match.status}${match.force ? '!' : ''} ${place}`
+}
+
+test.each([
+  ['/a /b', '/a', '301 /b'],
+  ['/a /b', '/a/', '301 /b'],
+  ['/a/ /b/', '/a', '301 /b/'],
+  ['/a /b 302!', '/a', '302! /b'],
+  ['/a /b', '/A', null],
+  ['/a /b', '/a/c', null],
+  ['/ /b', '/', '301 /b'],
+  ['/caf%C3%A9 /b', '/cafe%CC%81', '301 /b'],
+  ['/a /caf\u00e9', '/a', '301 /caf%C3%A9'],
+  ['/a /b 200', '/a', '200 /b'],
+  ['/a /b/ 404', '/a', '404 /b/'],
+  // The first rule in the file wins, whatever its kind.
+  ['/a /1\n/a /2', '/a', '301 /1'],
+  ['/* /1\n/a /2', '/a', '301 /1'],
+  ['/a /2\n/* /1', '/a', '301 /2'],
+  ['/:x /1\n/a /2', '/a', '301 /1'],
+  ['/a/* /1\n/:x/b /2\n/a/b /3', '/a/b', '301 /1'],
+  ['/:x/b /2\n/a/* /1\n/a/b /3', '/a/b', '301 /2'],
+  ['/a/b /3\n/:x/b /2\n/a/* /1', '/a/b', '301 /3'],
+  // Placeholders.
+  ['/news/* /blog/:splat', '/news/2004/my%20story', '301 /blog/2004/my%20story'],
+  ['/news/* /blog/:splat', '/news', '301 /blog/'],
+  ['/news/* /blog/:splat', '/news/a/', '301 /blog/a/'],
+  ['/n/:m/:d/:y /b-:y-:m-:d.html', '/n/1/2/3', '301 /b-3-1-2.html'],
+  ['/:a/:b /:b/:a', '/x/y', '301 /y/x'],
+  ['/x-* /y/:splat', '/x-1/2', '301 /y/1/2'],
+  ['/* /u?p=:splat', '/a/b&c', '301 /u?p=a%2Fb%26c'],
+  ['/* /u#:splat', '/a#b', '301 /u#a'],
+  // Queries.
+  ['/a /b', '/a?x=1&y', '301 /b?x=1&y'],
+  ['/a /b?z=1', '/a?x=1', '301 /b?z=1'],
+  ['/a /b#c', '/a?x=1', '301 /b?x=1#c'],
+  ['/a https://n.example', '/a?x=1', '301 https://n.example/?x=1'],
+  ['/s id=:id /b/:id', '/s?id=my-post', '301 /b/my-post'],
+  ['/s id=:id /b/:id', '/s?utm=x&id=a+b&id=2&z', '301 /b/a%20b?utm=x&z'],
+  ['/s id=:id /b/:id', '/s?ID=1', null],
+  ['/s id=:id /b/:id', '/s', null],
+  ['/s id=7 /b', '/s?id=7', '301 /b'],
+  ['/s id=7 /b', '/s?id=8', null],
+  ['/s id=a%20b /b', '/s?id=a+b', '301 /b'],
+  ['/s a=:a b=:b /1/:a/:b\n/s a=:a /2/:a\n/s /3', '/s?b=2&a=1', '301 /1/1/2'],
+  ['/s a=:a b=:b /1/:a/:b\n/s a=:a /2/:a\n/s /3', '/s?a=1', '301 /2/1'],
+  ['/s a=:a b=:b /1/:a/:b\n/s a=:a /2/:a\n/s /3', '/s?b=1', '301 /3?b=1'],
+  ['/s id=:id /b/:id', '/s?id=a/b', null],
+  ['/s id=:id /b/:id', '/s?id=..', null],
+  ['/s id=:id /b?id=:id', '/s?id=a/b%26c=1', '301 /b?id=a%2Fb%26c%3D1'],
+  // No redirect to the same URL.
+  ['/* /index.html 301!', '/index.html', null],
+  ['/a/ /a 301!', '/a/', null],
+  ['/a /a#b', '/a', null],
+  ['/a x=:x /a', '/a?x=1', '301 /a'],
+  ['/* /:splat', '/a/b?c', null],
+  // The host always comes from the rule.
+  ['/* /x/:splat', '//evil.example', '301 /x/evil.example'],
+  ['/go/* /:splat', '/go//evil.example', '301 /evil.example'],
+  ['/go/* /:splat', '/go/%5Cevil.example', '301 /%5Cevil.example'],
+  ['/go/* /:splat/x', '/go', '301 /x'],
+  ['/go u=:u /:u', '/go?u=//evil.example', null],
+  ['/go u=:u /:u', '/go?u=https:evil.example', '301 /https:evil.example'],
+  ['/a /\\evil.example', '/a', '301 /%5Cevil.example'],
+  ['/* https://new.example/:splat', '/@evil.example', '301 https://new.example/@evil.example'],
+  ['/* https://new.example/:splat', '/a/', '301 https://new.example/a/'],
+  ['/* https://new.example/:splat', '/', '301 https://new.example/'],
+  ['/go u=:u https://new.example/:u', '/go?u=../..', '301 https://new.example/..%2F..'],
+  ['/go u=:u https://new.example?:u', '/go?u=@evil', '301 https://new.example/?%40evil'],
+  ['/* /x/:splat', '/%0d%0aSet-Cookie:a', '301 /x/%0D%0ASet-Cookie:a'],
+  ['/a https://M\u00dcnchen.example/', '/a', '301 https://xn--mnchen-3ya.example/'],
+  ['/a HTTPS://Web.Example/https://b.example/', '/a', '301 https://web.example/https://b.example/'],
+])('%j sends %s to %s', (file, target, expected) => {
+  expect(follow(file, target)).toBe(expected)
+})
+
+test('a rule that is no longer valid is skipped, and the others apply', () => {
+  const table = compileRedirects([
+    { from: '/a', to: '//evil.example', status: 301 },
+    { from: '/a', to: '/b', status: 301 },
+  ])
+  const request = parseRequestTarget('/a')
+  expect(typeof request !== 'string' && matchRedirect(table, request)).toMatchObject({
+    location: '/b',
+  })
+})
+
+test('a location that is too long for a header is not used', () => {
+  expect(follow('/* /x/:splat/:splat', `/${'a/'.repeat(3000)}`)).toBeNull()
+})
+
+const pieces = fc.constantFrom(
+  ...['/', '/', '//', '\\', '@', ':', '.', '..', '%2f', '%5c', '%40', '%0d%0a', '\t', '\n'],
+  ...['evil.example', 'https://', '?', '&', '=', 'u=', '#', '%00', 'a', '\ud800', '\u00e9'],
+)
+const targets = fc.array(pieces, { maxLength: 10 }).map((parts) => `/${parts.join('')}`)
+const starts = fc.constantFrom('/*', '/:a', '/:a/*', '/a*', '/* u=:u', '/ u=:u')
+const ends = fc.constantFrom(
+  ...['/:splat', '/:a', '/:u', '/:splat/x', '/:a:splat', '/x?y=:u', '/x?:splat', '/x#:a', '/.:a'],
+)
+const hosts = fc.constantFrom('', 'https://new.example', 'http://new.example:8080')
+
+test('a redirect goes to the host in the rule and fits into one header', () => {
+  fc.assert(
+    fc.property(starts, hosts, ends, targets, (from, host, path, target) => {
+      const request = parseRequestTarget(target)
+      if (typeof request === 'string') return
+      const table = compileRedirects(parseRedirects(`${from} ${host}${path}`).rules)
+      const match = matchRedirect(table, request)
+      if (match?.kind !== 'redirect') return
+      expect(match.location).toMatch(host === '' ? /^\/(?!\/)[!-~]*$/ : /^https?:[!-~]*$/)
+      const { origin } = new URL(match.location, 'http://here.example')
+      expect(origin).toBe(host === '' ? 'http://here.example' : host)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the maximum number of rules matches long requests in bounded time', () => {
+  const rules = (line: (n: number) => string) =>
+    compileRedirects(
+      parseRedirects(Array.from({ length: 2000 }, (_, n) => line(n)).join('\n')).rules,
+    )
+  const tables = [
+    rules((n) => `/* q${n}=1 /:splat`),
+    rules((n) => `/:a/${n} /x`),
+    rules((n) => `/* p${n}=:p /x/:splat`),
+    rules(() => `/* /:splat`),
+  ]
+  const requests = [`/${'a/'.repeat(8000)}`, `/?${'a=b&'.repeat(4000)}`].map(parseRequestTarget)
+  const matches = () => {
+    for (const table of tables)
+      for (const request of requests) if (typeof request !== 'string') matchRedirect(table, request)
+  }
+  expect(cpuTimeOf(matches)).toBeLessThan(500)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { PackId } from '../base/ids.ts'
+import type { Manifest, ManifestFile } from './manifest.ts'
+import { compareVersions, mostChangesListed } from './version-changes.ts'
+
+const pack = `pk_${'a'.repeat(26)}` as PackId
+
+/** Maps paths to contents; the prefix `generated:` marks generated files. */
+function manifestOf(contents: Readonly<Record<string, string>>): Manifest {
+  const files = Object.entries(contents).map(([name, content]): [string, ManifestFile] => [
+    name.replace('generated:', ''),
+    {
+      // Not a real digest; only equality matters here.
+      digest: content.padEnd(64, '0'),
+      pack,
+      offset: 0,
+      size: content.length,
+      type: 'text/plain',
+      ...(name.startsWith('generated:') && { generated: true }),
+    },
+  ])
+  return { files: new Map(files), packs: new Map([[pack, 1]]) }
+}
+
+const nothing = { files: [], more: 0 }
+
+test('each file is added, changed, removed or unchanged', () => {
+  const before = manifestOf({ 'index.html': 'a', 'b.css': 'bb', 'old/page.html': 'ccc', same: 'd' })
+  const after = manifestOf({ z: 'e', 'b.css': 'bbbb', 'index.html': 'a', a: 'ccc', same: 'd' })
+  expect(compareVersions(before, after)).toEqual({
+    added: {
+      files: [
+        { path: 'a', size: 3 },
+        { path: 'z', size: 1 },
+      ],
+      more: 0,
+    },
+    changed: { files: [{ path: 'b.css', size: 4 }], more: 0 },
+    removed: { files: [{ path: 'old/page.html', size: 3 }], more: 0 },
+    unchanged: 2,
+  })
+})
+
+test.each([
+  ['the first version', null, { 'index.html': 'a' }, { added: ['index.html'] }],
+  ['identical versions', { 'index.html': 'a' }, { 'index.html': 'a' }, {}],
+  [
+    'Markdown of which only the rendered page differs',
+    { 'index.md': 'a', 'generated:index.html': 'old look' },
+    { 'index.md': 'a', 'generated:index.html': 'new look' },
+    {},
+  ],
+  [
+    'Markdown in place of a page',
+    { 'index.html': 'a' },
+    { 'index.md': 'a', 'generated:index.html': 'b' },
+    { added: ['index.md'], removed: ['index.html'] },
+  ],
+  [
+    'names of built-in object properties',
+    { constructor: 'a', toString: 'b' },
+    { constructor: 'c', ['__proto__']: 'd' },
+    { added: ['__proto__'], changed: ['constructor'], removed: ['toString'] },
+  ],
+])('%s', (_, before, after, expected) => {
+  const { added, changed, removed } = compareVersions(
+    before && manifestOf(before),
+    manifestOf(after),
+  )
+  const paths = ({ files }: typeof added) => files.map(({ path }) => path)
+  expect([paths(added), paths(changed), paths(removed)]).toEqual(
+    (['added', 'changed', 'removed'] as const).map(
+      (kind) => (expected as Partial<Record<typeof kind, string[]>>)[kind] ?? [],
+    ),
+  )
+})
+
+test('lists are limited and give the number of further files', () => {
+  const names = Array.from({ length: mostChangesListed + 3 }, (_, n) => `${1000 + n}.html`)
+  const many = manifestOf(Object.fromEntries(names.map((name) => [name, 'a'])))
+  const { added, changed, removed } = compareVersions(null, many)
+  expect([added.files.length, added.more]).toEqual([mostChangesListed, 3])
+  expect(added.files.at(-1)?.path).toBe(names[mostChangesListed - 1])
+  expect([changed, removed]).toEqual([nothing, nothing])
+  expect(compareVersions(many, manifestOf({})).removed.more).toBe(3)
+})

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCacheEntryWriter } from './cache-entry-writer.ts'
+import { cacheWhileReading } from './cache-while-reading.ts'
+
+const chunks = Array.from({ length: 20 }, () => randomBytes(65_536))
+const bytes = Buffer.concat(chunks)
+let folder: string
+let failures: unknown[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plinth-filling-'))
+  failures = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function fillTo(file: string, size = bytes.length) {
+  const temporary = join(folder, 'temporary')
+  return createCacheEntryWriter(await open(file, 'w'), {
+    onEnd: () => {},
+    temporary,
+    size,
+    place: () => rename(temporary, join(folder, 'kept')),
+    warn: (error) => failures.push(error),
+  })
+}
+
+test.runIf(process.platform === 'linux')(
+  'reports a full disk without affecting the reader',
+  async () => {
+    const filling = await fillTo('/dev/full')
+    const content = cacheWhileReading(Readable.from(chunks), filling)
+    expect((await buffer(content)).equals(bytes)).toBe(true)
+    expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+test('passes a failure of the store to the reader, and caches nothing', async () => {
+  async function* failing() {
+    yield* chunks
+    throw new Error('connection lost')
+  }
+  const filling = await fillTo(join(folder, 'temporary'))
+  const content = cacheWhileReading(Readable.from(failing()), filling)
+  await expect(buffer(content)).rejects.toThrow('connection lost')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('does not cache an incomplete content', async () => {
+  const filling = await fillTo(join(folder, 'temporary'), bytes.length + 1)
+  await buffer(cacheWhileReading(Readable.from(chunks), filling))
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('does not buffer for a slow reader', async () => {
+  let given = 0
+  async function* counted() {
+    for (const chunk of chunks) {
+      given += chunk.length
+      yield chunk
+    }
+  }
+  const filling = await fillTo(join(folder, 'temporary'))
+  const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), filling)
+  await expect
+    .poll(() => content.readableLength, { timeout: 4000 })
+    .toBeGreaterThanOrEqual(content.readableHighWaterMark)
+  expect(given).toBeLessThan(bytes.length / 2)
+  expect((await buffer(content)).equals(bytes)).toBe(true)
+  expect(await readdir(folder)).toEqual(['kept'])
+})

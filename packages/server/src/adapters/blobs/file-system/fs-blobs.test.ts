@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import { afterEach, expect, test } from 'vitest'
+import { describeBlobs } from '../../../ports/contracts/blobs.contract.ts'
+import { createLocalProcesses } from '../../processes/local-processes.ts'
+import { createFsBlobs } from './fs-blobs.ts'
+
+const processes = createLocalProcesses()
+
+const site = `st_${'a'.repeat(26)}` as SiteId
+const pack = `pk_${'a'.repeat(26)}` as PackId
+const slice = { pack, offset: 0, size: 5 }
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+})
+
+async function makeFolder(under = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(under, 'plinth-blobs-'))
+  folders.push(folder)
+  return folder
+}
+
+describeBlobs('blobs on the file system', async () =>
+  createFsBlobs(join(await makeFolder(), 'new'), processes),
+)
+
+const otherDisk = await stat('/dev/shm').catch(() => null)
+const isOther = otherDisk !== null && otherDisk.dev !== (await stat(tmpdir())).dev
+
+test.runIf(isOther)('copies files from another file system', async () => {
+  const root = await makeFolder()
+  const file = join(await makeFolder('/dev/shm'), 'upload')
+  await writeFile(file, 'hello')
+  const blobs = createFsBlobs(root, processes)
+  await blobs.put(site, pack, { file, size: 5 })
+  expect(String(await blobs.read(site, slice))).toBe('hello')
+  expect(await readdir(join(root, '.incoming'))).toEqual([])
+})
+
+test('replaces a pack of the wrong size', async () => {
+  const root = await makeFolder()
+  await mkdir(join(root, site))
+  await writeFile(join(root, site, pack), 'hel')
+  const file = join(await makeFolder(), 'upload')
+  await writeFile(file, 'hello')
+  const blobs = createFsBlobs(root, processes)
+  await blobs.put(site, pack, { file, size: 5 })
+  expect(String(await blobs.read(site, slice))).toBe('hello')
+})
+
+test('moves a file instead of copying it', async () => {
+  const root = await makeFolder()
+  const file = join(await makeFolder(), 'upload')
+  await writeFile(file, 'hello')
+  const { ino } = await stat(file)
+  await createFsBlobs(root, processes).put(site, pack, { file, size: 5 })
+  expect((await stat(join(root, site, pack))).ino).toBe(ino)
+})
+
+test('listing all drops removes temporary files of unknown processes after a day', async () => {
+  const root = await makeFolder()
+  const incoming = join(root, '.incoming')
+  await mkdir(incoming)
+  await writeFile(join(incoming, 'fresh'), '')
+  await writeFile(join(incoming, 'old'), '')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  await utimes(join(incoming, 'old'), twoDaysAgo, twoDaysAgo)
+  expect(await Array.fromAsync(createFsBlobs(root, processes).sites())).toEqual([])
+  expect(await readdir(incoming)).toEqual(['fresh'])
+})
+
+test('removes temporary files of dead processes at once, and keeps those of live ones', async () => {
+  const root = await makeFolder()
+  const incoming = join(root, '.incoming')
+  await mkdir(incoming)
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  const [host, , start] = processes.self.split(':')
+  const theirs = `${encodeURIComponent(`${host}:${dead}:${start}`)}+copy`
+  const ours = `${encodeURIComponent(processes.self)}+copy`
+  await writeFile(join(incoming, theirs), '')
+  await writeFile(join(incoming, ours), '')
+  await Array.fromAsync(createFsBlobs(root, processes).sites())
+  expect(await readdir(incoming)).toEqual([ours])
+})
+
+test('lists only packs', async () => {
+  const root = await makeFolder()
+  await mkdir(join(root, site))
+  await mkdir(join(root, 'lost+found'))
+  await writeFile(join(root, site, 'notes.txt'), '')
+  const blobs = createFsBlobs(root, processes)
+  expect(await Array.fromAsync(blobs.list(site))).toEqual([])
+  expect(await Array.fromAsync(blobs.sites())).toEqual([])
+})
+
+test('every method reports a disk failure as `unavailable`', async () => {
+  const folder = await makeFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, 'content')
+  const blobs = createFsBlobs(file, processes)
+  const slice = { pack, offset: 0, size: 7 }
+  for (const attempt of [
+    () => blobs.check(),
+    () => blobs.put(site, pack, { file, size: 7 }),
+    () => blobs.read(site, slice),
+    () => blobs.open(site, slice),
+    () => Array.fromAsync(blobs.list(site)),
+    () => Array.fromAsync(blobs.sites()),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' })
+  }
+})

@@ -1,0 +1,129 @@
+// Blob store on a local or mounted file system: packs as `<root>/<site id>/<pack id>`. One level of
+// folders is enough, since current file systems index directory entries.
+import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import type { Blobs } from '../../../ports/blobs.ts'
+import type { Processes } from '../../../ports/processes.ts'
+import { explainDiskFailure, orDiskFailure } from '../../files/disk-failures.ts'
+import { copySynced, makeFolder, move, syncFile, syncFolder } from '../../files/durable-files.ts'
+import { isFileMissing } from '../../files/file-missing.ts'
+import { checkPack, checkSite } from '../packs/blob-names.ts'
+import { eachBounded } from '../packs/each-bounded.ts'
+import { openFileSlice, readFileSlice } from '../packs/pack-slices.ts'
+import { createIncomingFiles } from './incoming-files.ts'
+
+// Node's thread pool has four threads. Deletes may block most of them but not all: serving visitors
+// needs one.
+const parallelDeletes = 3
+const maxRemembered = 1000
+
+export function createFsBlobs(folder: string, processes: Processes): Blobs {
+  const root = resolve(folder)
+  const incoming = createIncomingFiles(join(root, '.incoming'), processes)
+  const folderOf = (site: SiteId) => join(root, checkSite(site))
+  const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
+
+  /** Identity of folders whose directory entry is known to be synced, by drop. */
+  const syncedFolders = new Map<SiteId, string>()
+
+  /**
+   * Creates the drop's folder with a synced directory entry. A folder that contains a pack need not
+   * be synced, because packs are only added after the sync. Mere existence proves nothing, since
+   * another process may have just created the folder; having the same identity as last time does.
+   */
+  async function makeDurableFolder(site: SiteId): Promise<void> {
+    const own = folderOf(site)
+    const known = syncedFolders.get(site)
+    if (known !== undefined && known === (await identityOf(own))) return
+    if (!(await makeFolder(own)) && !(await hasPacks(own))) await syncFolder(root)
+    const identity = await identityOf(own)
+    if (identity === null) return
+    if (syncedFolders.size >= maxRemembered) syncedFolders.clear()
+    syncedFolders.set(site, identity)
+  }
+
+  return {
+    async put(site, pack, { file, size }) {
+      const target = pathOf(site, pack)
+      try {
+        if (!(await hasSize(target, size))) {
+          await Promise.all([makeDurableFolder(site), syncFile(file)])
+          const moved = await move(file, target)
+          if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
+        }
+        await syncFolder(folderOf(site))
+      } catch (error) {
+        throw explainDiskFailure(error)
+      }
+    },
+    async read(site, slice) {
+      const path = pathOf(site, slice.pack)
+      return slice.size === 0 ? Buffer.alloc(0) : orNull(readFileSlice(path, slice))
+    },
+    async open(site, slice) {
+      const path = pathOf(site, slice.pack)
+      return slice.size === 0 ? Readable.from([]) : orNull(openFileSlice(path, slice))
+    },
+    async *list(site) {
+      for (const name of (await orNull(readdir(folderOf(site)))) ?? []) {
+        const pack = parseId('pack', name)
+        if (pack !== null) yield pack
+      }
+    },
+    async *sites() {
+      // Listing all drops is part of garbage collection, and so is removing abandoned files.
+      await incoming.removeAbandoned()
+      for (const name of (await orNull(readdir(root))) ?? []) {
+        const site = parseId('site', name)
+        if (site !== null && (await hasPacks(folderOf(site)))) yield site
+      }
+    },
+    async delete(site, packs) {
+      await orDiskFailure(
+        eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(site, pack), { force: true })),
+      )
+    },
+    async deleteSite(site) {
+      const options = { recursive: true, force: true, maxRetries: 3 }
+      await orDiskFailure(rm(folderOf(site), options))
+    },
+    async check() {
+      try {
+        await incoming.use((temporary) => writeFile(temporary, 'written to see whether it works'))
+      } catch (error) {
+        throw explainDiskFailure(error)
+      }
+    },
+  }
+}
+
+/**
+ * Differs for every folder that was ever at this path. Null if the file system has no birth time:
+ * inode numbers alone are reused.
+ */
+async function identityOf(folder: string): Promise<string | null> {
+  const found = await orNull(stat(folder, { bigint: true }))
+  return found && found.birthtimeNs > 0n ? `${found.ino} ${found.birthtimeNs}` : null
+}
+
+async function hasSize(path: string, size: number): Promise<boolean> {
+  const found = await orNull(stat(path))
+  return found !== null && found.size === size
+}
+
+async function hasPacks(folder: string): Promise<boolean> {
+  for await (const entry of (await orNull(opendir(folder))) ?? []) {
+    if (parseId('pack', entry.name) !== null) return true
+  }
+  return false
+}
+
+/** Null if the file does not exist; other disk failures become `unavailable`. */
+async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  return promise.catch((error: unknown) => {
+    if (isFileMissing(error)) return null
+    throw explainDiskFailure(error)
+  })
+}

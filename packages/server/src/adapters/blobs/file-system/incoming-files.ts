@@ -1,0 +1,38 @@
+// Temporary files of packs being copied into the store.
+import { randomUUID } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Processes } from '../../../ports/processes.ts'
+import { makeFolder } from '../../files/durable-files.ts'
+import { isAbandoned, ownPrefix } from '../../processes/abandoned-files.ts'
+
+/** Kept in a folder of their own, so that the drops' folders contain only complete packs. */
+export interface IncomingFiles {
+  /**
+   * Passes a temporary path to `work` and removes the file afterwards; it remains only if the
+   * process dies.
+   */
+  use<T>(work: (temporary: string) => Promise<T>): Promise<T>
+  /** Removes files of processes that have died. */
+  removeAbandoned(): Promise<void>
+}
+
+export function createIncomingFiles(folder: string, processes: Processes): IncomingFiles {
+  return {
+    async use(work) {
+      await makeFolder(folder)
+      const temporary = join(folder, `${ownPrefix(processes)}${randomUUID()}`)
+      try {
+        return await work(temporary)
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    async removeAbandoned() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        if (await isAbandoned(processes, path, name)) await rm(path, { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+// Blob store in an S3 bucket: packs as `<prefix>/<site id>/<pack id>`.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import type { Blobs } from '../../../ports/blobs.ts'
+import { checkPack, checkSite } from '../packs/blob-names.ts'
+import { eachBounded } from '../packs/each-bounded.ts'
+import { createS3Client, type S3Location } from './s3-client.ts'
+import { explainS3Failure } from './s3-errors.ts'
+import { putFile } from './s3-put.ts'
+import { openS3Slice } from './s3-slices.ts'
+
+// Requests mostly wait for the network; the SDK keeps up to 50 connections.
+const parallelRequests = 16
+// S3's limit for one DeleteObjects request.
+const deletesPerRequest = 1000
+const maxStreams = 1000
+
+export function createS3Blobs(location: S3Location): Blobs {
+  const client = createS3Client(location)
+  // A separate client for downloads: a slow visitor holds a connection for the whole download, and
+  // publishing or small files must not wait for one.
+  const streaming = createS3Client(location, { connections: maxStreams })
+  const { bucket } = location
+  const prefix = location.prefix === '' ? '' : `${location.prefix}/`
+  const prefixOf = (site: SiteId) => `${prefix}${checkSite(site)}/`
+  const objectOf = (site: SiteId, pack: PackId) => ({
+    Bucket: bucket,
+    Key: `${prefixOf(site)}${checkPack(pack)}`,
+  })
+
+  async function openSlice(site: SiteId, slice: Slice, by: S3Client): Promise<Readable | null> {
+    const object = objectOf(site, slice.pack)
+    return slice.size === 0 ? Readable.from([]) : openS3Slice(by, object, slice)
+  }
+
+  async function* listPages(options: { Prefix: string; Delimiter?: string }) {
+    try {
+      yield* paginateListObjectsV2({ client }, { Bucket: bucket, ...options })
+    } catch (error) {
+      throw explainS3Failure(error)
+    }
+  }
+
+  async function deleteKeys(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
+    const request = new DeleteObjectsCommand({ Bucket: bucket, Delete })
+    const { Errors = [] } = await orUnavailable(client.send(request))
+    if (Errors.length > 0) throw explainS3Failure(Errors)
+  }
+
+  return {
+    async put(site, pack, local) {
+      await putFile(client, objectOf(site, pack), local)
+    },
+    async read(site, slice) {
+      const content = await openSlice(site, slice, client)
+      return content === null ? null : orUnavailable(buffer(content))
+    },
+    open: (site, slice) => openSlice(site, slice, streaming),
+    async *list(site) {
+      const Prefix = prefixOf(site)
+      for await (const { Contents = [] } of listPages({ Prefix })) {
+        for (const { Key = '' } of Contents) {
+          const pack = parseId('pack', Key.slice(Prefix.length))
+          if (pack !== null) yield pack
+        }
+      }
+    },
+    async *sites() {
+      for await (const page of listPages({ Prefix: prefix, Delimiter: '/' })) {
+        for (const { Prefix = '' } of page.CommonPrefixes ?? []) {
+          const site = parseId('site', Prefix.slice(prefix.length, -1))
+          if (site !== null) yield site
+        }
+      }
+    },
+    async delete(site, packs) {
+      const keys = packs.map((pack) => objectOf(site, pack).Key)
+      await eachBounded(batches(keys), parallelRequests, deleteKeys)
+    },
+    async deleteSite(site) {
+      for await (const { Contents = [] } of listPages({ Prefix: prefixOf(site) })) {
+        await deleteKeys(Contents.flatMap(({ Key }) => Key ?? []))
+      }
+    },
+    async check() {
+      // Lists instead of using HEAD on the bucket, to also check the permission for listing.
+      await orUnavailable(
+        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
+      )
+    },
+  }
+}
+
+function* batches(keys: readonly string[]): Iterable<string[]> {
+  for (let start = 0; start < keys.length; start += deletesPerRequest) {
+    yield keys.slice(start, start + deletesPerRequest)
+  }
+}
+
+async function orUnavailable<T>(promise: Promise<T>): Promise<T> {
+  return promise.catch((error: unknown) => {
+    throw explainS3Failure(error)
+  })
+}

@@ -1,9 +1,0 @@
-import type { Slice } from '@plinth/domain/manifest'
-import { DamagedPack } from '../../ports/damaged-pack.ts'
-
-/**
- * The error for a pack that ends before the requested slice: it is damaged, or not the expected
- * one.
- */
-export const shortPack = ({ pack, offset, size }: Slice): DamagedPack =>
-  new DamagedPack(`the pack ${pack} ends before byte ${offset + size}`)

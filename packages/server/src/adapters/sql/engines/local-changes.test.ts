@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Change } from '../../../ports/database/changes.ts'
+import { type LocalChanges, openLocalChanges } from './local-changes.ts'
+import { openLocalFeed } from './local-feed.ts'
+
+let dataDir: string
+let file: string
+let changes: LocalChanges
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-local-'))
+  file = path.join(dataDir, 'local-changes.sqlite')
+  changes = openLocalChanges(dataDir)
+})
+afterEach(async () => {
+  changes.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const labelled = (label: string): Change => ({ site: null, tenant: null, label })
+
+function listen() {
+  const feed = openLocalFeed(dataDir)
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+  return { feed, received }
+}
+
+test('the next catchUp delivers appended changes in order', async () => {
+  const { feed, received } = listen()
+  await changes.append([labelled('one'), labelled('two')])
+  expect(feed.catchUp()).toBe(true)
+  await nextTurn()
+  await changes.append([labelled('three')])
+  expect(feed.catchUp()).toBe(true)
+  expect(received).toEqual(['one', 'two', 'three'].map(labelled))
+  await feed.close()
+  expect(feed.catchUp()).toBe(false)
+})
+
+test('old rows are deleted, and a reader that missed them is notified of everything', async () => {
+  const { feed, received } = listen()
+  await changes.append(Array.from({ length: 1500 }, (_, n) => labelled(`n${n}`)))
+  expect(feed.catchUp()).toBe(true)
+  expect([received[0], received.at(-1), received.length]).toEqual([
+    'everything',
+    labelled('n1499'),
+    1001,
+  ])
+  await feed.close()
+})
+
+test('a deleted file is created again, and changes in between count as missed', async () => {
+  const { feed, received } = listen()
+  await changes.append([labelled('before')])
+  for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name))
+  await changes.append([labelled('unheard')])
+  await expect.poll(() => feed.catchUp() && received).toContain('everything')
+  await changes.append([labelled('after')])
+  await nextTurn()
+  expect(feed.catchUp()).toBe(true)
+  expect(received.at(-1)).toEqual(labelled('after'))
+  await feed.close()
+})
+
+test('a corrupt file is replaced', async () => {
+  await writeFile(file, 'no database at all. '.repeat(1000))
+  const { feed, received } = listen()
+  await expect.poll(() => feed.catchUp()).toBe(true)
+  await changes.append([labelled('new')])
+  await nextTurn()
+  expect(feed.catchUp()).toBe(true)
+  expect(received.at(-1)).toEqual(labelled('new'))
+  await feed.close()
+})
+
+test('a writer waits for another process, and no change is lost', async () => {
+  const { feed, received } = listen()
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  const appended = Promise.all([
+    changes.append([labelled('one')]),
+    changes.append([labelled('two')]),
+  ])
+  for (let turns = 0; turns < 100; turns++) await nextTurn()
+  expect([feed.catchUp(), received]).toEqual([true, []])
+  other.exec('commit')
+  other.close()
+  await appended
+  await nextTurn()
+  feed.catchUp()
+  expect(received.map((change) => change !== 'everything' && change.label).sort()).toEqual([
+    'one',
+    'two',
+  ])
+  await feed.close()
+})
+
+test('if the file cannot be written, the writer continues and caches are not used', async () => {
+  const nowhere = path.join(dataDir, 'a-file')
+  await writeFile(nowhere, '')
+  const feed = openLocalFeed(nowhere)
+  expect(feed.catchUp()).toBe(false)
+  await openLocalChanges(nowhere).append([labelled('one')])
+  expect(feed.catchUp()).toBe(false)
+  await feed.close()
+})

@@ -1,0 +1,52 @@
+// Writer of the local changes file: passes committed changes to the other processes of this
+// machine.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Change } from '../../../ports/database/changes.ts'
+import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
+import { retryWhileBusy } from './sqlite-busy-retry.ts'
+
+/** By then every feed has received the change by NOTIFY, or knows that its connection is stale. */
+const notifyBoundMs = 1000
+
+export interface LocalChanges {
+  /**
+   * Call after the commit. Never rejects; resolves once no cache on this machine can serve the
+   * state before these changes.
+   */
+  append(changes: readonly Change[]): Promise<void>
+  close(): void
+}
+
+export function openLocalChanges(dataDir: string): LocalChanges {
+  let file: LocalChangesFile | null = null
+
+  function giveUp(reason?: unknown): void {
+    file?.discard(reason)
+    file = null
+  }
+
+  function insert(json: string): void {
+    if (!file?.isCurrent()) giveUp()
+    file ??= openLocalChangesFile(dataDir)
+    file.sqlite
+      .prepare(
+        `insert into changes (site_id, tenant_id, label)
+         select value ->> 'site', value ->> 'tenant', value ->> 'label' from json_each(?)`,
+      )
+      .run(json)
+  }
+
+  return {
+    async append(changes) {
+      const json = JSON.stringify(changes)
+      try {
+        await retryWhileBusy(() => insert(json))
+      } catch (error) {
+        // For example a full disk. The commit stands, so wait until NOTIFY has delivered it.
+        giveUp(error)
+        await sleep(notifyBoundMs)
+      }
+    },
+    close: () => giveUp(),
+  }
+}

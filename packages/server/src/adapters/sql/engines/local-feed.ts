@@ -1,0 +1,63 @@
+// Change feed from the other processes of this machine that use the same PostgreSQL database.
+import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
+import { openSqliteFeed } from './sqlite-feed.ts'
+
+/** How often to check that the file has not been replaced. */
+const checkIntervalMs = 250
+
+export function openLocalFeed(dataDir: string): ChangeFeed {
+  const listeners: ((change: Change | 'everything') => void)[] = []
+  const notify = (change: Change | 'everything') => {
+    for (const listener of listeners) listener(change)
+  }
+  let file: LocalChangesFile | null = null
+  let feed: ChangeFeed | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let closed = false
+
+  function giveUp(reason?: unknown): void {
+    file?.discard(reason)
+    file = null
+    feed = null
+  }
+
+  function reopenIfReplaced(): void {
+    const now = performance.now()
+    if (closed || now - checkedAt < checkIntervalMs) return
+    checkedAt = now
+    if (file?.isCurrent()) return
+    giveUp()
+    file = openLocalChangesFile(dataDir)
+    feed = openSqliteFeed(file.sqlite)
+    feed.listen(notify)
+    // Changes written before this file was opened are unknown.
+    notify('everything')
+  }
+
+  /**
+   * A change that cannot be read may exist, so caches must not be used until reading works again.
+   */
+  function readOrGiveUp(read: () => boolean): boolean {
+    try {
+      reopenIfReplaced()
+      return read()
+    } catch (error) {
+      giveUp(error)
+      return false
+    }
+  }
+
+  // Opened now, so that no later change is missed.
+  readOrGiveUp(() => true)
+  return {
+    catchUp: () => readOrGiveUp(() => feed?.catchUp() ?? false),
+    listen(listener) {
+      listeners.push(listener)
+    },
+    async close() {
+      closed = true
+      giveUp()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// Change feed across machines: PostgreSQL NOTIFY at commit, with a heartbeat that detects a stale
+// connection.
+import pg from 'pg'
+import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import { changesChannel } from '../tables/changes.ts'
+
+/** Maximum age of the last successful heartbeat; keeps the feed at most a second behind. */
+const staleAfterMs = 900
+const heartbeatMs = 300
+
+export interface PostgresFeed extends ChangeFeed {
+  /** Passes on a change that this process has just committed. */
+  notify(change: Change): void
+}
+
+export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
+  const listeners: ((change: Change | 'everything') => void)[] = []
+  const tell = (change: Change | 'everything') => {
+    for (const listener of listeners) listener(change)
+  }
+
+  let client: pg.Client | null = null
+  let heartbeatRunning = false
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 2000,
+    })
+    next.on('error', () => disconnect(next))
+    next.on('end', () => disconnect(next))
+    next.on('notification', ({ payload }) => payload && tell(JSON.parse(payload) as Change))
+    try {
+      await next.connect()
+      await next.query(`listen ${changesChannel}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    // Changes notified while not listening are unknown, so invalidate everything.
+    tell('everything')
+    client = next
+    confirmedAt = performance.now()
+  }
+
+  function disconnect(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    confirmedAt = Number.NEGATIVE_INFINITY
+    lost.end().catch(() => {})
+  }
+
+  async function heartbeat(): Promise<void> {
+    if (heartbeatRunning || closed) return
+    heartbeatRunning = true
+    const current = client
+    try {
+      if (current === null) await connect()
+      else {
+        const sentAt = performance.now()
+        // PostgreSQL delivers notifications committed before this query before its result.
+        await current.query('select 1')
+        confirmedAt = sentAt
+      }
+    } catch {
+      if (current !== null) disconnect(current)
+    } finally {
+      heartbeatRunning = false
+    }
+  }
+
+  await connect()
+  const timer = setInterval(() => void heartbeat(), heartbeatMs)
+  timer.unref()
+
+  return {
+    notify: tell,
+    catchUp: () => client !== null && performance.now() - confirmedAt < staleAfterMs,
+    listen(listener) {
+      listeners.push(listener)
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      const last = client
+      client = null
+      await last?.end()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { UserId } from '@plinth/domain/base/ids'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { countLockWaits, createTestDatabase } from '../../../../test-servers/postgres.ts'
+import { describeDatabase } from '../../../ports/contracts/database.contract.ts'
+import { id, insertTestAccount } from '../../../ports/contracts/database-rows.contract.ts'
+import type { Change } from '../../../ports/database/changes.ts'
+import { openDatabase } from '../open-database.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-postgres-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Each name is a machine with its own data dir. */
+const on = (machine: string, url: string) =>
+  openDatabase(url, { dataDir: path.join(folder, machine), workers: 1 })
+const createDatabase = () => createTestDatabase(inject('postgresUrl'))
+
+describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
+
+test('changes of another node arrive within a second, and a lost connection is detected and restored', async () => {
+  const url = await createDatabase()
+  const here = on('here', url)
+  await here.migrate()
+  const there = on('there', url)
+  const feed = await here.openFeed()
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+
+  await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))
+  await expect
+    .poll(() => received, { timeout: 1000 })
+    .toEqual([{ site: null, tenant: null, label: 'one' }])
+
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
+  )
+  await expect.poll(() => feed.catchUp(), { timeout: 2000, interval: 5 }).toBe(false)
+  await expect.poll(() => feed.catchUp(), { timeout: 5000 }).toBe(true)
+  expect(received).toContain('everything')
+
+  await there.transact((tx) => tx.changes.append({ label: 'two' }, 2))
+  await expect.poll(() => received.at(-1), { timeout: 1000 }).toMatchObject({ label: 'two' })
+  await sleep(0)
+  await feed.close()
+  await admin.end()
+  await here.close()
+  await there.close()
+})
+
+test('changes of another process on the machine arrive before its write is acknowledged', async () => {
+  const url = await createDatabase()
+  const here = on('shared', url)
+  await here.migrate()
+  const otherProcess = on('shared', url)
+  const feed = await here.openFeed()
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+  for (let n = 0; n < 20; n++) {
+    await otherProcess.transact((tx) => tx.changes.append({ label: `n${n}` }, n))
+    feed.catchUp()
+    expect(received).toContainEqual({ site: null, tenant: null, label: `n${n}` })
+    await nextTurn()
+  }
+  await feed.close()
+  await here.close()
+  await otherProcess.close()
+})
+
+test('an unreachable server rejects with `unavailable`', async () => {
+  const gone = on('gone', 'postgres://x:y@127.0.0.1:1/none')
+  await expect(gone.transact(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
+  await gone.close()
+})
+
+test('two deadlocked transactions both succeed, and only committed changes are reported', async () => {
+  const url = new URL(await createDatabase())
+  url.searchParams.set('options', '-c deadlock_timeout=20ms')
+  const database = on('deadlock', url.href)
+  await database.migrate()
+  const tenants = await database.transact(async (tx) => [
+    (await insertTestAccount(tx)).tenantId,
+    (await insertTestAccount(tx)).tenantId,
+  ])
+  const feed = await database.openFeed()
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+  const bothLocked = Promise.withResolvers<void>()
+  let attempts = 0
+  let locked = 0
+  const lockAll = (order: typeof tenants) =>
+    database.transact(async (tx) => {
+      const label = `try ${++attempts}`
+      const [first, second] = order
+      if (!first || !second) throw new Error('two are needed')
+      await tx.tenants.lock(first)
+      if (++locked === 2) bothLocked.resolve()
+      await tx.changes.append({ label }, 1)
+      await bothLocked.promise
+      await tx.tenants.lock(second)
+      return label
+    })
+  const committed = await Promise.all([lockAll(tenants), lockAll(tenants.toReversed())])
+  feed.catchUp()
+  // One of them was aborted and retried, possibly more than once.
+  expect(attempts).toBeGreaterThanOrEqual(3)
+  const reported = received.flatMap((change) => (change === 'everything' ? [] : [change.label]))
+  expect([...new Set(reported)].toSorted()).toEqual(committed.toSorted())
+  await feed.close()
+  await database.close()
+})
+
+test('a sweep that was already requested starts only after the second requester has committed', async () => {
+  const url = await createDatabase()
+  const database = on('sweeps', url)
+  await database.migrate()
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
+  const site = id('site')
+  await database.transact((tx) => tx.blobHolds.requestSweep(site, 1))
+  const order: string[] = []
+  const sweep = async () => {
+    await database.transact((tx) => tx.blobHolds.finishSweep(site))
+    order.push('begun')
+  }
+  const { begun } = await database.transact(async (tx) => {
+    await tx.blobHolds.requestSweep(site, 2)
+    const begun = sweep()
+    const waits = expect
+      .poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 })
+      .toBe(1)
+    await Promise.race([begun, waits])
+    order.push('requested again')
+    return { begun }
+  })
+  await begun
+  expect(order).toEqual(['requested again', 'begun'])
+  await watcher.end()
+  await database.close()
+})
+
+test('of two transactions that take the same email the second waits and is refused', async () => {
+  const url = await createDatabase()
+  const database = on('address', url)
+  await database.migrate()
+  const [first, second] = await database.transact(async (tx) => [
+    await insertTestAccount(tx),
+    await insertTestAccount(tx),
+  ])
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
+  const take = (userId: UserId) =>
+    database.transact((tx) => tx.users.setEmail(userId, 'wanted@example.org'))
+  const late: Promise<boolean>[] = []
+  const early = await database.transact(async (tx) => {
+    const taken = await tx.users.setEmail(first.userId, 'wanted@example.org')
+    late.push(take(second.userId))
+    await expect.poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
+    return taken
+  })
+  expect([early, await late[0]]).toEqual([true, false])
+  await watcher.end()
+  await database.close()
+})

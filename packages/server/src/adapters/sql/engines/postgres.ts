@@ -1,0 +1,107 @@
+// PostgreSQL implementation of the database port, for installations with several machines.
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Change } from '../../../ports/database/changes.ts'
+import type { Database, Transaction } from '../../../ports/database/database.ts'
+import { migrate, pendingMigrations } from '../migrations/migrate.ts'
+import type { Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
+import { readerOf, transactionOf } from '../tables/transaction.ts'
+import { openLocalChanges } from './local-changes.ts'
+import { openLocalFeed } from './local-feed.ts'
+import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
+import { withTransientErrors } from './postgres-pool.ts'
+import { retryAborted } from './postgres-retries.ts'
+
+// Every bigint in the schema is a time or a size, far below 2^53. Sums of bigints have type
+// numeric.
+const int8 = 20
+const numeric = 1700
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+export interface MachineOptions {
+  /** Folder of the local changes file, shared by the processes of this machine. */
+  readonly dataDir: string
+  /** Number of worker processes that share this machine's connection budget. */
+  readonly workers: number
+}
+
+// PostgreSQL's default max_connections is 100.
+const connectionsPerMachine = 20
+const minConnections = 2
+
+export function openPostgres(url: string, { dataDir, workers }: MachineOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
+    types,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  // A broken idle connection is replaced on the next use. Without a listener its error would crash
+  // the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: withTransientErrors(pool) }),
+  })
+  const queries: Queries = { db, engine: 'postgres' }
+  const feeds = new Set<PostgresFeed>()
+  const localChanges = openLocalChanges(dataDir)
+
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>, light: boolean) {
+    const changes: Change[] = []
+    const onChange = (change: Change) => changes.push(change)
+    const result = await db.transaction().execute(async (tx) => {
+      if (light) await sql`set local synchronous_commit = off`.execute(tx)
+      return work(transactionOf({ db: tx, engine: 'postgres', onChange }))
+    })
+    return { result, changes }
+  }
+
+  async function transact<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { light = false } = {},
+  ): Promise<T> {
+    const { result, changes } = await retryAborted(() => attempt(work, light))
+    // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
+    // old content, in this process or in another one on this machine.
+    for (const feed of feeds) for (const change of changes) feed.notify(change)
+    if (changes.length > 0) await localChanges.append(changes)
+    return result
+  }
+
+  return {
+    read: readerOf(queries),
+    transact: (work) => transact(work),
+    transactWithoutSync: (work) => transact(work, { light: true }),
+    migrate: () => migrate(queries),
+    pendingMigrations: () => pendingMigrations(queries),
+    async check() {
+      await sql`select 1`.execute(db)
+    },
+    async openFeed() {
+      const machines = await openPostgresFeed(url)
+      const processes = openLocalFeed(dataDir)
+      feeds.add(machines)
+      return {
+        catchUp: () => processes.catchUp() && machines.catchUp(),
+        listen(listener) {
+          processes.listen(listener)
+          machines.listen(listener)
+        },
+        async close() {
+          feeds.delete(machines)
+          await processes.close()
+          await machines.close()
+        },
+      }
+    },
+    async close() {
+      localChanges.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+// kysely dialect for node:sqlite; kysely's own SQLite dialect expects the interface of another
+// library.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { beginImmediate, retryWhileBusy } from './sqlite-busy-retry.ts'
+import { isStorageFault } from './sqlite-errors.ts'
+import { databaseUnavailable } from './unavailable.ts'
+
+const maxStatements = 300
+
+class Connection implements DatabaseConnection {
+  readonly #sqlite: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#execute(query)
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(query.sql)
+    const parameters = query.parameters as SQLInputValue[]
+    if (statement.columns().length > 0) {
+      return { rows: statement.all(...parameters) as R[] }
+    }
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  // biome-ignore lint/correctness/useYield: required by the interface; rows are never streamed.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming rows is not supported')
+  }
+
+  #prepare(sql: string): StatementSync {
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
+    if (this.#statements.size >= maxStatements) this.#statements.clear()
+    const statement = this.#sqlite.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+const asUnavailable = (error: unknown): unknown =>
+  isStorageFault(error) ? databaseUnavailable(error) : error
+
+/**
+ * Driver with one connection and a queue: if two writers in one process waited for SQLite's lock,
+ * the event loop would block.
+ */
+export class QueueingDriver implements Driver {
+  readonly #sqlite: DatabaseSync
+  readonly #connection: Connection
+  #tail: Promise<void> = Promise.resolve()
+  #release: () => void = () => {}
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite
+    this.#connection = new Connection(sqlite)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#tail
+    const turn = Promise.withResolvers<void>()
+    this.#tail = turn.promise
+    await before
+    this.#release = turn.resolve
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release()
+  }
+
+  async beginTransaction(): Promise<void> {
+    await retryWhileBusy(() => beginImmediate(this.#sqlite)).catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite may already have rolled back, for example when the disk is full.
+    if (this.#sqlite.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    this.#sqlite.close()
+  }
+}
+
+/**
+ * Makes kysely run migrations in a transaction: each is atomic, and of several processes only one
+ * runs it.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Driver on the same connection and queue whose commits do not wait for the disk. */
+export class LightDriver implements Driver {
+  readonly #sqlite: DatabaseSync
+  readonly #driver: QueueingDriver
+
+  constructor(sqlite: DatabaseSync, driver: QueueingDriver) {
+    this.#sqlite = sqlite
+    this.#driver = driver
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#driver.acquireConnection()
+  }
+
+  async beginTransaction(): Promise<void> {
+    // `normal` still syncs checkpoints, without which a power failure could corrupt the file.
+    try {
+      this.#sqlite.exec('pragma synchronous = normal')
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+    await this.#driver.beginTransaction()
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.commitTransaction(connection)
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.rollbackTransaction(connection)
+  }
+
+  async releaseConnection(): Promise<void> {
+    try {
+      this.#sqlite.exec('pragma synchronous = full')
+    } finally {
+      await this.#driver.releaseConnection()
+    }
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+export const sqliteDialect = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new TransactionalAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})

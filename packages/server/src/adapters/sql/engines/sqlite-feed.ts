@@ -1,0 +1,74 @@
+// Change feed of SQLite: reads the `changes` table whenever another connection has committed.
+import type { DatabaseSync } from 'node:sqlite'
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import { isStorageFault } from './sqlite-errors.ts'
+import { databaseUnavailable } from './unavailable.ts'
+
+interface Row {
+  seq: number
+  site_id: SiteId | null
+  tenant_id: TenantId | null
+  label: string | null
+}
+
+/** `reading` must never write: `data_version` does not change for a connection's own commits. */
+export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
+  const version = reading.prepare('pragma data_version')
+  const bounds = reading.prepare('select min(seq) as first, max(seq) as last from changes')
+  const tail = reading.prepare(
+    'select seq, site_id, tenant_id, label from changes where seq > ? order by seq',
+  )
+  const listeners: ((change: Change | 'everything') => void)[] = []
+  const notify = (change: Change | 'everything') => {
+    for (const listener of listeners) listener(change)
+  }
+
+  const newest = () => (bounds.get() as { last: number | null }).last ?? 0
+  const dataVersion = () => (version.get() as { data_version: number }).data_version
+
+  let seenVersion = dataVersion()
+  let seenSeq = newest()
+  let readThisTurn = false
+
+  function readTail() {
+    const { first } = bounds.get() as { first: number | null }
+    if (first !== null && first > seenSeq + 1) notify('everything')
+    for (const row of tail.all(seenSeq) as unknown as Row[]) {
+      seenSeq = row.seq
+      notify({ site: row.site_id, tenant: row.tenant_id, label: row.label })
+    }
+  }
+
+  function readChanges() {
+    try {
+      const current = dataVersion()
+      if (current === seenVersion) return
+      readTail()
+      seenVersion = current
+    } catch (error) {
+      throw isStorageFault(error) ? databaseUnavailable(error) : error
+    }
+  }
+
+  return {
+    catchUp() {
+      // One read per turn of the event loop is enough: a change committed after this turn began
+      // cannot have been acknowledged before it.
+      if (readThisTurn) return true
+      readChanges()
+      // Set only after a successful read: a failed read must be repeated before any cache is used.
+      readThisTurn = true
+      setImmediate(() => {
+        readThisTurn = false
+      })
+      return true
+    },
+    listen(listener) {
+      listeners.push(listener)
+    },
+    async close() {
+      listeners.length = 0
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// Runs the numbered migrations in order, each once. A released migration is never edited.
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine, Queries } from '../schema/queries.ts'
+import { core } from './0001-core.ts'
+import { encodings } from './0002-encodings.ts'
+import { accounts } from './0003-accounts.ts'
+import { plansAndSafety } from './0004-plans-and-safety.ts'
+import { visitors } from './0005-visitors.ts'
+import { deploys } from './0006-deploys.ts'
+import { domains } from './0007-domains.ts'
+import { clocks } from './0008-clocks.ts'
+import { publishHistory } from './0009-publish-history.ts'
+
+const migrations = (engine: Engine): Record<string, Migration> => ({
+  '0001-core': core(engine),
+  '0002-encodings': encodings,
+  '0003-accounts': accounts,
+  '0004-plans-and-safety': plansAndSafety,
+  '0005-visitors': visitors,
+  '0006-deploys': deploys,
+  '0007-domains': domains,
+  '0008-clocks': clocks,
+  '0009-publish-history': publishHistory,
+})
+
+const migratorOf = ({ db, engine }: Queries) =>
+  new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations(engine) },
+  })
+
+export async function migrate(queries: Queries): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(queries).migrateToLatest()
+  if (error) throw error
+  return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+}
+
+export async function pendingMigrations(queries: Queries): Promise<string[]> {
+  const all = await migratorOf(queries).getMigrations()
+  return all.filter((m) => !m.executedAt).map((m) => m.name)
+}

@@ -1,0 +1,112 @@
+// SQL implementation of the API tokens port.
+import type { ApiTokensReader, ApiTokensWriter } from '../../../ports/database/api-tokens.ts'
+import type { Queries } from '../schema/queries.ts'
+
+export const apiTokensReader = ({ db }: Queries): ApiTokensReader => ({
+  async findBearer(hash) {
+    const row = await db
+      .selectFrom('api_tokens')
+      .innerJoin('users', 'users.id', 'api_tokens.user_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.tenant_id', '=', 'api_tokens.tenant_id')
+          .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
+      )
+      .select([
+        'api_tokens.id',
+        'api_tokens.tenant_id',
+        'api_tokens.user_id',
+        'api_tokens.last_used_at',
+        'api_tokens.expires_at',
+        'memberships.role',
+        'users.verified_at',
+      ])
+      .where('api_tokens.hash', '=', hash)
+      .where('api_tokens.revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      tokenId: row.id,
+      tenantId: row.tenant_id,
+      userId: row.user_id,
+      role: row.role,
+      verified: row.verified_at !== null,
+      lastUsedAt: row.last_used_at,
+      expiresAt: row.expires_at,
+    }
+  },
+
+  ofTenant: (tenant) =>
+    db
+      .selectFrom('api_tokens')
+      .select([
+        'id',
+        'tenant_id as tenantId',
+        'user_id as userId',
+        'name',
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+        'expires_at as expiresAt',
+      ])
+      .where('tenant_id', '=', tenant)
+      .where('revoked_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute(),
+})
+
+export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
+  ...apiTokensReader(queries),
+
+  async insert(token) {
+    await queries.db
+      .insertInto('api_tokens')
+      .values({
+        id: token.id,
+        tenant_id: token.tenantId,
+        user_id: token.userId,
+        name: token.name,
+        hash: token.hash,
+        created_at: token.createdAt,
+        last_used_at: null,
+        expires_at: token.expiresAt,
+        revoked_at: null,
+      })
+      .execute()
+  },
+
+  async touch(id, now) {
+    await queries.db
+      .updateTable('api_tokens')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async revoke(tenant, id, now) {
+    const revoked = await queries.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenant)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return revoked !== undefined
+  },
+
+  async revokeOfUser(user, tenant, now) {
+    const all = queries.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: now })
+      .where('user_id', '=', user)
+      .where('revoked_at', 'is', null)
+    await (tenant === null ? all : all.where('tenant_id', '=', tenant)).execute()
+  },
+
+  async removeEnded(before) {
+    const ended = queries.db.deleteFrom('api_tokens')
+    await ended.where('revoked_at', '<', before).execute()
+    await ended.where('expires_at', '<', before).execute()
+  },
+})

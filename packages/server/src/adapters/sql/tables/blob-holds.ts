@@ -1,0 +1,95 @@
+// SQL implementation of the blob holds port.
+import type {
+  BlobHold,
+  BlobHoldsReader,
+  BlobHoldsWriter,
+} from '../../../ports/database/blob-holds.ts'
+import { lockKey, type Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
+
+const toHold = (row: Schema['blob_holds']): BlobHold => ({
+  id: row.id,
+  siteId: row.site_id,
+  purpose: row.purpose,
+  holder: row.holder,
+  expiresAt: row.expires_at,
+})
+
+export const blobHoldsReader = ({ db }: Queries): BlobHoldsReader => {
+  const select = () =>
+    db.selectFrom('blob_holds').select(['id', 'site_id', 'purpose', 'holder', 'expires_at'])
+
+  return {
+    all: async () => (await select().execute()).map(toHold),
+
+    ofSite: async (site) => (await select().where('site_id', '=', site).execute()).map(toHold),
+
+    async requestedSweeps() {
+      const rows = await db
+        .selectFrom('blob_sweeps')
+        .select('site_id')
+        .orderBy('requested_at')
+        .execute()
+      return rows.map((row) => row.site_id)
+    },
+  }
+}
+
+export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
+  const { db } = queries
+  return {
+    ...blobHoldsReader(queries),
+
+    lock: (site) => lockKey(queries, `blobs ${site}`),
+
+    async insert(hold) {
+      await db
+        .insertInto('blob_holds')
+        .values({
+          id: hold.id,
+          site_id: hold.siteId,
+          purpose: hold.purpose,
+          holder: hold.holder,
+          expires_at: hold.expiresAt,
+        })
+        .execute()
+    },
+
+    async extend(id, expiresAt) {
+      const row = await db
+        .updateTable('blob_holds')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async delete(id) {
+      const row = await db
+        .deleteFrom('blob_holds')
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async requestSweep(site, now) {
+      await db
+        .insertInto('blob_sweeps')
+        .values({ site_id: site, requested_at: now })
+        // Not `doNothing`: updating the row locks it, so a sweep cannot take the earlier request
+        // and look for garbage before this transaction has committed.
+        .onConflict((c) =>
+          c.column('site_id').doUpdateSet((eb) => ({
+            requested_at: eb.ref('blob_sweeps.requested_at'),
+          })),
+        )
+        .execute()
+    },
+
+    async finishSweep(site) {
+      await db.deleteFrom('blob_sweeps').where('site_id', '=', site).execute()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+// SQL implementation of the deploys port.
+import type { SitePath } from '@plinth/domain/versions/site-path'
+import type { Selectable } from 'kysely'
+import type {
+  DeployFile,
+  DeployRecord,
+  DeploysReader,
+  DeploysWriter,
+} from '../../../ports/database/deploys.ts'
+import type { Warning } from '../../../ports/parsers.ts'
+import type { Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** Tuples instead of objects: with up to 20,000 files, field names would be a third of the JSON. */
+type FileRow = readonly [path: SitePath, digest: string, size: number]
+
+const encodeFiles = (files: readonly DeployFile[]): string =>
+  JSON.stringify(files.map(({ path, digest, size }): FileRow => [path, digest, size]))
+
+const decodeFiles = (text: string): DeployFile[] =>
+  (JSON.parse(text) as FileRow[]).map(([path, digest, size]) => ({ path, digest, size }))
+
+const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRecord => ({
+  id: row.id,
+  siteId: row.site_id,
+  files: decodeFiles(row.files),
+  outcome: row.version_id && {
+    versionId: row.version_id,
+    warnings: JSON.parse(row.warnings ?? '[]') as Warning[],
+  },
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
+
+export const deploysReader = ({ db }: Queries): DeploysReader => ({
+  async find(site, id, now) {
+    const row = await db
+      .selectFrom('deploys')
+      .select(['id', 'site_id', 'files', 'version_id', 'warnings', 'created_at', 'expires_at'])
+      .where('id', '=', id)
+      .where('site_id', '=', site)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? toDeploy(row) : null
+  },
+})
+
+export const deploysWriter = (queries: Queries): DeploysWriter => {
+  const { db } = queries
+  return {
+    ...deploysReader(queries),
+
+    async insert(deploy) {
+      await db
+        .insertInto('deploys')
+        .values({
+          id: deploy.id,
+          site_id: deploy.siteId,
+          files: encodeFiles(deploy.files),
+          created_at: deploy.createdAt,
+          used_at: deploy.createdAt,
+          expires_at: deploy.expiresAt,
+        })
+        .execute()
+    },
+
+    async touch(id, now) {
+      await db.updateTable('deploys').set({ used_at: now }).where('id', '=', id).execute()
+    },
+
+    async limitUnfinished(of, most) {
+      const unfinished = await db
+        .selectFrom('deploys')
+        .innerJoin('sites', 'sites.id', 'deploys.site_id')
+        .select('deploys.id')
+        .where((eb) =>
+          'site' in of
+            ? eb('deploys.site_id', '=', of.site)
+            : eb('sites.tenant_id', '=', of.tenant),
+        )
+        .where('deploys.version_id', 'is', null)
+        .orderBy('deploys.used_at', 'desc')
+        .orderBy('deploys.id')
+        .execute()
+      const surplus = unfinished.slice(most).map(({ id }) => id)
+      if (surplus.length > 0) await db.deleteFrom('deploys').where('id', 'in', surplus).execute()
+    },
+
+    async finish(id, { versionId, warnings }) {
+      await db
+        .updateTable('deploys')
+        .set({
+          files: encodeFiles([]),
+          version_id: versionId,
+          warnings: JSON.stringify(warnings),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async removeExpired(now) {
+      await db.deleteFrom('deploys').where('expires_at', '<=', now).execute()
+    },
+  }
+}

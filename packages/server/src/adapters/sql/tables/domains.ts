@@ -1,0 +1,213 @@
+// SQL implementation of the custom domains port.
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { NotNull } from 'kysely'
+import type { DomainChange, DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
+import { firstUnlocked, lockKey, type Queries } from '../schema/queries.ts'
+import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
+
+/** Certificates are ordered only for domains that are proven and point here. */
+const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {
+  const column = what === 'check' ? 'check_at' : 'issue_at'
+  const due = db
+    .selectFrom('domains')
+    .select(['hostname', 'site_id'])
+    .where(column, '<=', now)
+    .orderBy(column)
+    .orderBy('hostname')
+  return what === 'check'
+    ? due
+    : due.where('proven_at', 'is not', null).where('failing_since', 'is', null)
+}
+
+export const domainsReader = (queries: Queries): DomainsReader => {
+  const { db } = queries
+  return {
+    async find(site, hostname) {
+      const row = await selectDomains(queries)
+        .where('domains.hostname', '=', hostname)
+        .where('domains.site_id', '=', site)
+        .executeTakeFirst()
+      return row ? toDomain(row) : null
+    },
+
+    async findProven(hostname) {
+      const row = await selectDomains(queries)
+        .where('domains.hostname', '=', hostname)
+        .where('domains.proven_at', 'is not', null)
+        .executeTakeFirst()
+      return row ? toDomain(row) : null
+    },
+
+    async ofSite(site) {
+      const rows = await selectDomains(queries)
+        .where('domains.site_id', '=', site)
+        .orderBy('domains.created_at')
+        .orderBy('domains.hostname')
+        .execute()
+      return rows.map(toDomain)
+    },
+
+    async ofTenant(tenant) {
+      const rows = await selectDomains(queries)
+        .where('sites.tenant_id', '=', tenant)
+        .orderBy('domains.created_at')
+        .orderBy('domains.hostname')
+        .execute()
+      return rows.map(toDomain)
+    },
+
+    async lastProvenBy(hostname) {
+      const row = await db
+        .selectFrom('hostname_proofs')
+        .select('tenant_id')
+        .where('hostname', '=', hostname)
+        .executeTakeFirst()
+      return row?.tenant_id ?? null
+    },
+
+    async formerTargets(site) {
+      const rows = await db
+        .selectFrom('slug_guards')
+        .select('slug')
+        .where('site_id', '=', site)
+        .orderBy('slug')
+        .execute()
+      return rows.map((row) => row.slug)
+    },
+
+    async hasDue(what, now) {
+      return (await selectDue(queries, what, now).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    async reservedFor(slug) {
+      const row = await db
+        .selectFrom('slug_guards')
+        .select('tenant_id')
+        .where('slug', '=', slug)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.tenant_id ?? null
+    },
+
+    async countReservedSlugs(tenant) {
+      const { count } = await db
+        .selectFrom('slug_guards')
+        .select(({ fn }) => fn.count<number | string>('slug').distinct().as('count'))
+        .where('tenant_id', '=', tenant)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+/** Stored as the owner of slugs that no tenant may use. No tenant has this id. */
+const noTenant = 'nobody' as TenantId
+
+export const domainsWriter = (queries: Queries): DomainsWriter => {
+  const { db, engine } = queries
+
+  const update = async (site: SiteId, hostname: Hostname, change: DomainChange) => {
+    await db
+      .updateTable('domains')
+      .set(toColumns(change))
+      .where('hostname', '=', hostname)
+      .where('site_id', '=', site)
+      .execute()
+  }
+
+  const takeDue = async (what: 'check' | 'issue', now: number, until: number) => {
+    const first = await firstUnlocked(engine, selectDue(queries, what, now))
+    if (!first) return null
+    const { site_id: site, hostname } = first
+    await update(site, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
+    return domainsReader(queries).find(site, hostname)
+  }
+
+  return {
+    ...domainsReader(queries),
+
+    lock: (hostname) => lockHostname(queries, hostname),
+
+    async insert(domain) {
+      await db
+        .insertInto('domains')
+        .values({
+          hostname: domain.hostname,
+          site_id: domain.siteId,
+          proof_token: domain.proofToken,
+          created_at: domain.createdAt,
+          check_at: domain.checkAt,
+          failed_checks: 0,
+          issue_tries: 0,
+        })
+        .execute()
+    },
+
+    update,
+
+    async remove(site, hostname) {
+      await db
+        .deleteFrom('domains')
+        .where('hostname', '=', hostname)
+        .where('site_id', '=', site)
+        .execute()
+    },
+
+    async recordProof(hostname, tenant, now) {
+      const values = { tenant_id: tenant, proven_at: now }
+      await db
+        .insertInto('hostname_proofs')
+        .values({ hostname, ...values })
+        .onConflict((c) => c.column('hostname').doUpdateSet(values))
+        .execute()
+    },
+
+    async reserveSlug(slug, site, now) {
+      const { tenant_id: tenant } = await db
+        .selectFrom('sites')
+        .select('tenant_id')
+        .where('id', '=', site)
+        .where('tenant_id', 'is not', null)
+        .$narrowType<{ tenant_id: NotNull }>()
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('slug_guards')
+        .values({ slug, site_id: site, tenant_id: tenant, guarded_at: now })
+        .onConflict((c) => c.columns(['slug', 'site_id']).doNothing())
+        .execute()
+    },
+
+    async blockReservedSlugs(site) {
+      await db
+        .updateTable('slug_guards')
+        .set({ tenant_id: noTenant })
+        .where('slug', 'in', (from) =>
+          from.selectFrom('slug_guards as its').select('its.slug').where('its.site_id', '=', site),
+        )
+        .execute()
+    },
+
+    async transfer(from, to) {
+      for (const table of ['hostname_proofs', 'slug_guards'] as const) {
+        await db.updateTable(table).set({ tenant_id: to }).where('tenant_id', '=', from).execute()
+      }
+    },
+
+    takeDueCheck: (now, until) => takeDue('check', now, until),
+    takeDueIssue: (now, until) => takeDue('issue', now, until),
+
+    async scheduleCertificates(now) {
+      await db
+        .updateTable('domains')
+        .set({ issue_at: now })
+        .where('proven_at', 'is not', null)
+        .where('issue_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+/** The lock for every change to a hostname's owner or certificate. */
+export const lockHostname = (queries: Queries, hostname: Hostname): Promise<void> =>
+  lockKey(queries, `hostname ${hostname}`)

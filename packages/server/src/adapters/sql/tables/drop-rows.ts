@@ -1,0 +1,92 @@
+// Query for drops with their rank, and mapping of rows to drop records.
+
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Analytics } from '@plinth/domain/visitors/analytics'
+import type { SiteRecord } from '../../../ports/database/drops.ts'
+import type { Queries } from '../schema/queries.ts'
+import { toVersion, versionColumns } from './versions.ts'
+
+export function selectSites({ db }: Queries) {
+  return db
+    .selectFrom('sites')
+    .select([
+      'sites.id',
+      'sites.slug',
+      'sites.tenant_id',
+      'sites.browser_id',
+      'sites.name',
+      'sites.spa_fallback',
+      'sites.gallery',
+      'sites.gallery_at',
+      'sites.password_hash',
+      'sites.analytics',
+      'sites.created_at',
+      'sites.updated_at',
+      'sites.joined_at',
+      'sites.removed_at',
+      'sites.live_version_id',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('sites as earlier')
+        .whereRef('earlier.tenant_id', '=', 'sites.tenant_id')
+        .where('earlier.removed_at', 'is', null)
+        .where((w) =>
+          w.or([
+            w('earlier.joined_at', '<', w.ref('sites.joined_at')),
+            w.and([
+              w('earlier.joined_at', '=', w.ref('sites.joined_at')),
+              w('earlier.id', '<', w.ref('sites.id')),
+            ]),
+          ]),
+        )
+        .select((o) => o.fn.countAll<number>().as('n'))
+        .as('rank'),
+    )
+}
+
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
+
+export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> {
+  const liveIds = rows.flatMap((row) => (row.live_version_id ? [row.live_version_id] : []))
+  const versions = liveIds.length
+    ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
+    : []
+  const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
+  const draftTimes = await newestDrafts({ db }, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    tenantId: row.tenant_id,
+    browserId: row.browser_id,
+    name: row.name,
+    spaFallback: row.spa_fallback === 1,
+    gallery: row.gallery === 1,
+    galleryAt: row.gallery_at,
+    passwordHash: row.password_hash,
+    analytics: row.analytics === null ? null : (JSON.parse(row.analytics) as Analytics),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    joinedAt: row.joined_at,
+    removedAt: row.removed_at,
+    rank: row.rank ?? 0,
+    liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
+    newestDraftAt: draftTimes.get(row.id) ?? null,
+  }))
+}
+
+/** Queried only for drops without a live version, which are few. */
+async function newestDrafts(
+  { db }: Pick<Queries, 'db'>,
+  rows: SiteRow[],
+): Promise<Map<SiteId, number>> {
+  const withoutLive = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
+  if (withoutLive.length === 0) return new Map()
+  const drafts = await db
+    .selectFrom('versions')
+    .select(['site_id', (e) => e.fn.max('created_at').as('newest')])
+    .where('site_id', 'in', withoutLive)
+    .groupBy('site_id')
+    .execute()
+  return new Map(drafts.map((row) => [row.site_id, row.newest]))
+}

@@ -1,0 +1,239 @@
+// SQL implementation of the drops port.
+import type { SiteId } from '@plinth/domain/base/ids'
+import { sql } from 'kysely'
+import type { SitesReader, SitesWriter } from '../../../ports/database/drops.ts'
+import type { Queries } from '../schema/queries.ts'
+import { type SiteRow, selectSites, toSites } from './drop-rows.ts'
+
+/**
+ * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
+ * it to the top.
+ */
+const galleryColumns = (gallery: boolean, now: number) => ({
+  gallery: gallery ? (1 as const) : (0 as const),
+  ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
+})
+
+export const sitesReader = (queries: Queries): SitesReader => {
+  const first = async (rows: Promise<SiteRow[]>) => (await toSites(queries, await rows))[0] ?? null
+
+  return {
+    find: (id) => first(selectSites(queries).where('sites.id', '=', id).execute()),
+
+    findBySlug: (slug) => first(selectSites(queries).where('sites.slug', '=', slug).execute()),
+
+    async findAll(ids) {
+      if (ids.length === 0) return []
+      return toSites(queries, await selectSites(queries).where('sites.id', 'in', ids).execute())
+    },
+
+    async anonymous({ before, limit }) {
+      const newest = selectSites(queries)
+        .where('sites.tenant_id', 'is', null)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id', 'desc')
+        .limit(limit)
+      const rows = await (before === null
+        ? newest
+        : newest.where((w) =>
+            w.or([
+              w('sites.created_at', '<', before.at),
+              w.and([
+                w('sites.created_at', '=', before.at),
+                w('sites.id', '<', before.id as SiteId),
+              ]),
+            ]),
+          )
+      ).execute()
+      return toSites(queries, rows)
+    },
+
+    async inGallery({ before, limit }) {
+      // Literal SQL without parameters, so that both engines can use the partial index.
+      const newest = selectSites(queries)
+        .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
+        .where('sites.removed_at', 'is', null)
+        .where('sites.live_version_id', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('reports')
+                .select('reports.id')
+                .whereRef('reports.site_id', '=', 'sites.id')
+                .where('reports.closed_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('sites.gallery_at', 'desc')
+        .orderBy('sites.id', 'desc')
+        .limit(limit)
+      const rows = await (before === null
+        ? newest
+        : newest.where(sql<boolean>`(sites.gallery_at, sites.id) < (${before.at}, ${before.id})`)
+      ).execute()
+      return toSites(queries, rows)
+    },
+
+    async ofTenant(tenant) {
+      const rows = await selectSites(queries)
+        .where('sites.tenant_id', '=', tenant)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id')
+        .execute()
+      return toSites(queries, rows)
+    },
+
+    async ofBrowser(browser) {
+      const rows = await selectSites(queries)
+        .where('sites.browser_id', '=', browser)
+        .where('sites.tenant_id', 'is', null)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id')
+        .execute()
+      return toSites(queries, rows)
+    },
+
+    findByClaimHash: (hash) =>
+      first(
+        selectSites(queries)
+          .where('sites.claim_hash', '=', hash)
+          .where('sites.tenant_id', 'is', null)
+          .execute(),
+      ),
+
+    findClaimed: (hash, user) =>
+      first(
+        selectSites(queries)
+          .innerJoin('memberships', 'memberships.tenant_id', 'sites.tenant_id')
+          .where('sites.claim_hash', '=', hash)
+          .where('memberships.user_id', '=', user)
+          .execute(),
+      ),
+
+    async oldestAnonymous(createdBefore, limit) {
+      const rows = await selectSites(queries)
+        .where('sites.tenant_id', 'is', null)
+        .where('sites.removed_at', 'is', null)
+        .where('sites.created_at', '<', createdBefore)
+        .orderBy('sites.created_at')
+        .limit(limit)
+        .execute()
+      return toSites(queries, rows)
+    },
+
+    async countOfTenant(tenant) {
+      const { n } = await queries.db
+        .selectFrom('sites')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('tenant_id', '=', tenant)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  }
+}
+
+export const sitesWriter = (queries: Queries): SitesWriter => {
+  const { db } = queries
+  return {
+    ...sitesReader(queries),
+
+    async insert(site) {
+      const inserted = await db
+        .insertInto('sites')
+        .values({
+          id: site.id,
+          slug: site.slug,
+          tenant_id: site.tenantId,
+          browser_id: site.browserId,
+          name: site.name,
+          spa_fallback: 0,
+          gallery: 0,
+          created_at: site.createdAt,
+          updated_at: site.createdAt,
+          joined_at: site.createdAt,
+          removed_at: null,
+          live_version_id: null,
+          last_version_number: 0,
+          claim_hash: site.claimHash,
+        })
+        .onConflict((c) => c.column('slug').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async update(id, change) {
+      await db
+        .updateTable('sites')
+        .set({
+          updated_at: change.updatedAt,
+          ...(change.name !== undefined && { name: change.name }),
+          ...(change.spaFallback !== undefined && { spa_fallback: change.spaFallback ? 1 : 0 }),
+          ...(change.gallery !== undefined && galleryColumns(change.gallery, change.updatedAt)),
+          ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+          ...(change.analytics !== undefined && {
+            analytics: change.analytics && JSON.stringify(change.analytics),
+          }),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setSlug(id, slug, now) {
+      const taken = await db
+        .selectFrom('sites')
+        .select('id')
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      if (taken) return false
+      await db.updateTable('sites').set({ slug, updated_at: now }).where('id', '=', id).execute()
+      return true
+    },
+
+    async setLive(id, version, now) {
+      await db
+        .updateTable('sites')
+        .set({ live_version_id: version, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setRemoved(id, at) {
+      const changed = await db
+        .updateTable('sites')
+        .set({ removed_at: at })
+        .where('id', '=', id)
+        .where('removed_at', at === null ? 'is not' : 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
+
+    async claim(id, tenant, joinedAt) {
+      const claimed = await db
+        .updateTable('sites')
+        .set({ tenant_id: tenant, browser_id: null, joined_at: joinedAt })
+        .where('id', '=', id)
+        .where('tenant_id', 'is', null)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return claimed !== undefined
+    },
+
+    async takeVersionNumber(id) {
+      const row = await db
+        .updateTable('sites')
+        .set((e) => ({ last_version_number: e('last_version_number', '+', 1) }))
+        .where('id', '=', id)
+        .returning('last_version_number')
+        .executeTakeFirstOrThrow()
+      return row.last_version_number
+    },
+
+    async delete(id) {
+      await db.deleteFrom('sites').where('id', '=', id).execute()
+    },
+  }
+}

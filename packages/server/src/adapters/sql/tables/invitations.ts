@@ -1,0 +1,85 @@
+// SQL implementation of the invitations port.
+import type { InvitationsReader, InvitationsWriter } from '../../../ports/database/invitations.ts'
+import type { Queries } from '../schema/queries.ts'
+
+const columns = [
+  'id',
+  'tenant_id as tenantId',
+  'email',
+  'role',
+  'invited_by as invitedBy',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const
+
+export const invitationsReader = ({ db }: Queries): InvitationsReader => ({
+  async findByHash(hash, now) {
+    const invitation = await db
+      .selectFrom('invitations')
+      .select(columns)
+      .where('hash', '=', hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return invitation ?? null
+  },
+
+  ofTenant: (tenant, now) =>
+    db
+      .selectFrom('invitations')
+      .select(columns)
+      .where('tenant_id', '=', tenant)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute(),
+})
+
+export const invitationsWriter = (queries: Queries): InvitationsWriter => {
+  const { db } = queries
+  return {
+    ...invitationsReader(queries),
+
+    async put(invitation) {
+      await db
+        .deleteFrom('invitations')
+        .where('tenant_id', '=', invitation.tenantId)
+        .where('email', '=', invitation.email)
+        .execute()
+      await db
+        .insertInto('invitations')
+        .values({
+          id: invitation.id,
+          tenant_id: invitation.tenantId,
+          email: invitation.email,
+          role: invitation.role,
+          invited_by: invitation.invitedBy,
+          hash: invitation.hash,
+          created_at: invitation.createdAt,
+          expires_at: invitation.expiresAt,
+        })
+        .execute()
+    },
+
+    async remove(tenant, id) {
+      const removed = await db
+        .deleteFrom('invitations')
+        .where('id', '=', id)
+        .where('tenant_id', '=', tenant)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+
+    async removeOfInviter(tenant, inviter) {
+      await db
+        .deleteFrom('invitations')
+        .where('tenant_id', '=', tenant)
+        .where('invited_by', '=', inviter)
+        .execute()
+    },
+
+    async removeExpired(now) {
+      await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+    },
+  }
+}

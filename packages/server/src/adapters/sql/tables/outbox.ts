@@ -1,0 +1,57 @@
+// SQL implementation of the outbox port.
+import type { OutboxReader, OutboxWriter } from '../../../ports/database/outbox.ts'
+import { firstUnlocked, type Queries } from '../schema/queries.ts'
+
+export const outboxReader = ({ db }: Queries): OutboxReader => ({
+  async hasDue(now) {
+    const due = db.selectFrom('outbox').select('id').where('due_at', '<=', now).limit(1)
+    return (await due.executeTakeFirst()) !== undefined
+  },
+
+  async isQueued(id) {
+    const mail = db.selectFrom('outbox').select('id').where('id', '=', id)
+    return (await mail.executeTakeFirst()) !== undefined
+  },
+})
+
+export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
+  ...outboxReader({ db, engine }),
+
+  async insert(mail) {
+    await db
+      .insertInto('outbox')
+      .values({
+        id: mail.id,
+        sealed: mail.sealed,
+        created_at: mail.createdAt,
+        tries: 0,
+        due_at: mail.createdAt,
+      })
+      .execute()
+  },
+
+  async takeDue(now, until) {
+    const queue = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+    const due = await firstUnlocked(engine, queue)
+    if (!due) return null
+    return db
+      .updateTable('outbox')
+      .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
+      .where('id', '=', due.id)
+      .returning(['id', 'sealed', 'created_at as createdAt', 'tries'])
+      .executeTakeFirstOrThrow()
+  },
+
+  async postpone(id, until) {
+    await db.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute()
+  },
+
+  async remove(id) {
+    await db.deleteFrom('outbox').where('id', '=', id).execute()
+  },
+})

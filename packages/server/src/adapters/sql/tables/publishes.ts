@@ -1,0 +1,53 @@
+// SQL implementation of the publishes port.
+import { sql } from 'kysely'
+import type { PublishesReader, PublishesWriter } from '../../../ports/database/publishes.ts'
+import type { Queries } from '../schema/queries.ts'
+
+export const publishesReader = ({ db }: Queries): PublishesReader => ({
+  async ofSite(site, limit) {
+    const rows = await db
+      .selectFrom('publishes')
+      .select(['id', 'version_id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
+      .where('site_id', '=', site)
+      // Zero: published before version numbers were recorded, and the version has since been
+      // removed.
+      .where('to_version', '>', 0)
+      .orderBy('sequence', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      siteId: site,
+      versionId: row.version_id,
+      kind: row.kind,
+      fromVersion: row.from_version,
+      toVersion: row.to_version,
+      actor: row.actor,
+      at: row.at,
+    }))
+  },
+})
+
+export const publishesWriter = (queries: Queries): PublishesWriter => ({
+  ...publishesReader(queries),
+
+  async insert(publish) {
+    await queries.db
+      .insertInto('publishes')
+      .values((e) => ({
+        id: publish.id,
+        site_id: publish.siteId,
+        version_id: publish.versionId,
+        kind: publish.kind,
+        from_version: publish.fromVersion,
+        to_version: publish.toVersion,
+        actor: publish.actor,
+        at: publish.at,
+        sequence: e
+          .selectFrom('publishes as earlier')
+          .select(sql<number>`coalesce(max(earlier.sequence), 0) + 1`.as('next'))
+          .where('earlier.site_id', '=', publish.siteId),
+      }))
+      .execute()
+  },
+})

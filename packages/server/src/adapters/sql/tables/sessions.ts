@@ -1,0 +1,112 @@
+// SQL implementation of the sessions port.
+import type { SessionsReader, SessionsWriter } from '../../../ports/database/sessions.ts'
+import type { Queries } from '../schema/queries.ts'
+
+const columns = [
+  'sessions.id',
+  'sessions.user_id as userId',
+  'sessions.tenant_id as tenantId',
+  'sessions.user_agent as userAgent',
+  'sessions.created_at as createdAt',
+  'sessions.seen_at as seenAt',
+  'sessions.expires_at as expiresAt',
+] as const
+
+export const sessionsReader = ({ db }: Queries): SessionsReader => ({
+  async findBearer(hash, now) {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
+          .onRef('memberships.user_id', '=', 'sessions.user_id'),
+      )
+      .select([...columns, 'memberships.role', 'users.verified_at', 'users.operator'])
+      .where('sessions.hash', '=', hash)
+      .where('sessions.expires_at', '>', now)
+      .executeTakeFirst()
+    if (!row) return null
+    const { verified_at: verifiedAt, operator, ...session } = row
+    return { ...session, verified: verifiedAt !== null, operator: operator === 1 }
+  },
+
+  ofUser: (user, now) =>
+    db
+      .selectFrom('sessions')
+      .select(columns)
+      .where('user_id', '=', user)
+      .where('expires_at', '>', now)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .execute(),
+})
+
+export const sessionsWriter = (queries: Queries): SessionsWriter => {
+  const { db } = queries
+  return {
+    ...sessionsReader(queries),
+
+    async insert(session) {
+      await db
+        .insertInto('sessions')
+        .values({
+          id: session.id,
+          hash: session.hash,
+          user_id: session.userId,
+          tenant_id: session.tenantId,
+          user_agent: session.userAgent,
+          created_at: session.createdAt,
+          seen_at: session.seenAt,
+          expires_at: session.expiresAt,
+        })
+        .execute()
+    },
+
+    async touch(id, seenAt, expiresAt) {
+      await db
+        .updateTable('sessions')
+        .set({ seen_at: seenAt, expires_at: expiresAt })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setTenant(id, tenant) {
+      await db.updateTable('sessions').set({ tenant_id: tenant }).where('id', '=', id).execute()
+    },
+
+    async remove(user, id) {
+      const removed = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', user)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+
+    async removeOfUser(user, except) {
+      const all = db.deleteFrom('sessions').where('user_id', '=', user)
+      await (except === null ? all : all.where('id', '!=', except)).execute()
+    },
+
+    async keepNewest(user, count) {
+      const kept = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user)
+        .orderBy('seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(count)
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', user)
+        .where('id', 'not in', kept)
+        .execute()
+    },
+
+    async removeExpired(now) {
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// SQL implementation of the stored keys port.
+import type { StoredKeysWriter } from '../../../ports/database/stored-keys.ts'
+import type { Queries } from '../schema/queries.ts'
+
+export const storedKeysWriter = ({ db }: Queries): StoredKeysWriter => ({
+  async findOrInsert(name, sealed, now) {
+    await db
+      .insertInto('stored_keys')
+      .values({ name, sealed, created_at: now })
+      .onConflict((c) => c.column('name').doNothing())
+      .execute()
+    const key = await db
+      .selectFrom('stored_keys')
+      .select('sealed')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return key.sealed
+  },
+
+  async replace(name, useless, sealed) {
+    await db
+      .updateTable('stored_keys')
+      .set({ sealed })
+      .where('name', '=', name)
+      .where('sealed', '=', useless)
+      .execute()
+  },
+})

@@ -1,0 +1,205 @@
+// SQL implementation of the tenants port.
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { TenantsReader, TenantsWriter } from '../../../ports/database/tenants.ts'
+import type { Queries } from '../schema/queries.ts'
+import { selectTenants, toTenant } from './tenant-rows.ts'
+
+export const tenantsReader = (queries: Queries): TenantsReader => ({
+  async find(id) {
+    const row = await selectTenants(queries).where('tenants.id', '=', id).executeTakeFirst()
+    return row ? toTenant(row) : null
+  },
+
+  async findAll(ids) {
+    if (ids.length === 0) return []
+    const rows = await selectTenants(queries).where('tenants.id', 'in', ids).execute()
+    return rows.map(toTenant)
+  },
+
+  async ofUser(user) {
+    const rows = await selectTenants(queries)
+      .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+      .where('memberships.user_id', '=', user)
+      .select('memberships.role')
+      .orderBy('tenants.kind', 'desc')
+      .orderBy('tenants.created_at')
+      .orderBy('tenants.id')
+      .execute()
+    return rows.map((row) => ({ tenant: toTenant(row), role: row.role }))
+  },
+
+  async findPersonalByEmail(email) {
+    const row = await selectTenants(queries)
+      .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .where('users.email', '=', email)
+      .where('tenants.kind', '=', 'personal')
+      .executeTakeFirst()
+    return row ? toTenant(row) : null
+  },
+
+  async withSubscriptionFrom(source, now, limit) {
+    const rows = await queries.db
+      .selectFrom('subscriptions')
+      .select('tenant_id')
+      .where('source', '=', source)
+      .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.tenant_id)
+  },
+
+  async roleOf(tenant, user) {
+    const row = await queries.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('tenant_id', '=', tenant)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    return row?.role ?? null
+  },
+
+  members: (tenant) =>
+    queries.db
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select([
+        'users.id as userId',
+        'users.email',
+        'users.name',
+        'memberships.role',
+        'memberships.joined_at as joinedAt',
+      ])
+      .where('memberships.tenant_id', '=', tenant)
+      .orderBy('memberships.joined_at')
+      .orderBy('users.id')
+      .execute(),
+})
+
+export const tenantsWriter = (queries: Queries): TenantsWriter => {
+  const { db, engine } = queries
+  const reader = tenantsReader(queries)
+
+  const lockRow = (id: TenantId) =>
+    db.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+  /** Locks in the order of `ofUser`, like every transaction that locks several tenants. */
+  const lockRows = (ids: readonly TenantId[]) =>
+    db
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('kind', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+
+  /** Records the end of a paid plan. */
+  async function recordEnd(id: TenantId, at: number): Promise<void> {
+    const tenant = () => db.updateTable('tenants').where('id', '=', id)
+    await tenant()
+      .set({ paid_until: at })
+      .where((e) => e.or([e('paid_until', 'is', null), e('paid_until', '<', at)]))
+      .execute()
+    await tenant().set({ became_free_at: at }).where('became_free_at', '<', at).execute()
+  }
+
+  return {
+    ...reader,
+
+    async lock(id) {
+      if (engine === 'postgres') await lockRow(id)
+      return reader.find(id)
+    },
+
+    async insert(tenant) {
+      await db
+        .insertInto('tenants')
+        .values({
+          id: tenant.id,
+          name: tenant.name,
+          kind: tenant.kind,
+          country: tenant.country,
+          currency: tenant.currency,
+          created_at: tenant.createdAt,
+          owner_seen_at: tenant.createdAt,
+          became_free_at: tenant.createdAt,
+        })
+        .execute()
+    },
+
+    async addMember(tenantId, { userId, role, joinedAt }) {
+      await db
+        .insertInto('memberships')
+        .values({ tenant_id: tenantId, user_id: userId, role, joined_at: joinedAt })
+        .execute()
+    },
+
+    async setRole(tenantId, userId, role) {
+      await db
+        .updateTable('memberships')
+        .set({ role })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async removeMember(tenantId, userId) {
+      await db
+        .deleteFrom('memberships')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async rename(id, name) {
+      await db.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+    },
+
+    async markOwnerSeen(owner, now) {
+      const rows = await db
+        .selectFrom('memberships')
+        .select('tenant_id')
+        .where('user_id', '=', owner)
+        .where('role', '=', 'owner')
+        .execute()
+      const owned = rows.map((row) => row.tenant_id)
+      if (owned.length === 0) return []
+      if (engine === 'postgres') await lockRows(owned)
+      await db.updateTable('tenants').set({ owner_seen_at: now }).where('id', 'in', owned).execute()
+      return owned
+    },
+
+    async delete(id) {
+      await db.deleteFrom('tenants').where('id', '=', id).execute()
+    },
+
+    async setSubscription(id, subscription, now) {
+      const replaced = await db
+        .deleteFrom('subscriptions')
+        .where('tenant_id', '=', id)
+        .returning('ends_at')
+        .executeTakeFirst()
+      if (replaced) {
+        const end = replaced.ends_at ?? Number.POSITIVE_INFINITY
+        if (end <= now) await recordEnd(id, end)
+        else if (subscription === null) await recordEnd(id, now)
+      }
+      if (subscription === null) return
+      await db
+        .insertInto('subscriptions')
+        .values({
+          tenant_id: id,
+          plan: subscription.plan,
+          source: subscription.source,
+          started_at: subscription.startedAt,
+          ends_at: subscription.endsAt,
+          interval: subscription.interval,
+          renews_at: subscription.renewsAt,
+          past_due: subscription.pastDue ? 1 : 0,
+        })
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// Combines the SQL implementations of all repositories into the port's Reader and Transaction.
+import type { Reader, Transaction } from '../../../ports/database/database.ts'
+import type { Queries } from '../schema/queries.ts'
+import { accountLinksReader, accountLinksWriter } from './account-links.ts'
+import { acmeChallengesReader, acmeChallengesWriter } from './acme-challenges.ts'
+import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
+import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
+import { attemptsReader, attemptsWriter } from './attempts.ts'
+import { auditLogReader, auditLogWriter } from './audit-log.ts'
+import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
+import { billingEndingsWriter } from './billing-endings.ts'
+import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
+import { certificatesReader, certificatesWriter } from './certificates.ts'
+import { changesWriter } from './changes.ts'
+import { deploysReader, deploysWriter } from './deploys.ts'
+import { domainsReader, domainsWriter } from './domains.ts'
+import { sitesReader, sitesWriter } from './drops.ts'
+import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
+import { handledBillingEventsReader, handledBillingEventsWriter } from './handled-billing-events.ts'
+import { invitationsReader, invitationsWriter } from './invitations.ts'
+import { leasesWriter } from './leases.ts'
+import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
+import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
+import { outboxReader, outboxWriter } from './outbox.ts'
+import { publishesReader, publishesWriter } from './publishes.ts'
+import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
+import { reportsReader, reportsWriter } from './reports.ts'
+import { sessionsReader, sessionsWriter } from './sessions.ts'
+import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
+import { stagedUploadsReader, stagedUploadsWriter } from './staged-uploads.ts'
+import { storedKeysWriter } from './stored-keys.ts'
+import { tenantsReader, tenantsWriter } from './tenants.ts'
+import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
+import { usersReader, usersWriter } from './users.ts'
+import { versionsReader, versionsWriter } from './versions.ts'
+import { viewsReader, viewsWriter } from './views.ts'
+
+export const readerOf = (queries: Queries): Reader => ({
+  accountLinks: accountLinksReader(queries),
+  acmeChallenges: acmeChallengesReader(queries),
+  anonymousPublishes: anonymousPublishesReader(queries),
+  apiTokens: apiTokensReader(queries),
+  attempts: attemptsReader(queries),
+  billingCustomers: billingCustomersReader(queries),
+  handledBillingEvents: handledBillingEventsReader(queries),
+  auditLog: auditLogReader(queries),
+  blobHolds: blobHoldsReader(queries),
+  certificates: certificatesReader(queries),
+  deploys: deploysReader(queries),
+  domains: domainsReader(queries),
+  freeClocks: freeClocksReader(queries),
+  invitations: invitationsReader(queries),
+  oauthConnections: oauthConnectionsReader(queries),
+  oauthRecords: oauthRecordsReader(queries),
+  outbox: outboxReader(queries),
+  publishes: publishesReader(queries),
+  receivedPacks: receivedPacksReader(queries),
+  reports: reportsReader(queries),
+  sessions: sessionsReader(queries),
+  sites: sitesReader(queries),
+  slugHolds: slugHoldsReader(queries),
+  stagedUploads: stagedUploadsReader(queries),
+  tenants: tenantsReader(queries),
+  usedProofs: usedProofsReader(queries),
+  users: usersReader(queries),
+  versions: versionsReader(queries),
+  views: viewsReader(queries),
+})
+
+export const transactionOf = (queries: Queries): Transaction => ({
+  accountLinks: accountLinksWriter(queries),
+  acmeChallenges: acmeChallengesWriter(queries),
+  anonymousPublishes: anonymousPublishesWriter(queries),
+  apiTokens: apiTokensWriter(queries),
+  attempts: attemptsWriter(queries),
+  billingCustomers: billingCustomersWriter(queries),
+  billingEndings: billingEndingsWriter(queries),
+  handledBillingEvents: handledBillingEventsWriter(queries),
+  auditLog: auditLogWriter(queries),
+  blobHolds: blobHoldsWriter(queries),
+  certificates: certificatesWriter(queries),
+  changes: changesWriter(queries),
+  deploys: deploysWriter(queries),
+  domains: domainsWriter(queries),
+  freeClocks: freeClocksWriter(queries),
+  invitations: invitationsWriter(queries),
+  leases: leasesWriter(queries),
+  oauthConnections: oauthConnectionsWriter(queries),
+  oauthRecords: oauthRecordsWriter(queries),
+  outbox: outboxWriter(queries),
+  publishes: publishesWriter(queries),
+  receivedPacks: receivedPacksWriter(queries),
+  reports: reportsWriter(queries),
+  sessions: sessionsWriter(queries),
+  sites: sitesWriter(queries),
+  slugHolds: slugHoldsWriter(queries),
+  stagedUploads: stagedUploadsWriter(queries),
+  storedKeys: storedKeysWriter(queries),
+  tenants: tenantsWriter(queries),
+  usedProofs: usedProofsWriter(queries),
+  users: usersWriter(queries),
+  versions: versionsWriter(queries),
+  views: viewsWriter(queries),
+})

@@ -1,0 +1,68 @@
+// SQL implementation of the views port.
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { ViewsOfDay, ViewsReader, ViewsWriter } from '../../../ports/database/views.ts'
+import type { Queries } from '../schema/queries.ts'
+import { addViews } from './add-views.ts'
+
+export const viewsReader = ({ db }: Queries): ViewsReader => ({
+  daysOf: (site, since) =>
+    db
+      .selectFrom('view_days')
+      .select(['day', 'views'])
+      .where('site_id', '=', site)
+      .where('day', '>=', since)
+      .orderBy('day')
+      .execute(),
+
+  topOf: (site, detail, { since, limit }) =>
+    db
+      .selectFrom('view_details')
+      .select((e) => ['subject', e.fn.sum<number>('views').as('views')])
+      .where('site_id', '=', site)
+      .where('kind', '=', detail)
+      .where('day', '>=', since)
+      .groupBy('subject')
+      .orderBy('views', 'desc')
+      .orderBy('subject')
+      .limit(limit)
+      .execute(),
+
+  async ofTenant(tenant, since) {
+    const rows = await db
+      .selectFrom('sites')
+      .leftJoin('view_days', (join) =>
+        join.onRef('view_days.site_id', '=', 'sites.id').on('view_days.day', '>=', since),
+      )
+      .select(['sites.id', 'view_days.day', 'view_days.views'])
+      .where('sites.tenant_id', '=', tenant)
+      .execute()
+    const found = new Map<SiteId, ViewsOfDay[]>()
+    for (const { id, day, views } of rows) {
+      const days = found.getOrInsertComputed(id, () => [])
+      if (day !== null && views !== null) days.push({ day, views })
+    }
+    return found
+  },
+
+  async totalOfTenant(tenant, since) {
+    const { total } = await db
+      .selectFrom('view_days')
+      .innerJoin('sites', 'sites.id', 'view_days.site_id')
+      .select((e) => e.fn.sum<number | null>('views').as('total'))
+      .where('sites.tenant_id', '=', tenant)
+      .where('day', '>=', since)
+      .executeTakeFirstOrThrow()
+    return total ?? 0
+  },
+})
+
+export const viewsWriter = (queries: Queries): ViewsWriter => ({
+  ...viewsReader(queries),
+
+  add: (views) => addViews(queries, views),
+
+  async removeBefore(day) {
+    await queries.db.deleteFrom('view_days').where('day', '<', day).execute()
+    await queries.db.deleteFrom('view_details').where('day', '<', day).execute()
+  },
+})

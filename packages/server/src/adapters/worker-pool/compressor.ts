@@ -1,0 +1,24 @@
+// The `Compressor` port, implemented on a worker thread.
+import type { CompressedEncodings, Compressor } from '../../ports/compressor.ts'
+import { Pool } from './pool.ts'
+
+/** Far slower than any real machine, so that the limit only ends a thread that hangs. */
+const minBytesPerMs = 10
+const baseLimitMs = 600_000
+
+/** Buffers are outside the heap, which holds little more than the code. */
+const memoryMb = 128
+
+/** A separate thread, so that publishing never waits for compression. */
+export function createCompressor(): Compressor {
+  const pool = new Pool({ threads: 1, memoryMb })
+  return {
+    async compress(input, signal) {
+      const bytes = input.contents.reduce((sum, { size }) => sum + size, 0)
+      const limitMs = baseLimitMs + bytes / minBytesPerMs
+      const job = { kind: 'compress', input } as const
+      return (await pool.run({ job, limitMs, long: true, signal })) as CompressedEncodings[]
+    },
+    close: () => pool.close(),
+  }
+}

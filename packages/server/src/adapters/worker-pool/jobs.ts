@@ -1,0 +1,83 @@
+// Job and reply types of the worker pool, as they cross the thread boundary.
+
+import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
+import { AppError, type ErrorCode } from '@plinth/domain/base/errors'
+import type { Splices } from '@plinth/domain/versions/manifest'
+import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
+import type {
+  ExtractedFile,
+  MarkdownNaming,
+  RenderedMarkdown,
+  RuleFiles,
+  VersionRules,
+  ZipTarget,
+} from '../../ports/parsers.ts'
+import type { FileSlice } from '../../ports/spool.ts'
+import { explainDiskFailure } from '../files/disk-failures.ts'
+
+export interface Jobs {
+  splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
+  xmlSplices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
+  verdict: { input: FileSlice; output: PhishingVerdict }
+  markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
+  rules: { input: RuleFiles; output: VersionRules }
+  zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
+  compress: { input: CompressionJob; output: CompressedEncodings[] }
+}
+
+export type JobKind = keyof Jobs
+
+export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKind]
+
+export type Reply =
+  | { ok: true; output: Jobs[JobKind]['output'] }
+  | {
+      ok: false
+      code: ErrorCode
+      detail: string
+      retryAfter: number | null
+      /** For the log. */
+      cause: string | null
+    }
+  | { ok: false; code: null; detail: string }
+
+/**
+ * Only data can cross the thread boundary: an `AppError` keeps its code, any other error becomes a
+ * plain `Error`.
+ */
+export function describeFailure(thrown: unknown): Reply {
+  // Parsers read spooled files, so a disk error is not the fault of the content.
+  const error = explainDiskFailure(thrown)
+  if (error instanceof AppError) {
+    const { code, detail, retryAfter, cause } = error
+    const reason = cause instanceof Error ? stackOf(cause) : null
+    return { ok: false, code, detail, retryAfter, cause: reason }
+  }
+  // Recursion too deep or a string too long: caused by the content, not a bug.
+  if (error instanceof RangeError) {
+    return {
+      ok: false,
+      code: 'invalid_body',
+      detail: tooComplexMessage,
+      retryAfter: null,
+      cause: null,
+    }
+  }
+  return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
+}
+
+export const tooComplexMessage =
+  'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
+
+export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
+  if (reply.code === null) return new Error(`worker thread failed: ${reply.detail}`)
+  const { code, detail, retryAfter, cause } = reply
+  return new AppError(code, detail, {
+    ...(retryAfter !== null && { retryAfter }),
+    ...(cause !== null && { cause: new Error(cause) }),
+  })
+}
+
+function stackOf(error: Error): string {
+  return error.stack ?? error.message
+}

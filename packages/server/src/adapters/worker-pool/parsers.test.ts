@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { FileSlice } from '../../ports/spool.ts'
+import { rawZip } from '../archives/raw-zip.test-support.ts'
+import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
+import { createParsers } from './parsers.ts'
+
+const folder = temporaryFolder()
+const parsers = createParsers()
+afterAll(() => parsers.close())
+
+const before = Buffer.from('# Somebody else <head>')
+const naming = { title: null, fallbackTitle: 'untitled' }
+// Rendering time is quadratic in the number of footnotes: minutes.
+const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
+// Half a million list items exceed the heap limit of the test.
+const hungry = '- a\n'.repeat(500_000)
+
+/** A slice in the middle of a file, as in a pack. */
+async function slice(name: string, content: string | Uint8Array): Promise<FileSlice> {
+  const file = folder.path(name)
+  await writeFile(file, Buffer.concat([before, Buffer.from(content), Buffer.from('<head>')]))
+  return { file, offset: before.length, size: Buffer.byteLength(content) }
+}
+
+describe('parsers', () => {
+  it('find splices in many files, in their order', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => slice(`${at}.html`, `${' '.repeat(at)}<head>`)),
+    )
+    const heads = (await parsers.findSplices(files)).map((splices) => splices.head)
+    expect(heads).toEqual(files.map((_, at) => at + 6))
+  })
+
+  it('find splices in well-formed XHTML only', async () => {
+    const page = '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>'
+    const pages = [await slice('a.xhtml', page), await slice('b.xhtml', `${page}<`)]
+    expect(await parsers.findXmlSplices(pages)).toEqual([{ head: 50, body: 57 }, null])
+  })
+
+  it('find splices in pages of all sizes, singly or in batches', async () => {
+    const sizes = [0, 1, 2_000_000, 5, 900_000, 200_000, 0]
+    const pages = await Promise.all(
+      sizes.map((size, at) => slice(`sized-${at}.html`, `<html>${' '.repeat(size)}`)),
+    )
+    expect(await parsers.findSplices(pages)).toEqual(
+      sizes.map((size) => ({ head: 6, body: 6 + size })),
+    )
+    expect(await parsers.findSplices([])).toEqual([])
+  })
+
+  it('report a slice beyond the end of its file as an error', async () => {
+    const page = await slice('short.html', '<head>')
+    const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
+    await expect(found).rejects.toThrow(/worker thread failed: .*shorter than expected/)
+  })
+
+  it('render Markdown', async () => {
+    const source = await slice('a.md', '\ufeff---\ndescription: D\n---\n# Hello & *you*\n')
+    const { html, title } = await parsers.renderMarkdown(source, naming)
+    expect(title).toBe('Hello & you')
+    expect(Buffer.from(html).toString()).toContain('<title>Hello &amp; you</title>')
+  })
+
+  it.each([
+    ['the given title', '---\ntitle: Front\n---\n# Head', 'Given', 'Given'],
+    ['the front matter', '---\ntitle: Front\n---\n# Head', null, 'Front'],
+    ['the heading', '# Head', ' ', 'Head'],
+    ['the fallback', 'text', null, 'untitled'],
+  ])('take the title from %s', async (_by, source, given, title) => {
+    const path = await slice('title.md', source)
+    expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
+  })
+
+  it('unpack archives', async () => {
+    const archive = folder.path('a.zip')
+    const pack = folder.path('pack')
+    await writeFile(archive, rawZip([{ name: 'index.html', content: 'x' }]))
+    await writeFile(pack, '')
+    const files = await parsers.extractZip(archive, { pack, maxBytes: 10, stripRoot: false })
+    expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
+  })
+
+  it.each([
+    ['invalid UTF-8', 'invalid_body', () => slice('bad.md', new Uint8Array([0x61, 0xff]))],
+    [
+      'a page that grows too large',
+      'invalid_body',
+      () => slice('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
+    ],
+  ])(
+    'refuse %s with an error code',
+    async (_what, code, make) => {
+      const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
+      await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
+    },
+    30_000,
+  )
+
+  it('report a file that cannot be read as `unavailable`, with the reason', async () => {
+    const missing = { file: folder.path('missing.md'), offset: 0, size: 1 }
+    const rendered = parsers.renderMarkdown(missing, naming)
+    const cause = expect.objectContaining({ message: expect.stringContaining('ENOENT') })
+    await expect(rendered).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10, cause })
+  })
+})
+
+describe('limits', () => {
+  it('end a job that takes too long, and run the next', async () => {
+    const limited = createParsers({ threads: 1, timeoutMs: 1_500 })
+    const stuck = limited.renderMarkdown(await slice('slow.md', slow), naming)
+    const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
+    await expect(stuck).rejects.toMatchObject({
+      code: 'invalid_body',
+      detail: expect.stringMatching(/too long/),
+    })
+    await expect(next).resolves.toMatchObject({ title: 'Next' })
+    await limited.close()
+  }, 20_000)
+
+  it('end a job that takes too much memory, and run the next', async () => {
+    const limited = createParsers({ threads: 1, timeoutMs: 60_000, memoryMb: 64 })
+    const hog = limited.renderMarkdown(await slice('hungry.md', hungry), naming)
+    const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
+    await expect(hog).rejects.toMatchObject({
+      code: 'invalid_body',
+      detail: expect.stringMatching(/memory/),
+    })
+    await expect(next).resolves.toMatchObject({ title: 'Next' })
+    await limited.close()
+  }, 60_000)
+
+  it('close rejects running and queued jobs', async () => {
+    const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
+    const path = await slice('slow.md', slow)
+    const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
+    const answers = Promise.allSettled(calls)
+    await closing.close()
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    }
+    await expect(closing.findSplices([path])).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

@@ -1,0 +1,28 @@
+// Gallery page: drops that their owners chose to list.
+import type { FastifyInstance } from 'fastify'
+import { type AccountPagesOptions, queryOf } from '../../forms/account-context.ts'
+import { seeOther } from '../../forms/see-other.ts'
+import { sendPrivatePage } from '../../forms/send-page.ts'
+import { formatCursor, readCursor } from '../../http/page-cursor.ts'
+import { galleryPage } from '../../pages/gallery-page.ts'
+
+type GalleryOptions = Pick<AccountPagesOptions, 'useCases' | 'brand' | 'urls' | 'clock'>
+
+export function registerGallery(app: FastifyInstance, options: GalleryOptions): void {
+  const { useCases, brand, urls, clock } = options
+  app.get('/gallery', async (request, reply) => {
+    const cursor = queryOf(request).get('before')
+    const before = cursor === null ? null : readCursor(cursor)
+    // A truncated link still opens the gallery.
+    if (cursor !== null && before === null) return seeOther(reply, '/gallery')
+    const { drops, next } = await useCases.listGallery({ before })
+    const html = galleryPage(brand, {
+      drops: drops.map((drop) => ({ ...drop, url: urls.site(drop.slug) })),
+      first: before === null,
+      next: next && formatCursor(next),
+      now: clock.now(),
+    })
+    // Not cached, so that a drop removed from the gallery disappears at once.
+    return sendPrivatePage(reply, html, { frames: urls.site('*') })
+  })
+}

@@ -1,0 +1,35 @@
+// Front page with this service's base URL filled in, compressed once at start.
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Asset } from './load-dashboard.ts'
+
+export interface FrontFacts {
+  readonly baseUrl: string
+  /** Whether plans are for sale here; otherwise the page shows no prices. */
+  readonly sellsPlans: boolean
+}
+
+/** Completes the built page: the build knows neither the base URL nor whether plans are sold. */
+export function frontAsset(built: string, { baseUrl, sellsPlans }: FrontFacts): Asset {
+  const placeholder = /<html[^>]* data-base-url="([^"]+)"/.exec(built)?.[1]
+  if (placeholder === undefined)
+    throw new Error('The front page has no placeholder for the base URL.')
+  const variant = variantFor(built, sellsPlans ? 'sold' : 'unsold')
+  const plain = Buffer.from(variant.replaceAll(placeholder, () => escapeHtml(baseUrl)))
+  return {
+    type: 'text/html; charset=utf-8',
+    plain,
+    coded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) },
+  }
+}
+
+/** Selects one of the two variants that the build rendered: with and without prices. */
+function variantFor(built: string, plans: 'sold' | 'unsold'): string {
+  if (!built.includes(`<!--plans ${plans}-->`)) {
+    throw new Error(`The front page was not rendered for plans ${plans}.`)
+  }
+  return built.replaceAll(
+    /<!--plans (\w+)-->(.*?)<!--drawn-->/gs,
+    (_, variantPlans: string, variant: string) => (variantPlans === plans ? variant : ''),
+  )
+}

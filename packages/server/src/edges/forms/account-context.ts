@@ -1,0 +1,79 @@
+// Shared context of the account pages: the signed-in user, the visitor and submitted forms.
+
+import { parseReturnPath } from '@plinth/domain/accounts/return-path'
+import { networkOf } from '@plinth/domain/addresses/network'
+import { AppError } from '@plinth/domain/base/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../ports/clock.ts'
+import type { SessionActor, Visitor } from '../../usecases/acting/actor.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Dashboard } from '../dashboard/load-dashboard.ts'
+import type { BrowserCookie } from '../http/browser-cookie.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { type CountryHints, clientCountry } from '../http/client-country.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { readForm } from '../http/read-form.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import type { Urls } from '../http/urls.ts'
+import type { Brand } from '../pages/shell/load-brand.ts'
+
+export interface AccountPagesOptions extends CountryHints {
+  readonly useCases: UseCases
+  readonly brand: Brand
+  /** Null if it was not built; the plain list is shown instead. */
+  readonly dashboard: Dashboard | null
+  readonly urls: Urls
+  readonly clock: Clock
+  readonly sessionCookie: SessionCookie
+  readonly browserCookie: BrowserCookie
+}
+
+export interface AccountContext extends AccountPagesOptions {
+  /** The signed-in user, or null. */
+  viewer(request: FastifyRequest): Promise<SessionActor | null>
+  requireViewer(request: FastifyRequest): Promise<SessionActor>
+  visitor(request: FastifyRequest): Visitor
+  /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
+  readForm(request: FastifyRequest): Promise<URLSearchParams>
+}
+
+export function createAccountContext(options: AccountPagesOptions): AccountContext {
+  const { useCases, urls, sessionCookie, browserCookie, trustedProxies } = options
+
+  async function viewer({ raw }: FastifyRequest): Promise<SessionActor | null> {
+    const secret = sessionCookie.read(raw)
+    return secret === null ? null : useCases.authenticateSession(secret)
+  }
+
+  return {
+    ...options,
+    viewer,
+    async requireViewer(request) {
+      const actor = await viewer(request)
+      if (!actor) throw new AppError('unauthorized', 'Sign in first, then try again.')
+      return actor
+    },
+    visitor: ({ raw }) => ({
+      network: networkOf(clientAddress(raw, trustedProxies)),
+      browserId: browserCookie.read(raw),
+      userAgent: raw.headers['user-agent'] ?? '',
+      country: clientCountry(raw, options),
+    }),
+    async readForm({ raw }) {
+      refuseForeignOrigin(raw, urls)
+      return readForm(raw)
+    },
+  }
+}
+
+/** The query parameters of the request. */
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URL(request.url, 'http://here.invalid').searchParams
+
+/** The path that a page or its form finally redirects to. */
+export const returnPathOf = (request: FastifyRequest, form?: URLSearchParams): string =>
+  parseReturnPath(form?.get('return_to') ?? queryOf(request).get('return_to'))
+
+/** True for requests of the dashboard's scripts, as opposed to plain forms. */
+export const wantsJson = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('application/json') ?? false

@@ -1,0 +1,37 @@
+// Error handler of the app host: sends `{error, detail}`. Unexpected errors are logged and not
+// revealed.
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  const status = errorStatuses[known.code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // The API and MCP edges set a more specific challenge.
+  if (status === 401 && !reply.hasHeader('www-authenticate')) {
+    reply.header('www-authenticate', 'Bearer realm="plinth"')
+  }
+  if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ ...known.extra, error: known.code, detail: known.detail })
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (String(code).startsWith('FST_ERR_CTP_')) {
+    return new AppError('invalid_body', 'The content type of the body is not valid.', {
+      cause: error,
+    })
+  }
+  // The router's own errors: a bad percent-encoding in the path, a parameter that is too long.
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new AppError('not_found', 'There is nothing at this address.', { cause: error })
+  }
+  return internalError(error)
+}
+
+export const internalError = (cause: unknown): AppError =>
+  new AppError('internal', 'Something went wrong on our side. Try again in a moment.', { cause })

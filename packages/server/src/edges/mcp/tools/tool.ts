@@ -1,0 +1,35 @@
+// Definition of an MCP tool: description, input and output schemas, and the function that runs it.
+import type { ToolAnnotations } from '@modelcontextprotocol/server'
+import type { z } from 'zod'
+import type { AccountActor } from '../../../usecases/acting/actor.ts'
+import type { UseCases } from '../../../usecases/bind.ts'
+import type { Urls } from '../../http/urls.ts'
+
+export interface ToolContext {
+  readonly useCases: UseCases
+  readonly urls: Urls
+  readonly actor: AccountActor
+}
+
+export interface Tool<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> {
+  readonly title: string
+  /** Read by the model that decides whether to call the tool. */
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  readonly annotations: ToolAnnotations
+  call(context: ToolContext, input: z.output<Input>): Promise<ToolAnswer<z.input<Output>>>
+}
+
+export interface ToolAnswer<Output> {
+  readonly output: Output
+  /** The same result for clients that show text only. */
+  readonly text: string
+}
+
+export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: Tool<Input, Output>,
+): Tool<Input, Output> => tool

@@ -1,0 +1,84 @@
+import { operations } from '@plinth/contract/operations'
+import type { Operation } from '@plinth/contract/operations/operation'
+import { errorsOf } from '@plinth/contract/operations/operation-errors'
+import { errorStatuses } from '@plinth/domain/base/errors'
+import { describe, expect, test } from 'vitest'
+import { loadBrand } from '../shell/load-brand.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+
+const brand = loadBrand()
+const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })
+
+/** The text of an operation's section, without markup. */
+function textOf(id: string): string {
+  const [, rest = ''] = html.split(`<section class="operation" id="${id}">`)
+  const [section = ''] = rest.split('</section>')
+  return section.replaceAll('<wbr>', '').replace(/<[^>]+>/g, '')
+}
+
+describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
+  test('is in the table of contents and has a section', () => {
+    expect(html).toContain(`<li><a href="#${id}">`)
+    expect(textOf(id)).toContain(`${operation.method} ${operation.path}`)
+    expect(textOf(id)).toContain(`Answer ${operation.success.status}`)
+  })
+
+  test('lists each of its errors with the status', () => {
+    for (const code of errorsOf(operation)) {
+      expect(textOf(id)).toContain(`${code} ${errorStatuses[code]}`)
+    }
+  })
+})
+
+test('states the required credentials', () => {
+  expect(textOf('listAnonymousDrops')).toContain('Anyone may call it')
+  expect(textOf('publishAnonymously')).toMatch(
+    /Anyone may call it, .* To publish for an account, send an API token, .* cli or mcp/,
+  )
+  expect(textOf('createSite')).toContain('an OAuth token with the scope cli or mcp')
+  expect(textOf('createSite')).toContain('Open while the e-mail address is unverified')
+  expect(textOf('getMe')).toContain('must have verified')
+})
+
+test('describes request and response', () => {
+  expect(textOf('publishMarkdownAnonymously')).toContain('markdown string required')
+  expect(textOf('publishMarkdownAnonymously')).toContain('title string optional')
+  expect(textOf('uploadBundle')).toContain('files file, repeated required')
+  expect(textOf('uploadBundle')).toContain('multipart/form-data')
+  expect(textOf('updateSite')).toMatch(
+    /password string or null optional.*null or an empty string removes it\..* 4 to 128 characters\./,
+  )
+  expect(textOf('updateSite')).toContain('analytics.ga4 object or string optional')
+  expect(textOf('updateSite')).toContain('analytics.ga4.measurement_id string required')
+  expect(textOf('getSite')).toContain('domains[].hostname string')
+  expect(textOf('listSites')).toContain('JSON array of objects')
+  expect(textOf('exportSites')).toContain('application/zip')
+  expect(textOf('deleteSite')).toContain('No body')
+})
+
+test.each(Object.keys(errorStatuses))('explains the error %s', (code) => {
+  expect(html).toContain(`<tr id="error-${code}">`)
+})
+
+test('escapes text from the contract and the configuration', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  const page = apiDocsPage(brand, {
+    baseUrl: `https://x/${hostile}`,
+    operations: {
+      [`id"${hostile}`]: {
+        method: 'POST',
+        path: `/${hostile}`,
+        summary: `\`${hostile}\``,
+        caller: 'anyone',
+        body: {
+          kind: 'multipart',
+          forms: [{ [hostile]: { kind: 'file', description: hostile } }],
+        },
+        success: { kind: 'empty', status: 204 },
+        errors: [],
+      },
+    },
+  })
+  expect(page).not.toContain('<img')
+  expect(page.split('&lt;img src=x onerror=alert(1)&gt;').length).toBeGreaterThan(6)
+})

@@ -1,0 +1,46 @@
+// HTML document of every server-rendered page. Self-contained: no scripts, fonts or requests.
+
+import { escapeHtml } from '@plinth/domain/base/escape-html'
+import type { Brand } from './load-brand.ts'
+import { shellStyle } from './shell-style.ts'
+
+interface PageParts {
+  readonly title: string
+  readonly description?: string
+  /** Excludes the page from search engines. */
+  readonly noindex?: true
+  readonly style: string
+  /** HTML. */
+  readonly body: string
+}
+
+export function pageShell(brand: Brand, parts: PageParts): string {
+  const { title, description, noindex, style, body } = parts
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${noindex ? '<meta name="robots" content="noindex">\n' : ''}${
+  description === undefined
+    ? ''
+    : `<meta name="description" content="${escapeHtml(description)}">\n`
+}<link rel="icon" href="${iconUrl(brand)}">
+<style>
+${brand.css}
+${shellStyle}${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+}
+
+/** Without an inlined icon, browsers would request /favicon.ico from the published site. */
+function iconUrl({ css, mark }: Brand): string {
+  const style = `<style>${css}svg{color:var(--plinth-accent)}</style>`
+  const icon = mark.replace('</svg>', `${style}</svg>`)
+  return `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`
+}

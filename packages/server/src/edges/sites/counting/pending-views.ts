@@ -1,0 +1,116 @@
+// In-memory buffer of counted views that are not yet in the database, bounded in entries. Counting
+// runs on every page view, so paths and referrers are stored raw and normalised only when they are
+// written.
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import { isPreviewLabel } from '@plinth/domain/addresses/slug'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { dayOf, mostSubjects, otherSubjects, viewedPath } from '@plinth/domain/visitors/views'
+import type { NewViews } from '../../../ports/database/views.ts'
+
+export interface View {
+  readonly siteId: SiteId
+  readonly at: number
+  /** The request target without its query, not normalised. */
+  readonly target: string
+  /** Host and port of the referring page; null if there is none. */
+  readonly referrer: string | null
+}
+
+interface DropViews {
+  views: number
+  readonly targets: Map<string, number>
+  readonly referrers: Map<string, number>
+}
+
+const maxSubjectLength = 1024
+
+export class PendingViews {
+  readonly #maxEntries: number
+  readonly #days = new Map<number, Map<SiteId, DropViews>>()
+  #entries = 0
+
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries
+  }
+
+  /** How many entries the buffer holds: drops, and the paths and referrers counted for each. */
+  get entries(): number {
+    return this.#entries
+  }
+
+  add({ siteId, at, target, referrer }: View): void {
+    const drop = this.#dropOf(siteId, dayOf(at))
+    if (drop === null) return
+    drop.views += 1
+    this.#count(drop.targets, target)
+    if (referrer !== null) this.#count(drop.referrers, referrer)
+  }
+
+  /** The buffered views with normalised paths and referrers, one item per drop and day. */
+  settled(): NewViews[] {
+    return [...this.#days].flatMap(([day, drops]) =>
+      Array.from(drops, ([siteId, { views, targets, referrers }]) => ({
+        siteId,
+        day,
+        views,
+        details: {
+          path: renamed(targets, viewedPath),
+          referrer: renamed(referrers, hostOf),
+        },
+      })),
+    )
+  }
+
+  /** Null if the buffer is full. */
+  #dropOf(siteId: SiteId, day: number): DropViews | null {
+    const drops = this.#days.get(day)
+    const known = drops?.get(siteId)
+    if (known !== undefined) return known
+    if (this.#entries >= this.#maxEntries) return null
+    const created = { views: 0, targets: new Map(), referrers: new Map() }
+    if (drops) drops.set(siteId, created)
+    else this.#days.set(day, new Map([[siteId, created]]))
+    this.#entries += 1
+    return created
+  }
+
+  #count(counts: Map<string, number>, subject: string): void {
+    const before = counts.get(subject)
+    if (before !== undefined) counts.set(subject, before + 1)
+    else if (this.#hasRoom(counts, subject)) {
+      counts.set(copyOf(subject), 1)
+      this.#entries += 1
+    } else counts.set(otherSubjects, (counts.get(otherSubjects) ?? 0) + 1)
+  }
+
+  #hasRoom(counts: Map<string, number>, subject: string): boolean {
+    return (
+      subject.length <= maxSubjectLength &&
+      counts.size < mostSubjects &&
+      this.#entries < this.#maxEntries
+    )
+  }
+}
+
+/** Copies: a substring would keep the whole string in memory, here the client's entire header. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
+
+/** Null if the referrer is no valid hostname, or is a preview URL, which is a secret. */
+function hostOf(referrer: string): string | null {
+  if (referrer === otherSubjects) return otherSubjects
+  const host = hostnameOf(referrer)
+  const [label = ''] = host?.split('.', 1) ?? []
+  return isPreviewLabel(label) ? null : host
+}
+
+function renamed(
+  counts: ReadonlyMap<string, number>,
+  rename: (subject: string) => string | null,
+): Map<string, number> {
+  const result = new Map<string, number>()
+  for (const [subject, views] of counts) {
+    const name = rename(subject)
+    if (name !== null) result.set(name, (result.get(name) ?? 0) + views)
+  }
+  return result
+}

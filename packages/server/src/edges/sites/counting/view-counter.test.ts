@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { NewViews } from '../../../ports/database/views.ts'
+import { startViewCounter, type ViewCounter } from './view-counter.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const drop = 'st_one' as SiteId
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  ({
+    url,
+    headers: { host: 'drop.example', 'user-agent': 'Mozilla/5.0 Firefox/145.0', ...headers },
+  }) as unknown as IncomingMessage
+
+/** With a database that fails `state.refusals` times. */
+function startCounter() {
+  const state = { now: 10 * dayMs, refusals: 0, written: [] as NewViews[], problems: 0 }
+  const counter = startViewCounter({
+    useCases: {
+      async recordViews(views) {
+        state.refusals -= 1
+        if (state.refusals >= 0) throw new Error('full')
+        state.written.push(...views)
+      },
+    },
+    clock: { now: () => state.now },
+    onFailure: () => {
+      state.problems += 1
+    },
+  })
+  return { counter, state }
+}
+
+test('views are written by day, path and referrer, within five seconds', async () => {
+  const { counter, state } = startCounter()
+  counter.count(drop, visit('/?a', { referer: 'https://News.example:8443/x' }))
+  counter.count(drop, visit('/?b', { referer: 'https://drop.example/about' }))
+  counter.count(drop, visit('/about', { referer: 'javascript:alert(1)' }))
+  counter.count(drop, visit('/about', { referer: 'https://user@news.example/' }))
+  counter.count(drop, visit('/about', { referer: `https://P-${'a2'.repeat(13)}.drops.example/` }))
+  counter.count(drop, visit('/about', { 'user-agent': 'Googlebot/2.1' }))
+  state.now += dayMs
+  counter.count(drop, visit('/%61bout', { referer: 'https://news.example/' }))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(state.written).toEqual([
+    {
+      siteId: drop,
+      day: 10,
+      views: 5,
+      details: {
+        path: new Map(Object.entries({ '/': 2, '/about': 3 })),
+        referrer: new Map([['news.example', 1]]),
+      },
+    },
+    {
+      siteId: drop,
+      day: 11,
+      views: 1,
+      details: { path: new Map([['/about', 1]]), referrer: new Map([['news.example', 1]]) },
+    },
+  ])
+  await counter.close()
+  expect(state.written).toHaveLength(2)
+})
+
+const total = (written: readonly NewViews[]) => written.reduce((sum, { views }) => sum + views, 0)
+
+test('views that cannot be written are kept and written later', async () => {
+  const { counter, state } = startCounter()
+  state.refusals = 2
+  for (let second = 0; second < 10; second++) {
+    counter.count(drop, visit('/'))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  counter.count(drop, visit('/'))
+  expect([state.problems, total(state.written)]).toEqual([2, 0])
+  await counter.close()
+  expect([state.problems, total(state.written)]).toEqual([2, 11])
+})
+
+test('paths and referrers beyond the limit of a drop are counted together', async () => {
+  const { counter, state } = startCounter()
+  for (let n = 0; n < 2000; n++) {
+    counter.count(drop, visit(`/${n}`, { referer: `https://${n}.example/` }))
+  }
+  counter.count(drop, visit(`/${'long'.repeat(1000)}`))
+  await counter.close()
+  const [{ views, details } = { views: 0, details: null }] = state.written
+  expect(views).toBe(2001)
+  expect(details?.path.size).toBe(mostSubjects + 1)
+  expect(details?.path.get(otherSubjects)).toBe(2001 - mostSubjects)
+  expect(details?.referrer.get(otherSubjects)).toBe(2000 - mostSubjects)
+})
+
+const visitMany = (counter: ViewCounter) => {
+  for (let n = 0; n < 30_000; n++) counter.count(`st_${n}` as SiteId, visit('/'))
+}
+
+test('views of many drops are written before the timer fires', async () => {
+  const { counter, state } = startCounter()
+  visitMany(counter)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(total(state.written)).toBeGreaterThan(0)
+  await counter.close()
+})
+
+test('an unavailable database does not fill memory, and is not retried at every view', async () => {
+  const { counter, state } = startCounter()
+  state.refusals = 1
+  for (let round = 0; round < 3; round++) {
+    visitMany(counter)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect([state.problems, total(state.written)]).toEqual([1, 0])
+  await counter.close()
+  // A drop and its page are two entries; the failed batch and the buffer hold 20,000 entries each.
+  expect(state.written).toHaveLength(20_000)
+})
+
+test('after a flush all views are written exactly once', async () => {
+  const { counter, state } = startCounter()
+  const written = () => state.written.reduce((sum, { views }) => sum + views, 0)
+  counter.count(drop, visit('/'))
+  const first = counter.flush()
+  await Promise.resolve()
+  // The first write has taken its batch by now, so this view is not in it.
+  counter.count(drop, visit('/'))
+  await counter.flush()
+  expect(written()).toBe(2)
+  await Promise.all([first, counter.flush()])
+  expect(written()).toBe(2)
+})

@@ -1,0 +1,115 @@
+// View counter: counts in memory and writes every few seconds, so that a crash loses at most five
+// seconds of views.
+import type { IncomingMessage } from 'node:http'
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { Clock } from '../../../ports/clock.ts'
+import type { NewViews } from '../../../ports/database/views.ts'
+import type { UseCases } from '../../../usecases/bind.ts'
+import { createIsView } from './is-view.ts'
+import { PendingViews } from './pending-views.ts'
+
+export interface ViewCounter {
+  /** Counts a view if the request qualifies. Called once a page was sent, or revalidated with 304. */
+  count(siteId: SiteId, request: IncomingMessage): void
+  /** Writes the views counted so far; resolves when they are written, or writing has failed. */
+  flush(): Promise<void>
+  /** Flushes, and stops writing every few seconds. */
+  close(): Promise<void>
+}
+
+export interface ViewCounterOptions {
+  readonly useCases: Pick<UseCases, 'recordViews'>
+  readonly clock: Clock
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Leaves a second of the five for the write itself. */
+const intervalMs = 4000
+const entriesToWrite = 10_000
+/** Bound while the database is unavailable; views beyond it are not counted. */
+const maxEntries = 2 * entriesToWrite
+
+export function startViewCounter(options: ViewCounterOptions): ViewCounter {
+  const { useCases, clock, onFailure } = options
+  const isView = createIsView()
+  let pending = new PendingViews(maxEntries)
+  /** The batch being written. A batch that failed is retried before the next one. */
+  let batch: readonly NewViews[] = []
+  let writing: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    await writeBatch()
+    batch = pending.settled()
+    pending = new PendingViews(maxEntries)
+    await writeBatch()
+  }
+
+  /** A write whose outcome is unknown is repeated: views may be counted twice rather than lost. */
+  async function writeBatch(): Promise<void> {
+    if (batch.length > 0) await useCases.recordViews(batch)
+    batch = []
+  }
+
+  const start = (): Promise<void> => {
+    writing ??= write()
+      .catch(onFailure)
+      .finally(() => {
+        writing = null
+      })
+    return writing
+  }
+  async function flush(): Promise<void> {
+    // A write in progress does not include views counted since it began.
+    await writing
+    if (pending.entries > 0 || batch.length > 0) await start()
+  }
+  const timer = setInterval(() => void start(), intervalMs)
+  timer.unref()
+
+  return {
+    count(siteId, { url = '/', headers }) {
+      if (!isView(headers)) return
+      const referrer = refererHost(headers.referer)
+      const query = url.indexOf('?')
+      pending.add({
+        siteId,
+        at: clock.now(),
+        target: query < 0 ? url : url.slice(0, query),
+        referrer: referrer === headers.host ? null : referrer,
+      })
+      // A failed batch is retried by the timer only, not at every view.
+      if (pending.entries >= entriesToWrite && batch.length === 0) void start()
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** Wraps the use cases that read view counts so that they include views still buffered in this process. */
+export const withCountedViews = (useCases: UseCases, { flush }: ViewCounter): UseCases => ({
+  ...useCases,
+  async getViews(actor, input) {
+    await flush()
+    return useCases.getViews(actor, input)
+  },
+  async listViews(actor, input) {
+    await flush()
+    return useCases.listViews(actor, input)
+  },
+  async getUsage(actor) {
+    await flush()
+    return useCases.getUsage(actor)
+  },
+})
+
+/** Host and port, not normalised; null if there is no http(s) referrer. */
+function refererHost(referer: string | undefined): string | null {
+  if (referer === undefined) return null
+  const start = referer.startsWith('https://') ? 8 : referer.startsWith('http://') ? 7 : 0
+  if (start === 0) return null
+  const end = referer.indexOf('/', start)
+  return end < 0 ? referer.slice(start) : referer.slice(start, end)
+}

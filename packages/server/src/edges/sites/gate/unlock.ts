@@ -1,0 +1,107 @@
+// Endpoint that receives the unlock page's form: checks the password and sets the unlock cookie.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Cidr, networkOf } from '@plinth/domain/addresses/network'
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
+import type { UseCases } from '../../../usecases/bind.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { refuseForeignHost } from '../../http/own-origin.ts'
+import { readForm } from '../../http/read-form.ts'
+import type { Urls } from '../../http/urls.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import type { ResolvedHosts } from '../hosts/resolved-hosts.ts'
+import type { OwnEndpoint } from '../sending/own-endpoints.ts'
+import type { RefuseMethod } from '../sending/refuse-method.ts'
+import type { SendUnserved } from '../sending/send-unserved.ts'
+import { sameHostPath } from './same-host-path.ts'
+import type { SendUnlockPage } from './send-unlock-page.ts'
+import type { UnlockCookies } from './unlock-cookies.ts'
+
+export interface UnlockOptions {
+  readonly useCases: Pick<UseCases, 'unlockSite'>
+  readonly places: ResolvedHosts
+  readonly gates: UnlockCookies
+  readonly sendLocked: SendUnlockPage
+  readonly sendElsewhere: SendUnserved
+  readonly refuseMethod: RefuseMethod
+  readonly urls: Urls
+  readonly trustedProxies: readonly Cidr[]
+  readonly onFailure: (error: unknown, request: IncomingMessage) => void
+}
+
+export function createUnlock(options: UnlockOptions): OwnEndpoint {
+  const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod, onFailure } = options
+
+  return async (label, request, response) => {
+    // A visitor who follows a link here or reloads submits no password.
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return redirectTo(request, response, { location: '/' })
+    if (request.method !== 'POST')
+      return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
+    const { decision } = places.known(label) ?? (await places.find(label))
+    if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
+
+    const { gate, home } = decision
+    // The password is not forwarded to another host, which shows its own unlock page.
+    if (home !== null) return redirectTo(request, response, { location: options.urls.site(home) })
+
+    let returnTo = '/'
+    try {
+      // Rate limits are per network, so another site must not be able to guess through its
+      // visitors.
+      refuseForeignHost(request, options.urls.site(label))
+      const form = await readForm(request)
+      returnTo = sameHostPath(form.get('return_to') ?? '')
+      // The owner has removed the password meanwhile.
+      if (gate === null) return redirectTo(request, response, { location: returnTo })
+      const password = form.get('password') ?? ''
+      const network = networkOf(clientAddress(request, options.trustedProxies))
+      if (await useCases.unlockSite({ gate, password, network })) {
+        return redirectTo(request, response, {
+          location: returnTo,
+          'set-cookie': gates.write(gate),
+        })
+      }
+      sendLocked(request, response, { status: 401, returnTo, problem: wrongPassword })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') throw error
+      // An unreachable store (it has a cause) is reported; mere overload is not.
+      if (error.code === 'unavailable' && error.cause !== undefined) onFailure(error, request)
+      if (gate === null) return redirectTo(request, response, { location: returnTo })
+      const { retryAfter } = error
+      const status = errorStatuses[error.code]
+      sendLocked(request, response, { status, returnTo, problem: problemOf(error), retryAfter })
+    }
+  }
+}
+
+const wrongPassword: Problem = {
+  field: 'password',
+  detail: 'That is not the password. Check it and try again.',
+}
+
+function problemOf({ code, detail }: AppError): Problem {
+  switch (code) {
+    case 'forbidden':
+      return { field: 'password', detail: 'Another page sent that. Type the password here.' }
+    case 'unavailable':
+      return { field: null, detail: 'Too much is going on right now. Try again in a moment.' }
+    default:
+      return { field: null, detail }
+  }
+}
+
+function redirectTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: { readonly location: string; readonly 'set-cookie'?: string },
+): void {
+  response
+    .writeHead(303, {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-length': 0,
+      ...headers,
+    })
+    .end()
+  request.resume()
+}

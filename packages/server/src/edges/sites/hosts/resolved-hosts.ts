@@ -1,0 +1,100 @@
+// In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
+// label, or the full hostname of a custom domain.
+
+import type { Clock } from '../../../ports/clock.ts'
+import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { UseCases } from '../../../usecases/bind.ts'
+import type { Address } from '../../../usecases/serving/find-address.ts'
+import { ByteCache } from '../../memory/byte-cache.ts'
+import { createSingleFlight } from '../../memory/single-flight.ts'
+import { decideServing, type ServingDecision } from '../responses/serving-decision.ts'
+
+export interface ResolvedHost {
+  /** Unique to this resolution of the host; part of the key of its cached responses. */
+  readonly serial: string
+  readonly decision: ServingDecision
+  /** Whether the address is a drop's, whatever the drop's state. */
+  readonly hasDrop: boolean
+  /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
+  readonly sendsHsts: boolean
+}
+
+export interface ResolvedHosts {
+  /** The cached entry, without I/O; undefined if `find` has to be called. */
+  known(label: string): ResolvedHost | undefined
+  find(label: string): Promise<ResolvedHost>
+}
+
+export interface ResolvedHostsOptions {
+  readonly useCases: Pick<UseCases, 'findAddress'>
+  readonly feed: ChangeFeed
+  readonly clock: Clock
+  /** Whether visitors reach the service over HTTPS. */
+  readonly https: boolean
+  readonly maxBytes: number
+}
+
+interface Entry {
+  readonly address: Address | null
+  host: ResolvedHost
+  /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
+  until: number
+}
+
+/** Approximate memory of an entry and its slot in the map, without its key. */
+const entryBytes = 1600
+
+export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
+  const { useCases, feed, clock, https, maxBytes } = options
+  const cache = new ByteCache<Entry>(maxBytes)
+  const singleFlight = createSingleFlight()
+  let changes = 0
+  let serials = 0
+
+  feed.listen((change) => {
+    changes += 1
+    if (change === 'everything') cache.clear()
+    else cache.deleteWhere((label, { address }) => concerns(change, label, address))
+  })
+
+  function decide(address: Address | null, now: number): Entry {
+    const { decision, until, hasDrop, atDomain } = decideServing(address, now)
+    serials += 1
+    const serial = serials.toString(36)
+    return { address, host: { serial, decision, hasDrop, sendsHsts: https && atDomain }, until }
+  }
+
+  return {
+    known(label) {
+      if (!feed.catchUp()) return undefined
+      const entry = cache.get(label)
+      if (entry === undefined) return undefined
+      const now = clock.now()
+      if (now >= entry.until) Object.assign(entry, decide(entry.address, now))
+      return entry.host
+    },
+    find(label) {
+      const before = changes
+      return singleFlight(`${before} ${label}`, async () => {
+        const entry = decide(await useCases.findAddress(label), clock.now())
+        // A read that started before a change arrived may predate the change, so it is not cached.
+        if (before === changes) cache.set(label, entry, entryBytes + 2 * label.length)
+        return entry.host
+      })
+    },
+  }
+}
+
+function concerns(change: Change, label: string, address: Address | null): boolean {
+  if (change.label === label) return true
+  switch (address?.kind) {
+    case 'site': {
+      const { id, tenantId } = address.site
+      return id === change.site || (tenantId !== null && tenantId === change.tenant)
+    }
+    case 'moved':
+      return address.siteId === change.site
+    default:
+      return false
+  }
+}

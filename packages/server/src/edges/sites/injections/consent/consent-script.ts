@@ -1,0 +1,62 @@
+// Builds the consent banner's script (code, texts and styles) when the server starts. It is the
+// same for all drops.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { providerNames } from '@plinth/domain/visitors/analytics'
+import type { Brand } from '../../../pages/shell/load-brand.ts'
+import { consentStyle } from './consent-style.ts'
+import { consentTexts } from './consent-texts.ts'
+
+export const consentPath = '/.plinth/consent.js'
+
+export interface ConsentScript {
+  /** URL that pages load. Its query is a hash of the content, so that it can be cached for ever. */
+  readonly target: string
+  readonly source: string
+  readonly forms: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
+}
+
+export function createConsentScript(brand: Brand): ConsentScript {
+  const parameters = {
+    texts: consentTexts,
+    services: providerNames,
+    css: compactCss(tokensOf(brand) + consentStyle),
+  }
+  const run = compactCode(readFileSync(browserCode, 'utf8')).replace('export default ', '')
+  const source = `(${run})(${JSON.stringify(parameters)})\n`
+  const plain = Buffer.from(source)
+  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16)
+  return {
+    target: `${consentPath}?${hash}`,
+    source,
+    forms: { identity: plain, br: smallest(plain), gzip: gzipSync(plain, { level: 9 }) },
+  }
+}
+
+const browserCode = new URL('browser/consent.js', import.meta.url)
+
+/** The brand's colour variables, scoped to the banner's `section` in its shadow tree. */
+const tokensOf = ({ css }: Brand): string => css.replaceAll(':root', 'section')
+
+const compactCss = (css: string): string =>
+  css
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(': ', ':')
+    .replaceAll(' {', '{')
+
+/** Strips indentation and comment lines. */
+const compactCode = (code: string): string =>
+  code
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(\/\/|\/?\*)/.test(line))
+    .join('\n')
+
+const smallest = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })

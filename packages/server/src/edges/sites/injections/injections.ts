@@ -1,0 +1,46 @@
+// Cache of the injected markup (badge and analytics) of each drop, built once for all its pages.
+import type { VersionRecord } from '../../../ports/database/versions.ts'
+import { ByteCache } from '../../memory/byte-cache.ts'
+import type { ServedVersion } from '../responses/serving-decision.ts'
+import { analyticsMarkup } from './analytics/analytics-markup.ts'
+import { createInjection, type Injection, type Syntax } from './markup/injection.ts'
+
+type InjectionSource = Pick<ServedVersion, 'badge' | 'analytics'> & {
+  readonly version: Pick<VersionRecord, 'siteId'>
+}
+
+export interface Injections {
+  /** Null if nothing is injected into the drop's pages. */
+  of(showing: InjectionSource, syntax: Syntax): Injection | null
+}
+
+export interface InjectionsOptions {
+  readonly badge: Readonly<Record<Syntax, string>>
+  /** URL of the consent banner's script. */
+  readonly consentSrc: string
+  readonly maxBytes: number
+}
+
+export function createInjections(options: InjectionsOptions): Injections {
+  const { consentSrc, maxBytes } = options
+  const badgeOnly = {
+    html: createInjection({ body: options.badge.html }),
+    xml: createInjection({ body: options.badge.xml }),
+  }
+  const cache = new ByteCache<Injection>(maxBytes)
+
+  return {
+    of({ badge, analytics, version: { siteId } }, syntax) {
+      if (analytics === null) return badge ? badgeOnly[syntax] : null
+      const key = JSON.stringify([siteId, badge, analytics, syntax])
+      const known = cache.get(key)
+      if (known !== undefined) return known
+      const created = createInjection({
+        head: analyticsMarkup(analytics, { siteId, consentSrc, syntax }),
+        body: badge ? options.badge[syntax] : '',
+      })
+      cache.set(key, created, 2 * key.length + created.head.length + created.body.length)
+      return created
+    },
+  }
+}

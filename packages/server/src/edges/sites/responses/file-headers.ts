@@ -1,0 +1,63 @@
+// Response headers of a published file: the server's defaults, then the owner's `_headers` rules,
+// then the headers that those rules cannot override.
+import { isCompressible } from '@plinth/domain/http/content-types'
+import { formatHttpDate } from '@plinth/domain/http/http-date'
+import type { Intent } from '@plinth/domain/serving/resolve'
+import { gatedHeaders } from './gated-headers.ts'
+import type { ServedVersion } from './serving-decision.ts'
+import { strictTransport } from './strict-transport-header.ts'
+
+export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
+
+export type FileIntent = Extract<Intent, { kind: 'file' }>
+
+/** The headers that all representations of the file share. */
+export function fileHeaders(
+  { file, status, headers, fallback }: FileIntent,
+  showing: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
+  sendsHsts: boolean,
+): ReadonlyMap<string, string> {
+  const { indexable, lastModified, gate, preview } = showing
+  const result = new Map([
+    ['content-type', file.type],
+    ['cache-control', alwaysRevalidate],
+    ['x-content-type-options', 'nosniff'],
+  ])
+  if (gate === null) result.set('access-control-allow-origin', '*')
+  // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
+  if (preview) result.set('referrer-policy', 'same-origin')
+  for (const [name, value] of headers) result.set(name, value)
+  // An error page must not be cached: the path may have a file tomorrow.
+  if (status !== 200) result.set('cache-control', 'no-store')
+  if (!indexable) {
+    const ownRobotsTag = result.get('x-robots-tag')
+    result.set('x-robots-tag', ownRobotsTag === undefined ? 'noindex' : `noindex, ${ownRobotsTag}`)
+  }
+  result.set('last-modified', formatHttpDate(lastModified))
+  result.set('accept-ranges', 'bytes')
+  if (sendsHsts) result.set(...strictTransport)
+  if (gate !== null) forbidSharedCaching(result)
+  const varies = [
+    ...(gate === null ? [] : [gatedHeaders.vary]),
+    ...(isCompressible(file.type) ? ['accept-encoding'] : []),
+    ...(fallback ? ['sec-fetch-dest'] : []),
+  ]
+  if (varies.length > 0) result.set('vary', varies.join(', '))
+  return result
+}
+
+/**
+ * Replaces the owner's caching headers, including those of specific CDNs: a protected drop must not
+ * be stored in shared caches.
+ */
+function forbidSharedCaching(headers: Map<string, string>): void {
+  for (const name of headers.keys()) {
+    if (/cache-control$|^surrogate-|^expires$/.test(name)) headers.delete(name)
+  }
+  for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
+    headers.set(name, gatedHeaders[name])
+  }
+  // The owner's `same-origin` stays: it is stricter than ours, and SharedArrayBuffer requires it.
+  const opener = 'cross-origin-opener-policy'
+  if (headers.get(opener) !== 'same-origin') headers.set(opener, gatedHeaders[opener])
+}

@@ -1,0 +1,105 @@
+// The prepared response for one file of a version, with all of its representations (plain, Brotli,
+// gzip). It depends on no single request, so it is built once and cached.
+
+import type { SiteId } from '@plinth/domain/base/ids'
+import {
+  isHtml,
+  isPage,
+  isWide,
+  isWorthCompressing,
+  isXhtml,
+} from '@plinth/domain/http/content-types'
+import type { PageStatus } from '@plinth/domain/rules/redirect-rule'
+import type { ContentEncodings } from '@plinth/domain/versions/encodings'
+import {
+  acceptsInsertions,
+  type ManifestFile,
+  type Splices,
+} from '@plinth/domain/versions/manifest'
+import type { Injection, Syntax } from '../injections/markup/injection.ts'
+import { plainBody, splicedBody } from './body.ts'
+import { type FileIntent, fileHeaders } from './file-headers.ts'
+import {
+  type EncodedRepresentation,
+  plainRepresentation,
+  type Representation,
+  storedRepresentation,
+} from './representation.ts'
+import type { ServedVersion } from './serving-decision.ts'
+
+export interface PreparedResponse {
+  readonly status: PageStatus
+  readonly lastModified: number
+  /** The drop whose view count this response adds to; null if it is not counted as a view. */
+  readonly viewOf: SiteId | null
+  readonly plain: Representation
+  /** True if the drop is password-protected. */
+  readonly gated: boolean
+  /** True if the response carries `Strict-Transport-Security`. */
+  readonly sendsHsts: boolean
+  /** Compressed representations, at most one per content coding. */
+  encoded: readonly EncodedRepresentation[]
+  /** True if there are, or may later be, several representations. */
+  readonly varies: boolean
+  /** True if it is compressed in memory: a page that Plinth may inject into, and worth compressing. */
+  encodable: boolean
+}
+
+export interface ResponseParts {
+  readonly showing: ServedVersion
+  /** Whether to send `Strict-Transport-Security`. */
+  readonly sendsHsts: boolean
+  readonly intent: FileIntent
+  readonly stored: ContentEncodings
+  /** The injection for a page of that syntax; null if nothing is injected. */
+  readonly inject: (syntax: Syntax) => Injection | null
+}
+
+export function prepareResponse(parts: ResponseParts): PreparedResponse {
+  const { showing, sendsHsts, intent, stored, inject } = parts
+  const { file, status } = intent
+  const { lastModified, version } = showing
+  const headers = fileHeaders(intent, showing, sendsHsts)
+  const type = headers.get('content-type') ?? file.type
+  const injected = injectionFor(file, type, inject)
+  const { body, tag } = bodyOf(version.siteId, file, injected)
+  const plain = plainRepresentation(tag, body, headers)
+  const varies = isWorthCompressing({ type: file.type, size: body.size })
+  // Stored encodings are looked up by content digest, so a media file with the same bytes as a text
+  // file would find them too.
+  const { br, gzip } = injected || !varies ? {} : stored
+  const encoded = [
+    ...(br ? [storedRepresentation(plain, 'br', br)] : []),
+    ...(gzip ? [storedRepresentation(plain, 'gzip', gzip)] : []),
+  ]
+  const encodable = varies && acceptsInsertions(file)
+  const countsViews = showing.counts && status === 200 && isPage(type)
+  const viewOf = countsViews ? version.siteId : null
+  const gated = showing.gate !== null
+  const forms = { plain, encoded, varies, encodable }
+  return { status, lastModified, viewOf, gated, sendsHsts, ...forms }
+}
+
+/** Decided by the content type that is sent: `_headers` may change a page's type or its charset. */
+function injectionFor(
+  file: ManifestFile,
+  type: string,
+  inject: ResponseParts['inject'],
+): { readonly splices: Splices; readonly injection: Injection } | null {
+  const syntax = isHtml(type) ? 'html' : isXhtml(type) ? 'xml' : null
+  const splices = syntax === 'xml' ? file.xmlSplices : file.splices
+  if (syntax === null || splices === undefined) return null
+  // Without a byte order mark the file was parsed as another encoding when it was published, so the
+  // recorded offsets are wrong for UTF-16.
+  if (splices.encoding === undefined && isWide(type)) return null
+  const injection = inject(syntax)
+  return injection && { splices, injection }
+}
+
+function bodyOf(site: SiteId, file: ManifestFile, injected: ReturnType<typeof injectionFor>) {
+  const tag = file.digest.slice(0, 32)
+  if (injected === null) return { body: plainBody(site, file), tag }
+  const { splices, injection } = injected
+  const body = splicedBody(site, { ...file, splices }, injection)
+  return { body, tag: `${tag}-${injection.id}` }
+}

@@ -1,0 +1,93 @@
+// One representation of a file (RFC 9110, 3.2): plain, or in a content coding. Each has its own
+// ETag and precomputed headers.
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import { type Body, compressedBody, storedBody } from './body.ts'
+
+export type EncodedRepresentation = Representation & { readonly coding: StoredCoding }
+
+export interface Representation {
+  readonly coding: StoredCoding | 'identity'
+  readonly etag: string
+  readonly body: Body
+  /** Headers of a full response as alternating names and values, which `writeHead` takes fastest. */
+  readonly fullHeaders: string[]
+  /** Headers of a 304 response, in the same layout. */
+  readonly notModifiedHeaders: string[]
+}
+
+/** `tag` identifies the content and its injection; it becomes the ETag. */
+export function plainRepresentation(
+  tag: string,
+  body: Body,
+  shared: ReadonlyMap<string, string>,
+): Representation {
+  return formOf('identity', tag, body, shared)
+}
+
+export function storedRepresentation(
+  plain: Representation,
+  coding: StoredCoding,
+  slice: Slice,
+): EncodedRepresentation {
+  return encodedForm(plain, coding, storedBody(plain.body, coding, slice))
+}
+
+export function compressedRepresentation(
+  plain: Representation,
+  coding: StoredCoding,
+  size: number,
+): EncodedRepresentation {
+  return encodedForm(plain, coding, compressedBody(plain.body, coding, size))
+}
+
+function encodedForm(
+  plain: Representation,
+  coding: StoredCoding,
+  body: Body,
+): EncodedRepresentation {
+  const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
+  const headers = headersOf(plain).set('content-encoding', coding)
+  return { ...formOf(coding, tag, body, headers), coding }
+}
+
+function formOf(
+  coding: Representation['coding'],
+  tag: string,
+  body: Body,
+  shared: ReadonlyMap<string, string>,
+): Representation {
+  const etag = `"${tag}"`
+  const headers = new Map(shared).set('etag', etag).set('content-length', String(body.size))
+  return {
+    coding,
+    etag,
+    body,
+    fullHeaders: flatHeaders(headers),
+    notModifiedHeaders: flatHeaders(headers, bodyHeaders),
+  }
+}
+
+/**
+ * Left out of a 304, as they describe a body (RFC 9110, 15.4.5). `content-type` is sent: the
+ * owner's `_headers` may have changed it since.
+ */
+const bodyHeaders: ReadonlySet<string> = new Set([
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+])
+
+/** A fresh copy on every call, for responses that change the prepared headers. */
+export function headersOf({ fullHeaders }: Representation): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (let at = 0; at < fullHeaders.length; at += 2) {
+    headers.set(fullHeaders[at] ?? '', fullHeaders[at + 1] ?? '')
+  }
+  return headers
+}
+
+export const flatHeaders = (
+  headers: ReadonlyMap<string, string>,
+  without: ReadonlySet<string> = new Set(),
+): string[] => [...headers].filter(([name]) => !without.has(name)).flat()

@@ -1,0 +1,170 @@
+// Decides what an address serves at a given time, before its path is resolved: a version, a state
+// page or a redirect. Pure: computed from the stored facts and the time.
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import { expiresAt, servingState } from '@plinth/domain/lifecycle/drop-state'
+import { plans } from '@plinth/domain/plans/plans'
+import { draftExpiresAt, isExpiredDraft } from '@plinth/domain/versions/retention'
+import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
+import type { TenantRecord } from '../../../ports/database/tenants.ts'
+import type { VersionRecord } from '../../../ports/database/versions.ts'
+import { factsOf } from '../../../usecases/acting/drop-view.ts'
+import { planOf } from '../../../usecases/acting/tenant-plan.ts'
+import type { Address } from '../../../usecases/serving/find-address.ts'
+import { type Gate, gateOf } from '../../../usecases/serving/unlock-drop.ts'
+import type { PageState } from '../../pages/state-page.ts'
+
+export interface ServedVersion {
+  readonly version: VersionRecord
+  readonly spaFallback: boolean
+  readonly indexable: boolean
+  readonly badge: boolean
+  /** Analytics injected into its pages; null if none is connected or the plan does not include it. */
+  readonly analytics: Analytics | null
+  /** Password protection; null if the drop has none. */
+  readonly gate: Gate | null
+  /** True at a preview URL, which is a secret. */
+  readonly preview: boolean
+  /** Whether views are counted. */
+  readonly counts: boolean
+  /** The custom domain that visitors are redirected to; null if they stay at this address. */
+  readonly home: Hostname | null
+  /** When anything that affects a page last changed, in milliseconds since the epoch. */
+  readonly lastModified: number
+}
+
+export type ServingDecision =
+  | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: PageState }
+  | {
+      readonly kind: 'moved'
+      /** A slug, or a custom domain. */
+      readonly label: string
+      /** Whether the drop is password-protected. */
+      readonly gated: boolean
+    }
+  | ({ readonly kind: 'serve' } & ServedVersion)
+
+export interface TimedDecision {
+  readonly decision: ServingDecision
+  /** The decision holds until this time unless something changes, in milliseconds since the epoch. */
+  readonly until: number
+  /**
+   * Whether the address is a drop's, whatever its state. False for a custom domain above the
+   * owner's plan, which only redirects: no certificate is ordered for it.
+   */
+  readonly hasDrop: boolean
+  /** True if the address is a custom domain that serves its drop. */
+  readonly atDomain: boolean
+}
+
+type SiteAddress = Extract<Address, { kind: 'site' }>
+
+const notFoundPage: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
+const noExpiry = Number.POSITIVE_INFINITY
+const notFound: TimedDecision = {
+  decision: notFoundPage,
+  until: noExpiry,
+  hasDrop: false,
+  atDomain: false,
+}
+
+export function decideServing(address: Address | null, now: number): TimedDecision {
+  switch (address?.kind) {
+    case undefined:
+      return notFound
+    case 'site':
+      return decideSite(address, now)
+    case 'moved': {
+      const { slug, until } = address
+      if (until <= now) return notFound
+      const decision = { kind: 'moved', label: slug, gated: false } as const
+      return { decision, until, hasDrop: true, atDomain: false }
+    }
+    case 'gone':
+      return { ...notFound, decision: { kind: 'state', status: 410, page: 'deleted' } }
+    default:
+      return address satisfies never
+  }
+}
+
+function decideSite(address: SiteAddress, now: number): TimedDecision {
+  const { site, owner, version, domain, redirectDomains } = address
+  if (version && isExpiredDraft(version, now)) return notFound
+  // A draft has content even if no version of its drop was ever live.
+  const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
+  const changeTimes = [
+    expiresAt(facts) ?? 0,
+    owner?.subscription?.endsAt ?? 0,
+    domain?.until ?? 0,
+    (version && draftExpiresAt(version)) ?? 0,
+    ...redirectDomains.map((home) => home.until),
+  ]
+  const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
+  if (domain !== null && domain.until <= now) return { ...notFound, until }
+  if (domain !== null && termsOf(owner, now).domains === 0) {
+    const gated = site.passwordHash !== null
+    return { ...notFound, decision: { kind: 'moved', label: site.slug, gated }, until }
+  }
+  const decision = decisionFor(address, servingState(facts, now), now)
+  return { decision, until, hasDrop: true, atDomain: domain !== null }
+}
+
+const termsOf = (owner: TenantRecord | null, now: number) =>
+  owner ? planOf(owner, now) : plans.anonymous
+
+function homeOf({ redirectDomains, owner }: SiteAddress, now: number): Hostname | null {
+  if (termsOf(owner, now).domains === 0) return null
+  return redirectDomains.find((home) => home.until > now)?.hostname ?? null
+}
+
+/** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
+function planSince(owner: TenantRecord | null, now: number): number {
+  if (owner === null) return 0
+  const { startedAt = 0, endsAt = null } = owner.subscription ?? {}
+  const ended = endsAt !== null && endsAt <= now ? endsAt : 0
+  return Math.max(owner.becameFreeAt, startedAt, ended)
+}
+
+function decisionFor(
+  address: SiteAddress,
+  state: ReturnType<typeof servingState>,
+  now: number,
+): ServingDecision {
+  const { site, owner, version, preview } = address
+  switch (state) {
+    case 'removed':
+      return { kind: 'state', status: 410, page: 'removed' }
+    case 'expired':
+      return { kind: 'state', status: 410, page: 'expired' }
+    case 'unverified':
+      return { kind: 'state', status: 503, page: 'unverified' }
+    case 'paused':
+      return { kind: 'state', status: 503, page: 'paused' }
+    case 'reserved':
+      return notFoundPage
+    case 'live': {
+      if (version === null) return notFoundPage
+      const plan = termsOf(owner, now)
+      return {
+        kind: 'serve',
+        version,
+        spaFallback: site.spaFallback,
+        indexable: owner !== null && !preview && site.passwordHash === null,
+        badge: plan.badge,
+        analytics: plan.analytics && !preview ? connected(site.analytics) : null,
+        gate: gateOf(site),
+        preview,
+        counts: !preview,
+        home: homeOf(address, now),
+        // A restored version is older than what a visitor may have cached, so its own date is not
+        // enough.
+        lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
+      }
+    }
+    default:
+      return state satisfies never
+  }
+}
+
+const connected = (analytics: Analytics | null): Analytics | null =>
+  analytics && connectedProviders(analytics).length > 0 ? analytics : null

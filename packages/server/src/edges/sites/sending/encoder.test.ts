@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import { expect, test } from 'vitest'
+import { plainBody } from '../responses/body.ts'
+import { createContentStore } from '../responses/content-store.ts'
+import { plainRepresentation } from '../responses/representation.ts'
+import { createEncoder } from './encoder.ts'
+
+const page = Buffer.from('<p>Words and more words.</p>\n'.repeat(40_000))
+const never = () => Promise.reject(new Error('not expected in this test'))
+
+test('both encodings of a page become available at the same time', async () => {
+  const useCases = {
+    readContent: async () => page,
+    openContent: never,
+    loadManifest: never,
+    loadEncodings: never,
+  }
+  const encoder = createEncoder(
+    createContentStore({ useCases, maxBytes: 64 * page.length, onFailure: never }),
+  )
+  const file = {
+    digest: 'd'.repeat(64),
+    pack: 'pk' as PackId,
+    offset: 0,
+    size: page.length,
+    type: 'text/html',
+  }
+  const plain = plainRepresentation('tag', plainBody('st' as SiteId, file), new Map())
+  const answer = {
+    status: 200,
+    lastModified: 0,
+    viewOf: null,
+    gated: false,
+    sendsHsts: false,
+    plain,
+    encoded: [],
+    varies: true,
+    encodable: true,
+  } as const
+
+  let done = false
+  const encoding = encoder.encode({ ...answer }).finally(() => {
+    done = true
+  })
+  const seen = new Set<number>()
+  while (!done) {
+    seen.add(encoder.known(plain).length)
+    await nextTurn()
+  }
+  await encoding
+  expect(encoder.known(plain).map(({ coding }) => coding)).toEqual(['br', 'gzip'])
+  expect([...seen].filter((count) => count === 1)).toEqual([])
+})

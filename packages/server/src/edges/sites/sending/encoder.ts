@@ -1,0 +1,95 @@
+// Background compressor of pages with injected markup, whose final bytes are in no store.
+// Compresses one page at a time and caches the result; until then the page is sent uncompressed.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
+import { type Body, compressedBody } from '../responses/body.ts'
+import type { ContentStore } from '../responses/content-store.ts'
+import type { PreparedResponse } from '../responses/prepared-response.ts'
+import {
+  compressedRepresentation,
+  type EncodedRepresentation,
+  type Representation,
+} from '../responses/representation.ts'
+
+export interface Encoder {
+  /** The compressed representations that are cached now. */
+  known(plain: Representation): readonly EncodedRepresentation[]
+  /** Sets the response's compressed representations: at once if cached, else after compressing. */
+  encode(prepared: PreparedResponse): Promise<void>
+}
+
+/** Beyond this, pages are sent uncompressed and queued again at the next request. */
+const maxQueued = 64
+/** In bytes. A larger page would delay all others in the queue. */
+const maxPageBytes = 4 * 1_048_576
+
+const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
+const brotli = promisify(brotliCompress)
+const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+export function createEncoder(content: ContentStore): Encoder {
+  const inProgress = new Map<string, Promise<boolean>>()
+  let tail = Promise.resolve(true)
+
+  /** All codings or none: a client that accepts only one must not find only the other. */
+  function known(plain: Representation): readonly EncodedRepresentation[] {
+    const forms = codings.flatMap((coding) => {
+      const bytes = content.known(compressedBody(plain.body, coding, 0))
+      return bytes ? [compressedRepresentation(plain, coding, bytes.length)] : []
+    })
+    return forms.length === codings.length ? forms : []
+  }
+
+  /** Resolves with false if the body should never be compressed: too large, or no smaller afterwards. */
+  async function compressBody(body: Body): Promise<boolean> {
+    if (body.size > maxPageBytes) return false
+    const bytes = await content.load(body, 'at once')
+    if (bytes === null) return true
+    const made = new Map<StoredCoding, Buffer>()
+    for (const coding of codings) {
+      const smaller = await compress[coding](bytes)
+      if (smaller.length >= bytes.length) return false
+      made.set(coding, smaller)
+    }
+    for (const [coding, smaller] of made) {
+      content.keep(compressedBody(body, coding, smaller.length), smaller)
+    }
+    return true
+  }
+
+  /** Null if the queue is full. */
+  function queued(body: Body): Promise<boolean> | null {
+    const flight = inProgress.get(body.key)
+    if (flight !== undefined) return flight
+    if (inProgress.size >= maxQueued) return null
+    // A failure must not stop the queue: that page is sent uncompressed.
+    tail = tail
+      .then(() => compressBody(body))
+      .catch(() => true)
+      .finally(() => inProgress.delete(body.key))
+    inProgress.set(body.key, tail)
+    return tail
+  }
+
+  return {
+    known,
+    async encode(prepared) {
+      const { plain } = prepared
+      prepared.encoded = known(plain)
+      if (prepared.encoded.length > 0) return
+      const isWorthIt = await queued(plain.body)
+      if (isWorthIt === false) prepared.encodable = false
+      prepared.encoded = known(plain)
+    },
+  }
+}

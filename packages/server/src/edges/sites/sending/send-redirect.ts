@@ -1,0 +1,37 @@
+// Redirect response on a drop's host.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RedirectStatus } from '@plinth/domain/rules/redirect-rule'
+import { alwaysRevalidate } from '../responses/file-headers.ts'
+import { gatedHeaders } from '../responses/gated-headers.ts'
+
+export interface Redirect {
+  readonly status: RedirectStatus
+  readonly location: string
+  readonly indexable: boolean
+  /** Whether the drop is password-protected: the target must not be cached for other visitors. */
+  readonly gated: boolean
+  /** Forbids caching altogether (`no-store`), even with revalidation. */
+  readonly noStore?: boolean
+}
+
+export function sendRedirect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, location, indexable, gated, noStore = false }: Redirect,
+): void {
+  response
+    .writeHead(status, {
+      location,
+      ...(gated ? gatedHeaders : openHeaders),
+      ...(noStore && !gated && { 'cache-control': 'no-store' }),
+      ...(!indexable && { 'x-robots-tag': 'noindex' }),
+      'content-length': 0,
+    })
+    .end()
+  request.resume()
+}
+
+const openHeaders = {
+  'cache-control': alwaysRevalidate,
+  'access-control-allow-origin': '*',
+}

@@ -1,0 +1,116 @@
+// Sends a prepared response: picks the representation, applies preconditions and ranges, and sends
+// the body from memory or as a stream.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type ContentStore, smallBody } from '../responses/content-store.ts'
+import type { PreparedResponse } from '../responses/prepared-response.ts'
+import type { Representation } from '../responses/representation.ts'
+import { awaitResponseTurn } from './await-response-turn.ts'
+import { chooseRepresentation } from './choose-representation.ts'
+import type { Encoder } from './encoder.ts'
+import { createMemorySends } from './memory-sends.ts'
+import { sendStream } from './send-stream.ts'
+import { planSending, sendWhole } from './sending-plan.ts'
+import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
+
+/** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
+export type SendResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  prepared: PreparedResponse,
+) => Promise<void> | undefined
+
+export interface SendResponseOptions {
+  readonly content: ContentStore
+  readonly encoder: Encoder
+  /** Sends the 406 page to a client that accepts none of the representations. */
+  readonly refuse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: PreparedResponse,
+  ) => void
+  /** Bound on the bytes that responses to slow clients may hold in memory. */
+  readonly maxBufferedBytes: number
+}
+
+export function createSendResponse(tools: SendResponseOptions): SendResponse {
+  const { content, encoder, refuse } = tools
+  const memorySends = createMemorySends(tools.maxBufferedBytes)
+
+  const send: SendResponse = (request, response, prepared) => {
+    const acceptEncoding = request.headers['accept-encoding']?.toString()
+    // Synchronous if the page was already compressed for another path.
+    if (acceptEncoding && needsEncoding(prepared)) void encoder.encode(prepared)
+    const form = availableForm(prepared, acceptEncoding)
+    // Error pages are sent uncompressed rather than refused with 406.
+    if (form === null && prepared.status !== 200)
+      return sendForm(request, response, prepared, prepared.plain)
+    if (form === null) return sendEncoded(request, response, prepared)
+    return sendForm(request, response, prepared, form)
+  }
+
+  /** Picks again if the chosen representation was compressed in memory and has been evicted. */
+  function availableForm(
+    prepared: PreparedResponse,
+    acceptEncoding: string | undefined,
+  ): Representation | null {
+    const form = chooseRepresentation(prepared, acceptEncoding)
+    if (form === null || !isMemoryOnly(form) || content.known(form.body)) return form
+    prepared.encoded = encoder.known(prepared.plain)
+    return chooseRepresentation(prepared, acceptEncoding)
+  }
+
+  /** For a client that refuses the plain representation: compresses the page first if needed. */
+  async function sendEncoded(
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: PreparedResponse,
+  ): Promise<void> {
+    if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
+    const form = availableForm(prepared, request.headers['accept-encoding']?.toString())
+    if (form === null) refuse(request, response, prepared)
+    else await sendForm(request, response, prepared, form)
+  }
+
+  function sendForm(
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: PreparedResponse,
+    form: Representation,
+  ): Promise<void> | undefined {
+    const { status } = prepared
+    const plan = status === 200 ? planSending(request, form, prepared) : sendWhole
+    if (plan.kind === 'bodiless') return void writeBodilessHead(response, form, plan.status).end()
+    if (request.method === 'HEAD') return void response.writeHead(status, form.fullHeaders).end()
+    const sending = { status, form, plan }
+    const bytes = content.known(form.body)
+    if (bytes === undefined || !(isMemoryOnly(form) || memorySends.mayTake(bytes))) {
+      return sendFromStore(response, sending)
+    }
+    return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
+  }
+
+  async function sendFromStore(response: ServerResponse, sending: Sending): Promise<void> {
+    const { body } = sending.form
+    const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
+    // For a range of a large body only that range is read.
+    const bytes = span && body.size > smallBody ? null : await content.load(body)
+    if (bytes && memorySends.mayTake(bytes)) {
+      return memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
+    }
+    if (!(await awaitResponseTurn(response))) return
+    const stream = await content.open(body, span)
+    if (response.destroyed) stream.destroy()
+    else await sendStream(stream, writeSendingHead(response, sending))
+  }
+
+  return send
+}
+
+/** Compressed in memory, so no store holds it. */
+const isMemoryOnly = ({ body }: Representation): boolean => body.pieces.length === 0
+
+const needsEncoding = ({ encodable, encoded }: PreparedResponse): boolean =>
+  encodable && encoded.length === 0
+
+const partOf = (bytes: Buffer, { plan }: Sending): Buffer =>
+  plan.kind === 'part' ? bytes.subarray(plan.span.start, plan.span.end + 1) : bytes

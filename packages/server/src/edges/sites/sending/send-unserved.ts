@@ -1,0 +1,42 @@
+// Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and
+// redirects to the drop's current address.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Urls } from '../../http/urls.ts'
+import type { Pages } from '../../pages/create-pages.ts'
+import type { PageState } from '../../pages/state-page.ts'
+import type { ServingDecision } from '../responses/serving-decision.ts'
+import { sendOwnPage } from './send-own-page.ts'
+import { sendRedirect } from './send-redirect.ts'
+
+/** A decision for an address that serves no content: a state page, or a redirect. */
+export type UnservedDecision = Exclude<ServingDecision, { kind: 'serve' }>
+
+export type SendUnserved = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  decision: UnservedDecision,
+) => void
+
+/** Matches what the pages say: try again later (an hour), or another day. */
+const retryAfterSeconds: Partial<Record<PageState, number>> = { unverified: 3600, paused: 86_400 }
+
+export const createSendUnserved =
+  (pages: Pages, urls: Urls): SendUnserved =>
+  (request, response, decision) => {
+    if (decision.kind === 'moved') {
+      const { label, gated } = decision
+      const location = urls.site(label) + pathOf(request.url ?? '/')
+      const moved = { status: 307, location, indexable: !gated, gated, passing: true } as const
+      return sendRedirect(request, response, moved)
+    }
+    const { status, page } = decision
+    const seconds = retryAfterSeconds[page]
+    return sendOwnPage(request, response, {
+      status,
+      html: pages.state(page),
+      ...(seconds && { headers: { 'retry-after': String(seconds) } }),
+    })
+  }
+
+/** The request target if it is safely a path on the other host; otherwise its front page. */
+const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readCertificateFiles } from './certificate-files.ts'
+import { createSecureContexts } from './secure-contexts.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tls')
+const service = {
+  certFile: path.join(folder, 'service-certificate.pem'),
+  keyFile: path.join(folder, 'service-key.pem'),
+}
+
+const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
+
+/** With space in the cache for two short names that have no certificate. */
+async function contextsOf() {
+  const lookedUp: string[] = []
+  const contexts = createSecureContexts({
+    useCases: {
+      async findCertificate(name) {
+        lookedUp.push(name)
+        return null
+      },
+    },
+    feed: { catchUp: () => true, listen() {}, async close() {} },
+    clock: { now: () => 0 },
+    maxBytes: 1100,
+  })
+  contexts.setFile(await readCertificateFiles(service))
+  return { contexts, lookedUp }
+}
+
+test('the operator’s certificate is used for every name that it covers, without a lookup', async () => {
+  const { contexts, lookedUp } = await contextsOf()
+  for (const name of ['plinth.test', 'a.drops.test', 'ab--cd.drops.test']) {
+    expect(await contexts.find(name)).not.toBeNull()
+  }
+  expect(lookedUp).toEqual([])
+})
+
+test('invalid names are not looked up and evict nothing', async () => {
+  const { contexts, lookedUp } = await contextsOf()
+  expect(await contexts.find('www.example.com')).toBeNull()
+  const invalid = ['a\0b.drops.test', '', '.', '.drops.test', '\xff\xfe.test', '127.0.0.1', 'a:80']
+  const long = ['x'.repeat(16_000), `${'a.'.repeat(127)}test`, 'localhost', 'a b.test']
+  for (const name of [...invalid, ...long]) expect(await contexts.find(name)).toBeNull()
+  expect(await contexts.find('www.example.com')).toBeNull()
+  expect(lookedUp).toEqual(['www.example.com'])
+})
+
+test.each([
+  ['two.test', ['one.test', 'two.test']],
+  [longName, ['one.test', longName, 'one.test']],
+])('a cached name is counted by its length: %s', async (other, expected) => {
+  const { contexts, lookedUp } = await contextsOf()
+  for (const name of ['one.test', other, 'one.test']) await contexts.find(name)
+  expect(lookedUp).toEqual(expected)
+})

@@ -1,0 +1,88 @@
+// Cache of TLS contexts by server name: the operator's certificate for the names that it covers,
+// else the certificate of the custom domain.
+import { createSecureContext, type SecureContext } from 'node:tls'
+import { type Hostname, isHostname } from '@plinth/domain/addresses/hostname'
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ChangeFeed } from '../../ports/database/changes.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import { ByteCache } from '../memory/byte-cache.ts'
+import { createSingleFlight } from '../memory/single-flight.ts'
+import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
+import { secureOptions } from './secure-options.ts'
+
+export interface SecureContexts {
+  /** Sets the operator's certificate, used from now on for every name that it covers. */
+  setFile(certificate: FileCertificate): void
+  /** Null if there is no certificate for the name. */
+  find(serverName: string): Promise<SecureContext | null>
+}
+
+export interface SecureContextsOptions {
+  readonly useCases: Pick<UseCases, 'findCertificate'>
+  readonly feed: ChangeFeed
+  readonly clock: Clock
+  readonly maxBytes: number
+}
+
+interface Entry {
+  readonly context: SecureContext | null
+  readonly until: number
+}
+
+/**
+ * Approximate memory of an entry without its key: the context with its certificates, or a negative
+ * entry.
+ */
+const contextBytes = 65_536
+const absentBytes = 500
+/** Entries expire although the feed reports every change, because certificates also expire by time. */
+const cachedMs = 600_000
+const absentMs = 30_000
+
+export function createSecureContexts(options: SecureContextsOptions): SecureContexts {
+  const { useCases, feed, clock, maxBytes } = options
+  const cache = new ByteCache<Entry>(maxBytes)
+  const singleFlight = createSingleFlight()
+  let changes = 0
+  let file: { readonly certificate: FileCertificate; readonly context: SecureContext } | null = null
+
+  feed.listen((change) => {
+    if (change !== 'everything' && change.label === null) return
+    changes += 1
+    if (change === 'everything') cache.clear()
+    else if (change.label !== null) cache.delete(change.label)
+  })
+
+  async function load(name: Hostname): Promise<SecureContext | null> {
+    const before = changes
+    const pair = await useCases.findCertificate(name)
+    const context = pair && contextOf(pair)
+    const until = clock.now() + (context ? cachedMs : absentMs)
+    // A read that started before a change arrived may predate the change, so it is not cached.
+    if (before === changes) {
+      cache.set(name, { context, until }, name.length + (context ? contextBytes : absentBytes))
+    }
+    return context
+  }
+
+  return {
+    setFile(certificate) {
+      file = { certificate, context: contextOf(certificate) }
+    },
+    async find(name) {
+      // A client may send kilobytes of anything as a name: it is neither looked up nor cached.
+      if (hostnameOf(name) !== name) return null
+      // The operator's certificate may cover names that no custom domain can have, such as
+      // `*.localhost`.
+      if (file && covers(file.certificate, name)) return file.context
+      if (!isHostname(name)) return null
+      const known = feed.catchUp() ? cache.get(name) : undefined
+      if (known && clock.now() < known.until) return known.context
+      return singleFlight(`${changes} ${name}`, () => load(name))
+    },
+  }
+}
+
+const contextOf = ({ chain, privateKey }: KeyPair): SecureContext =>
+  createSecureContext({ ...secureOptions, cert: chain, key: privateKey })

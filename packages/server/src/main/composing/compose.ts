@@ -1,0 +1,113 @@
+// Composition root: the only module that connects adapters to use cases. No globals, and importing
+// it has no side effects.
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import { createCertificateAuthority } from '../../adapters/acme/certificate-authority.ts'
+import { writeZip } from '../../adapters/archives/zip-archive.ts'
+import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
+import { systemClock } from '../../adapters/clock/system-clock.ts'
+import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
+import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
+import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import { createDns } from '../../adapters/dns/create-dns.ts'
+import { publicSuffixList } from '../../adapters/dns/public-suffix-list.ts'
+import { createLocalJobSignal } from '../../adapters/job-signal/local-job-signal.ts'
+import { createMail } from '../../adapters/mail/create-mail.ts'
+import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
+import { createSpool } from '../../adapters/spool/local-spool.ts'
+import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
+import { createParsers } from '../../adapters/worker-pool/parsers.ts'
+import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../usecases/acting/deps.ts'
+import { createLog } from '../process/log.ts'
+import { createBilling } from './billing.ts'
+import { readSecret } from './secret.ts'
+
+export interface Composition {
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'spool')
+
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'outbox')
+
+/** `overrides` let tests set the clock or make mail and certificate orders fail. */
+export async function compose(
+  config: Config,
+  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer'>> = {},
+): Promise<Composition> {
+  const processes = createLocalProcesses()
+  const log = createLog(config.logLevel)
+  const parsers = createParsers()
+  const compressor = createCompressor()
+  const clock = overrides.clock ?? systemClock
+  const random = (bytes: number) => randomBytes(bytes)
+  const secret = readSecret(config)
+  const database = openDatabase(config.databaseUrl, config)
+  const deps: Deps = {
+    anonymousAllowances: config.anonymousAllowances,
+    ...createBilling(config, { clock, random }),
+    blobs: await createBlobs(config.blobsUrl, processes, {
+      folder: path.join(config.dataDir, 'cache'),
+      maxBytes: config.diskCacheBytes,
+      onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
+    }),
+    botCheck: createBotCheck(secret),
+    certificateAuthority: config.tls?.acme
+      ? createCertificateAuthority(config.tls.acme, clock)
+      : null,
+    clock,
+    compressor,
+    database,
+    defaultCountry: config.defaultCountry,
+    dns: createDns(config.dnsServers),
+    domainTls: domainTls(config),
+    jobSignal: createLocalJobSignal(),
+    ...createMail({
+      baseUrl: config.baseUrl,
+      from: config.mailFrom,
+      smtpUrl: config.smtpUrl,
+      folder: mailFolder(config),
+      clock,
+      onStored: ({ to, subject, links }) =>
+        log.info({ to, subject, link: links[0] }, 'mail stored, not sent'),
+    }),
+    mailReachesPeople: config.smtpUrl !== null || config.localOnly,
+    ownHostnames: ownHostnames(config),
+    parsers,
+    passwords: createPasswords(),
+    processes,
+    publicAddresses: config.publicAddresses,
+    publicSuffixes: publicSuffixList,
+    random,
+    sealer: createSealer(secret),
+    signer: createSigner(secret),
+    spool: createSpool(spoolFolder(config), processes),
+    writeArchive: writeZip,
+    ...overrides,
+  }
+  return {
+    deps,
+    async close() {
+      await parsers.close()
+      await compressor.close()
+      await database.close()
+    },
+  }
+}
+
+export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
+  app: new URL(baseUrl).hostname,
+  sites: hostnameOf(sitesDomain) ?? '',
+})
+
+function domainTls({ tls }: Config): Deps['domainTls'] {
+  if (tls === null) return 'proxy'
+  return tls.acme === null ? 'none' : 'acme'
+}

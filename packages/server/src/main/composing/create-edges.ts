@@ -1,0 +1,187 @@
+// Creates every HTTP edge (app, API, drops, health, metrics) and combines them into request
+// listeners.
+import type { RequestListener, Server } from 'node:http'
+import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
+import type { Config } from '../../config/config.ts'
+import { createAppEdge } from '../../edges/app/app-edge.ts'
+import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
+import { dashboardFolder, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
+import { createHealth } from '../../edges/health.ts'
+import { createHostRouter } from '../../edges/host-router.ts'
+import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
+import { createCookieJar } from '../../edges/http/cookies.ts'
+import { createHostKinds } from '../../edges/http/host-kinds.ts'
+import { createLocalOnly } from '../../edges/http/local-only.ts'
+import { createSessionCookie } from '../../edges/http/session-cookie.ts'
+import { createUrls } from '../../edges/http/urls.ts'
+import { createTlsAllowed } from '../../edges/internal/tls-allowed.ts'
+import { createPages } from '../../edges/pages/create-pages.ts'
+import { loadBrand } from '../../edges/pages/shell/load-brand.ts'
+import { createPlainPort } from '../../edges/plain-port.ts'
+import { startViewCounter, withCountedViews } from '../../edges/sites/counting/view-counter.ts'
+import { createSites, type SitesOptions } from '../../edges/sites/create-sites.ts'
+import { createConsentScript } from '../../edges/sites/injections/consent/consent-script.ts'
+import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
+import type { Deps } from '../../usecases/acting/deps.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Log } from '../process/log.ts'
+import { createMetrics } from './metrics.ts'
+import { createMetricsReader } from './read-metrics.ts'
+import { version } from './version.ts'
+
+export interface EdgesOptions {
+  readonly config: Config
+  readonly deps: Deps
+  readonly useCases: UseCases
+  readonly feed: SitesOptions['feed']
+  /** The HTTP/1.1 server. */
+  readonly server: Server
+  readonly isStopping: () => boolean
+  readonly log: Log
+}
+
+export interface Edges {
+  readonly route: RequestListener
+  /** For requests without TLS, if Plinth terminates TLS. */
+  readonly plainRoute: RequestListener
+  close(): Promise<void>
+}
+
+export async function createEdges(options: EdgesOptions): Promise<Edges> {
+  const { config, deps, feed, server, isStopping, log } = options
+  const { baseUrl } = config
+  const views = startViewCounter({
+    useCases: options.useCases,
+    clock: deps.clock,
+    onFailure: (err) => log.error({ err }, 'could not write counted views'),
+  })
+  const useCases = withCountedViews(options.useCases, views)
+  const jar = createCookieJar(baseUrl)
+  const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
+  const sessionCookie = createSessionCookie(jar, urls)
+  const kindOf = createHostKinds({
+    ...config,
+    loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
+  })
+  const isLocal = createLocalOnly(config.localOnly)
+  const brand = loadBrand()
+  const consentScript = createConsentScript(brand)
+  const cliPackage = loadCliPackage(cliPackageFile())
+  const clientPath = cliPackagePath(cliPackage)
+  const dashboard = loadDashboard(dashboardFolder(), { clientPath })
+  if (!dashboard)
+    log.warn(
+      'the dashboard is not built: the server uses the plain list of drops and a placeholder front page',
+    )
+  if (!deps.mailReachesPeople)
+    log.warn(
+      'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
+    )
+  const pages = createPages(brand, { baseUrl })
+  const uploads = new UploadQueue(uploadLimits)
+  const { registry, countResponses } = createMetrics()
+  const app = await createAppEdge(server, {
+    accounts: {
+      useCases,
+      brand,
+      dashboard,
+      urls,
+      clock: deps.clock,
+      sessionCookie,
+      browserCookie,
+      countryHeader: config.countryHeader,
+      trustedProxies: config.trustedProxies,
+    },
+    agentDocs: {
+      urls,
+      clientPath,
+      anonymousLimits: config.anonymousAllowances[config.localOnly ? 'local' : 'standard'],
+    },
+    api: {
+      useCases,
+      urls,
+      browserCookie,
+      sessionCookie,
+      trustedProxies: config.trustedProxies,
+      isLocal,
+      version,
+      uploads,
+    },
+    billingWebhook: { useCases },
+    cliPackage,
+    consentScript,
+    mcp: { useCases, urls, version, uploads },
+    pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
+    redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
+    devMail: { mailbox: deps.mailbox, useCases, isLocal, urls, brand },
+    sandbox: { sandbox: deps.billingSandbox, isLocal },
+    metrics: {
+      contentType: registry.contentType,
+      read: createMetricsReader(registry),
+      trustedProxies: config.trustedProxies,
+    },
+    log,
+  })
+  const sites = createSites({
+    useCases,
+    feed,
+    clock: deps.clock,
+    brand,
+    consentScript,
+    views,
+    pages,
+    urls,
+    jar,
+    signer: deps.signer,
+    trustedProxies: config.trustedProxies,
+    cacheBytes: config.cacheBytes,
+    onFailure: (err, request) =>
+      log.error({ err, host: request?.headers.host }, 'could not serve a request'),
+  })
+  const countApp = countResponses('app')
+  const countSites = countResponses('sites')
+  const forMachines = [
+    createHealth({
+      useCases,
+      clock: deps.clock,
+      isStopping,
+      onFailure: (err) => log.warn({ err }, 'not ready'),
+    }),
+    createTlsAllowed({
+      kindOf,
+      hasDrop: sites.hasDrop,
+      trustedProxies: config.trustedProxies,
+      onFailure: (err) => log.error({ err }, 'could not look up the owner of a hostname'),
+    }),
+  ]
+  const route = createHostRouter({
+    kindOf,
+    app: (request, response) => {
+      countApp(response)
+      app.handle(request, response)
+    },
+    site: (label, request, response) => {
+      countSites(response)
+      sites.edge(label, request, response)
+    },
+    anyHostEndpoints: forMachines,
+    pages,
+  })
+  return {
+    route,
+    plainRoute: createPlainPort({
+      kindOf,
+      urls,
+      anyHostEndpoints: forMachines,
+      sites,
+      findHttpChallenge: useCases.findHttpChallenge,
+      pages,
+      onFailure: (err) => log.error({ err }, 'could not serve a request on the plain HTTP port'),
+    }),
+    async close() {
+      await views.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// Secret that signs cookies and encrypts stored secrets: PLINTH_SECRET, or generated once in the
+// data dir.
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError } from '../../config/config.ts'
+
+export function readSecret({ secret, dataDir }: Config): string {
+  if (secret !== null) return secret
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) createWhole(file, `${randomBytes(32).toString('base64url')}\n`)
+  const stored = readFileSync(file, 'utf8').trim()
+  if (stored.length < 32) {
+    throw new ConfigError([
+      `${file} does not contain a valid secret. Restore it, or delete it to generate a new one.`,
+    ])
+  }
+  return stored
+}
+
+/** Creates the file atomically, and never overwrites one that another process has just created. */
+function createWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, content, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}

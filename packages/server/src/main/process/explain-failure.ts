@@ -1,0 +1,26 @@
+// Turns an error into the message that an operator reads when a command fails.
+import { AppError } from '@plinth/domain/base/errors'
+import { ConfigError } from '../../config/config.ts'
+import { CertificateFileError } from '../../edges/tls/certificate-files.ts'
+
+const causeOf = ({ cause }: AppError): string =>
+  cause instanceof Error ? ` (${cause.message || cause.name})` : ''
+
+export function explainFailure(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return ['The configuration is invalid:', ...error.problems].join('\n  ')
+  }
+  if (error instanceof CertificateFileError) return error.message
+  if (error instanceof AppError) return error.detail + causeOf(error)
+  const { code, port, address } = error as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+  }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${address} is in use. Stop the program that uses it, or set PORT (PLINTH_HTTPS_PORT for TLS) to another port.`
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to a port above 1023.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

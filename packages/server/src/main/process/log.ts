@@ -1,0 +1,27 @@
+// Logger: JSON lines on standard error, with secrets redacted. Standard output is for command
+// results.
+import { type DestinationStream, pino } from 'pino'
+import type { LogLevel } from '../../config/config.ts'
+import { withoutUploadSecret } from '../../edges/mcp/tools/upload-address.ts'
+
+export const createLog = (level: LogLevel, destination?: DestinationStream) =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: ['req.headers', 'headers', '*.authorization', '*.cookie', '*.password', '*.token'],
+      serializers: {
+        req: (request: { method: string; url: string; host: string }) => ({
+          method: request.method,
+          // Query strings may contain secrets, so only the path is logged.
+          path: withoutUploadSecret(request.url.split('?', 1)[0] ?? ''),
+        }),
+        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      },
+    },
+    destination ?? pino.destination(2),
+  )
+
+export type Log = ReturnType<typeof createLog>

@@ -1,0 +1,104 @@
+// Listens on all configured addresses and ports, and drains connections on shutdown.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer, isIPv4, type ListenOptions, type Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../config/config.ts'
+import type { Tls } from './tls.ts'
+
+/** `tls` is null if Plinth does not terminate TLS. */
+export async function listen(
+  server: Server,
+  { hosts, port }: Pick<Config, 'hosts' | 'port'>,
+  tls: Tls | null,
+): Promise<NetServer[]> {
+  const listeners: NetServer[] = []
+  const createPlain = () =>
+    createServer(plainOptions, (socket) => server.emit('connection', socket))
+  try {
+    await listenOnAll(listeners, { hosts, port, first: server, create: createPlain })
+    if (tls) {
+      const create = () => createServer(secureOptions, tls.accept)
+      await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
+    }
+    return listeners
+  } catch (error) {
+    // An open listener would keep the process from exiting.
+    for (const listener of listeners) listener.close()
+    throw error
+  }
+}
+
+/** The options that Node's HTTP server uses for its own connections. */
+const plainOptions = { allowHalfOpen: true, noDelay: true }
+/**
+ * A client that ends one direction of a TLS connection has left, and Node would keep the other
+ * direction open forever.
+ */
+const secureOptions = { allowHalfOpen: false, noDelay: true }
+
+interface ListenTargets {
+  readonly hosts: readonly string[]
+  readonly port: number
+  readonly first: NetServer
+  readonly create: () => NetServer
+}
+
+/**
+ * The first address must work. Others are skipped if the machine does not have that address or
+ * address family.
+ */
+async function listenOnAll(
+  listeners: NetServer[],
+  { hosts, port, first, create }: ListenTargets,
+): Promise<void> {
+  const [host = '127.0.0.1', ...others] = hosts
+  // Alone, `::` also accepts IPv4. Next to an IPv4 address it would bind the same port twice.
+  const ipv6Only = hosts.some(isIPv4)
+  await listenOn(first, { host, port, ipv6Only })
+  listeners.push(first)
+  for (const other of others) {
+    const listener = create()
+    try {
+      await listenOn(listener, { host: other, port, ipv6Only })
+      listeners.push(listener)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error
+    }
+  }
+}
+
+async function listenOn(server: NetServer, target: ListenOptions): Promise<void> {
+  server.listen(target)
+  await once(server, 'listening')
+}
+
+export interface Listening {
+  readonly server: Server
+  readonly tls: Tls | null
+  readonly listeners: readonly NetServer[]
+}
+
+/** Waits up to `withinMs` for requests in flight and closes idle connections at once. */
+export async function drain(
+  { server, tls, listeners }: Listening,
+  withinMs: number,
+): Promise<void> {
+  const closed = Promise.all(
+    listeners.map((listener) => new Promise<void>((resolve) => listener.close(() => resolve()))),
+  )
+  const deadline = performance.now() + withinMs
+  let done = false
+  void closed.then(() => {
+    done = true
+  })
+  while (!done && performance.now() < deadline) {
+    server.closeIdleConnections()
+    tls?.closeIdle()
+    await Promise.race([closed, sleep(50)])
+  }
+  server.closeAllConnections()
+  tls?.closeAll()
+  await closed
+}

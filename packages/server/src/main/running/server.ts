@@ -1,0 +1,63 @@
+// Starts and stops the service: edges, listeners, change feed and background jobs.
+import type { Config } from '../../config/config.ts'
+import { startJobs } from '../../edges/jobs/job-edge.ts'
+import { bindUseCases } from '../../usecases/bind.ts'
+import type { Composition } from '../composing/compose.ts'
+import { createEdges } from '../composing/create-edges.ts'
+import type { Log } from '../process/log.ts'
+import { createHttpServer } from './http-server.ts'
+import { drain, type Listening, listen } from './listen.ts'
+import { createTls, routeByTls } from './tls.ts'
+
+export interface RunningServer {
+  /**
+   * Stops accepting connections, waits up to `withinMs` for requests in flight, then closes
+   * everything.
+   */
+  stop(withinMs: number): Promise<void>
+}
+
+export async function startServer(
+  config: Config,
+  { deps, close }: Composition,
+  log: Log,
+): Promise<RunningServer> {
+  const useCases = bindUseCases(deps)
+  const server = createHttpServer()
+  let stopping = false
+  const isStopping = () => stopping
+  const feed = await deps.database.openFeed()
+  const edges = await createEdges({ config, deps, useCases, feed, server, isStopping, log })
+  const { route, plainRoute } = edges
+  server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
+  const closeEdges = async () => {
+    await edges.close()
+    await feed.close()
+  }
+  const open = async (): Promise<Listening> => {
+    const { clock, ownHostnames, signer } = deps
+    const shared = { useCases, feed, clock, ownHostnames, signer, server, route, log }
+    const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
+    return { server, tls, listeners: await listen(server, config, tls) }
+  }
+  const listening = await open().catch(async (error: unknown) => {
+    await closeEdges()
+    throw error
+  })
+  const jobs = startJobs({
+    useCases,
+    followUps: deps.jobSignal,
+    onFailure: (err) => log.error({ err }, 'a job failed'),
+  })
+
+  return {
+    async stop(withinMs) {
+      stopping = true
+      const jobsEnded = jobs.close()
+      await drain(listening, withinMs)
+      await jobsEnded
+      await closeEdges()
+      await close()
+    },
+  }
+}

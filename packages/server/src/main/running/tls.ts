@@ -1,0 +1,127 @@
+// TLS termination in front of the edges, for HTTP/2 and HTTP/1.1.
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { isHostname } from '@plinth/domain/addresses/hostname'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { ConfigError } from '../../config/config.ts'
+import type { TlsFiles, TlsSettings } from '../../config/tls-settings.ts'
+import { createHttp2Server } from '../../edges/http2/http2-server.ts'
+import {
+  CertificateFileError,
+  type FileCertificate,
+  readCertificateFiles,
+} from '../../edges/tls/certificate-files.ts'
+import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
+import { limitReports } from '../../edges/tls/limit-reports.ts'
+import {
+  createSecureContexts,
+  type SecureContextsOptions,
+} from '../../edges/tls/secure-contexts.ts'
+import { createSecureServer } from '../../edges/tls/secure-server.ts'
+import { ticketKeys } from '../../edges/tls/ticket-keys.ts'
+import { watchCertificateFiles } from '../../edges/tls/watch-certificate-files.ts'
+import type { Deps } from '../../usecases/acting/deps.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Log } from '../process/log.ts'
+import { http2Limits } from './http-server.ts'
+
+export interface Tls {
+  readonly port: number
+  /** Handles a connection that was just accepted. */
+  accept(socket: Socket): void
+  /** Closes idle connections; requests in flight still get their response. */
+  closeIdle(): void
+  closeAll(): void
+}
+
+export interface TlsOptions extends Omit<SecureContextsOptions, 'maxBytes' | 'useCases'> {
+  readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
+  readonly signer: Deps['signer']
+  readonly ownHostnames: Deps['ownHostnames']
+  readonly settings: TlsSettings
+  /** The HTTP/1.1 server. */
+  readonly server: Server
+  readonly route: RequestListener
+  readonly log: Log
+}
+
+const contextsBytes = 67_108_864
+
+export async function createTls(options: TlsOptions): Promise<Tls> {
+  const { settings, useCases, server, route, log } = options
+  const contexts = createSecureContexts({ ...options, maxBytes: contextsBytes })
+  const http2 = createHttp2Server(route, http2Limits)
+  const secure = createSecureServer({
+    findContext: contexts.find,
+    findChallenge: async (name) => (isHostname(name) ? useCases.findAlpnChallenge(name) : null),
+    ticketKeys: () => ticketKeys(options),
+    onHttp1: (socket) => server.emit('connection', socket),
+    onHttp2: http2.take,
+    onFailure: limitReports(options.clock, (err) =>
+      log.error({ err }, 'could not look up a certificate'),
+    ),
+  })
+  let inUse: FileCertificate | null = null
+  const warn = () => {
+    const expected = { ...options.ownHostnames, now: options.clock.now() }
+    for (const problem of certificateProblems(inUse, expected)) log.warn(problem)
+  }
+  // The process may run for months, so expiry is checked daily.
+  const reminder = setInterval(warn, dayMs).unref()
+  const use = (certificate: FileCertificate) => {
+    contexts.setFile(certificate)
+    secure.setDefault(certificate)
+    inUse = certificate
+    warn()
+  }
+  if (!settings.files) warn()
+  const watch = settings.files && (await useFiles(settings.files, use, log))
+  return {
+    port: settings.httpsPort,
+    accept: secure.take,
+    closeIdle() {
+      secure.closeIdle()
+      http2.closeGracefully()
+    },
+    closeAll() {
+      clearInterval(reminder)
+      watch?.close()
+      secure.close()
+      http2.closeAll()
+    },
+  }
+}
+
+async function useFiles(
+  files: TlsFiles,
+  use: (certificate: FileCertificate) => void,
+  log: Log,
+): Promise<{ close(): void }> {
+  const current = await readCertificateFiles(files).catch((error: unknown) => {
+    if (error instanceof CertificateFileError) throw new ConfigError([error.message])
+    throw error
+  })
+  use(current)
+  return watchCertificateFiles({
+    files,
+    current,
+    onChange(certificate) {
+      use(certificate)
+      log.info({ expires: certificate.leaf.validTo }, 'reloaded the certificate files')
+    },
+    onFailure: (err) =>
+      log.error(
+        { err },
+        'could not reload the certificate files; the old certificate stays in use',
+      ),
+  })
+}
+
+/**
+ * The HTTP/1.1 server handles both TLS and plain connections; this sends each to its own listener.
+ */
+export const routeByTls =
+  (secure: RequestListener, plain: RequestListener): RequestListener =>
+  (request, response) =>
+    request.socket instanceof TLSSocket ? secure(request, response) : plain(request, response)

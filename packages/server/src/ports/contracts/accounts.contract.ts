@@ -1,0 +1,102 @@
+// Contract tests for every database adapter: users, tenants and subscriptions.
+import { expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { id, insertTestAccount } from './database-rows.contract.ts'
+
+/** Call inside a suite; `db` is called when a test runs. */
+export function testAccounts(db: () => Database): void {
+  test('an account is read back as it was written', async () => {
+    const { userId, tenantId, email } = await db().transact((tx) => insertTestAccount(tx))
+    expect(await db().read.users.find(userId)).toMatchObject({
+      email,
+      verifiedAt: 5,
+      operator: true,
+    })
+    expect(await db().read.tenants.find(tenantId)).toMatchObject({
+      currency: 'EUR',
+      ownerSeenAt: 1,
+      becameFreeAt: 1,
+      paidUntil: null,
+      subscription: null,
+      ownerVerified: true,
+    })
+    const { tenants } = db().read
+    expect(await tenants.findAll([id('tenant'), tenantId])).toEqual([await tenants.find(tenantId)])
+    expect(await tenants.findAll([])).toEqual([])
+    expect(await tenants.findPersonalByEmail(email)).toMatchObject({ id: tenantId })
+    expect(await db().read.tenants.ofUser(userId)).toMatchObject([
+      { role: 'owner', tenant: { id: tenantId } },
+    ])
+  })
+
+  test('several users are found at once, and unknown ids are skipped', async () => {
+    const one = await db().transact((tx) => insertTestAccount(tx))
+    const other = await db().transact((tx) => insertTestAccount(tx))
+    const { users } = db().read
+    const found = await users.findAll([one.userId, id('user'), other.userId])
+    const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
+    const each = [await users.find(one.userId), await users.find(other.userId)]
+    expect(found.sort(byEmail)).toEqual(each.flatMap((user) => user ?? []).sort(byEmail))
+    expect(await users.findAll([])).toEqual([])
+  })
+
+  test('an email address can be registered once', async () => {
+    const { email } = await db().transact((tx) => insertTestAccount(tx))
+    const again = db().transact((tx) =>
+      tx.users.insert({
+        id: id('user'),
+        email,
+        name: '',
+        passwordHash: null,
+        verifiedAt: null,
+        operator: false,
+        createdAt: 2,
+      }),
+    )
+    expect(await again).toBe(false)
+  })
+
+  test('a subscription is set, replaced and ended', async () => {
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const subscription = {
+      plan: 'plus',
+      source: 'complimentary',
+      startedAt: 3,
+      endsAt: null,
+      interval: null,
+      renewsAt: null,
+      pastDue: false,
+    } as const
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, subscription, 3))
+    const business = { ...subscription, plan: 'business', endsAt: 9 } as const
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, business, 4))
+    expect((await db().read.tenants.find(tenantId))?.subscription).toEqual(business)
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, null, 8))
+    expect(await db().read.tenants.find(tenantId)).toMatchObject({
+      subscription: null,
+      becameFreeAt: 8,
+      paidUntil: 8,
+    })
+  })
+
+  test('the end of a paid plan is recorded at its own time and never moves back', async () => {
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const terms = { plan: 'plus', source: 'complimentary', startedAt: 3 } as const
+    const endsAt = (end: number | null) =>
+      ({ ...terms, endsAt: end, interval: null, renewsAt: null, pastDue: false }) as const
+    const set = (subscription: ReturnType<typeof endsAt> | null, now: number) =>
+      db().transact(async (tx) => {
+        await tx.tenants.setSubscription(tenantId, subscription, now)
+        const { becameFreeAt, paidUntil } = (await tx.tenants.find(tenantId)) ?? {}
+        return { becameFreeAt, paidUntil }
+      })
+    const never = { becameFreeAt: 1, paidUntil: null }
+    expect(await set(null, 5)).toEqual(never)
+    expect(await set(endsAt(9), 6)).toEqual(never)
+    expect(await set(endsAt(20), 12)).toEqual({ becameFreeAt: 9, paidUntil: 9 })
+    expect(await set(endsAt(15), 25)).toEqual({ becameFreeAt: 20, paidUntil: 20 })
+    await db().transact((tx) => tx.freeClocks.restart(tenantId, 30))
+    expect(await set(null, 40)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
+    expect(await set(null, 50)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
+  })
+}

@@ -1,0 +1,129 @@
+// Contract tests for every database adapter: transactions, locks, leases and the change feed.
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@plinth/domain/base/errors'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Change } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import { testAccounts } from './accounts.contract.ts'
+import { testApiTokens } from './api-tokens.contract.ts'
+import { testBillingRecords } from './billing-records.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { testDeploys } from './deploys.contract.ts'
+import { testDomains } from './domains.contract.ts'
+import { testSites } from './drops.contract.ts'
+import { testFreeClocks } from './free-clocks.contract.ts'
+import { testOAuth } from './oauth.contract.ts'
+import { testOrganisations } from './organisations.contract.ts'
+import { testOutbox } from './outbox.contract.ts'
+import { testSafety } from './safety.contract.ts'
+import { testSessions } from './sessions.contract.ts'
+import { testStagedUploads } from './staged-uploads.contract.ts'
+import { testUsedProofs } from './used-proofs.contract.ts'
+import { testVersions } from './versions.contract.ts'
+import { testViews } from './views.contract.ts'
+
+export function describeDatabase(name: string, open: () => Promise<Database>): void {
+  describe(name, () => {
+    let db: Database
+
+    beforeAll(async () => {
+      db = await open()
+      await db.migrate()
+    })
+    afterAll(() => db.close())
+
+    test('migrations run once', async () => {
+      expect(await db.migrate()).toEqual([])
+      expect(await db.pendingMigrations()).toEqual([])
+      await db.check()
+    })
+
+    test('a transaction that throws writes nothing', async () => {
+      const slug = freshSlug()
+      const attempt = db.transact(async (tx) => {
+        const site = { ...(await insertTestSite(tx, null)), id: id('site'), slug }
+        await tx.sites.insert(site)
+        throw new AppError('invalid_field', 'No.')
+      })
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid_field' })
+      expect(await db.read.sites.findBySlug(slug)).toBeNull()
+    })
+
+    test('anonymous publishes are counted by network and by browser', async () => {
+      const network = randomBytes(4).toString('hex')
+      const browserId = id('browser')
+      const now = 1_000_000_000
+      await db.transact(async (tx) => {
+        await tx.anonymousPublishes.lock(network)
+        await tx.anonymousPublishes.record({ network, browserId }, now - 7_200_000)
+        await tx.anonymousPublishes.record({ network, browserId: null }, now - 10)
+        await tx.anonymousPublishes.record({ network: 'elsewhere', browserId }, now - 10)
+      })
+      const count = () => db.read.anonymousPublishes.count({ network, browserId }, now)
+      expect(await count()).toEqual({ networkHour: 1, networkDay: 2, browserDay: 2 })
+      await db.transact((tx) => tx.anonymousPublishes.removeBefore(now - 3_600_000))
+      expect(await count()).toEqual({ networkHour: 1, networkDay: 1, browserDay: 1 })
+    })
+
+    test('a lease has one holder at a time', async () => {
+      const take = (holder: string, now: number) =>
+        db.transact((tx) => tx.leases.take('work', holder, now, now + 10))
+      expect(await take('a', 100)).toBe(true)
+      expect(await take('b', 105)).toBe(false)
+      expect(await take('a', 105)).toBe(true)
+      expect(await take('b', 115)).toBe(true)
+      await db.transact((tx) => tx.leases.release('work', 'a'))
+      expect(await take('a', 116)).toBe(false)
+      await db.transact((tx) => tx.leases.release('work', 'b'))
+      expect(await take('a', 117)).toBe(true)
+    })
+
+    test('locked tenants are changed one after the other', async () => {
+      const { tenantId } = await db.transact((tx) => insertTestAccount(tx))
+      const createUpTo = (limit: number) =>
+        db.transact(async (tx) => {
+          await tx.tenants.lock(tenantId)
+          if ((await tx.sites.countOfTenant(tenantId)) >= limit) return false
+          await insertTestSite(tx, tenantId)
+          return true
+        })
+      const attempts = await Promise.all(Array.from({ length: 20 }, () => createUpTo(3)))
+      expect(attempts.filter(Boolean)).toHaveLength(3)
+      expect(await db.read.sites.countOfTenant(tenantId)).toBe(3)
+    })
+
+    test('the feed reports what was committed, and nothing that was rolled back', async () => {
+      const feed = await db.openFeed()
+      const received: (Change | 'everything')[] = []
+      feed.listen((change) => received.push(change))
+      const site = id('site')
+      const failed = db.transact(async (tx) => {
+        await tx.changes.append({ label: 'never' }, Date.now())
+        throw new Error('no')
+      })
+      await failed.catch(() => {})
+      await db.transact((tx) => tx.changes.append({ site, label: 'here' }, Date.now()))
+      expect(feed.catchUp()).toBe(true)
+      expect(received).toContainEqual({ site, tenant: null, label: 'here' })
+      expect(received).not.toContainEqual(expect.objectContaining({ label: 'never' }))
+      await feed.close()
+    })
+
+    testAccounts(() => db)
+    testBillingRecords(() => db)
+    testSessions(() => db)
+    testOutbox(() => db)
+    testDeploys(() => db)
+    testDomains(() => db)
+    testUsedProofs(() => db)
+    testApiTokens(() => db)
+    testOrganisations(() => db)
+    testFreeClocks(() => db)
+    testOAuth(() => db)
+    testSafety(() => db)
+    testSites(() => db)
+    testStagedUploads(() => db)
+    testVersions(() => db)
+    testViews(() => db)
+  })
+}

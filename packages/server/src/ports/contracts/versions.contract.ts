@@ -1,0 +1,172 @@
+// Contract tests for every database adapter: versions, publishes, compression leases and pack
+// holds.
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { draftLifetimeMs } from '@plinth/domain/versions/retention'
+import { expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import type { PublishRecord } from '../database/publishes.ts'
+import type { VersionRecord } from '../database/versions.ts'
+import { id, insertTestAccount, insertTestSite, versionOf } from './database-rows.contract.ts'
+
+/** Call inside a suite; `db` is called when a test runs. */
+export function testVersions(db: () => Database): void {
+  test('versions are listed newest first, counted, and deleted with their drop', async () => {
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const site = await db().transact((tx) => insertTestSite(tx, tenantId))
+    await db().transact(async (tx) => {
+      for (let i = 0; i < 3; i++) {
+        const version = versionOf(site.id, await tx.sites.takeVersionNumber(site.id), 100)
+        await tx.versions.insert(version)
+        await tx.sites.setLive(site.id, version.id, 50 + i)
+      }
+    })
+    const versions = await db().read.versions.ofSite(site.id, 60)
+    expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
+    expect((await db().read.sites.find(site.id))?.liveVersion).toEqual(versions[0])
+    expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(300)
+    const [newest, , oldest] = versions
+    if (!newest || !oldest) throw new Error('three versions')
+    expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
+    const other = await db().transact((tx) => insertTestSite(tx, tenantId))
+    expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
+
+    await db().transact((tx) => tx.versions.delete(oldest.id))
+    expect(await db().transact((tx) => tx.sites.takeVersionNumber(site.id))).toBe(4)
+    await db().transact((tx) => tx.sites.delete(site.id))
+    expect(await db().read.versions.ofSite(site.id, 60)).toEqual([])
+    expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(0)
+    expect(await db().read.sites.find(site.id)).toBeNull()
+    expect(await db().read.sites.find(other.id)).not.toBeNull()
+  })
+
+  test('a version keeps the time of its first publish', async () => {
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
+    const version = versionOf(siteId, 1)
+    const publish = (at: number) => db().transact((tx) => tx.versions.markPublished(version.id, at))
+    expect(await publish(70)).toBe(false)
+    await db().transact((tx) => tx.versions.insert(version))
+    expect([await publish(80), await publish(90)]).toEqual([true, true])
+    expect(await db().read.versions.find(siteId, version.id)).toEqual({
+      ...version,
+      publishedAt: 80,
+    })
+  })
+
+  test('expired drafts are not listed, not counted, and finally removed', async () => {
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const [published, first, second] = [
+      { ...versionOf(siteId, 1, 1), publishedAt: 30 },
+      versionOf(siteId, 2, 10),
+      versionOf(siteId, 3, 100),
+    ]
+    await db().transact(async (tx) => {
+      for (const version of [published, first, second]) await tx.versions.insert(version)
+    })
+    expect(await db().read.sites.find(siteId)).toMatchObject({ newestDraftAt: second.createdAt })
+    const { versions } = db().read
+    const end = first.createdAt + draftLifetimeMs
+    const kept = async (now: number) => [
+      (await versions.ofSite(siteId, now)).map(({ number }) => number),
+      await versions.storageOfTenant(tenantId, now),
+    ]
+    expect(await kept(end - 1)).toEqual([[3, 2, 1], 111])
+    expect(await kept(end)).toEqual([[3, 1], 101])
+    expect(await kept(end + dayMs)).toEqual([[1], 1])
+    expect(await versions.storedOfSite(siteId)).toEqual([second, first, published])
+
+    const removed = async (now: number) => {
+      const drafts = await db().transact((tx) => tx.versions.removeExpiredDrafts(now, 100))
+      return drafts.filter((draft) => draft.siteId === siteId)
+    }
+    expect(await removed(end - 1)).toEqual([])
+    expect(await removed(end)).toEqual([first])
+    expect(await versions.storedOfSite(siteId)).toEqual([second, published])
+  })
+
+  test('publishes are listed in commit order and outlive their versions', async () => {
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
+    const publish = (toVersion: number, at: number): PublishRecord => ({
+      id: id('publish'),
+      siteId,
+      versionId: id('version'),
+      kind: 'upload',
+      fromVersion: toVersion === 1 ? null : toVersion - 1,
+      toVersion,
+      actor: null,
+      at,
+    })
+    const [one, two, three] = [publish(1, 50), publish(2, 40), publish(3, 40)]
+    for (const each of [one, two, three]) await db().transact((tx) => tx.publishes.insert(each))
+    const { publishes } = db().read
+    expect(await publishes.ofSite(siteId, 9)).toEqual([three, two, one])
+    expect(await publishes.ofSite(siteId, 2)).toEqual([three, two])
+    await db().transact((tx) => tx.sites.delete(siteId))
+    expect(await publishes.ofSite(siteId, 9)).toEqual([])
+  })
+
+  test('versions are compressed once, newest first, by one worker at a time', async () => {
+    // Later than the versions of every other test.
+    const createdAt = 1_000_000
+    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
+    const [older, newer] = [1, 2].map((n) => ({
+      ...versionOf(siteId, n),
+      createdAt: createdAt + n,
+    }))
+    if (!older || !newer) throw new Error('two versions')
+    await db().transact(async (tx) => {
+      await tx.versions.insert(older)
+      await tx.versions.insert(newer)
+    })
+    const next = async (now: number) => (await db().read.versions.nextToCompress(now))?.id
+    const take = (id: VersionRecord['id'], now: number) =>
+      db().transact((tx) => tx.versions.leaseCompression(id, now, now + 10))
+    expect(await db().read.versions.nextToCompress(100)).toEqual(newer)
+    expect(await take(newer.id, 100)).toBe(true)
+    expect(await take(newer.id, 109)).toBe(false)
+    expect(await next(109)).toBe(older.id)
+    expect(await next(110)).toBe(newer.id)
+    await db().transact((tx) => tx.versions.moveCompressionLease(newer.id, 200))
+    expect(await next(199)).toBe(older.id)
+    expect(await take(newer.id, 200)).toBe(true)
+
+    const encodings = { pack: id('pack'), offset: 2 ** 40, size: 12 }
+    const done = (id: VersionRecord['id'], slice: typeof encodings | null) =>
+      db().transact((tx) => tx.versions.setCompressed(id, slice, 300))
+    expect(await done(newer.id, encodings)).toBe(true)
+    expect(await done(newer.id, null)).toBe(false)
+    expect(await take(newer.id, 400)).toBe(false)
+    expect(await db().read.versions.find(siteId, newer.id)).toEqual({ ...newer, encodings })
+    expect(await done(older.id, null)).toBe(true)
+    expect(await db().read.versions.find(siteId, older.id)).toEqual(older)
+    expect([older.id, newer.id]).not.toContain(await next(1_000))
+    await db().transact((tx) => tx.sites.delete(siteId))
+    expect(await done(older.id, null)).toBe(false)
+  })
+
+  test('pack holds and sweep requests are stored, extended and removed', async () => {
+    const siteId = id('site')
+    const hold = {
+      id: id('upload'),
+      siteId,
+      purpose: 'upload',
+      holder: 'h:1:1',
+      expiresAt: 5,
+    } as const
+    await db().transact(async (tx) => {
+      await tx.blobHolds.lock(siteId)
+      await tx.blobHolds.insert(hold)
+      await tx.blobHolds.requestSweep(siteId, 1)
+      await tx.blobHolds.requestSweep(siteId, 2)
+    })
+    expect(await db().read.blobHolds.ofSite(siteId)).toEqual([hold])
+    expect(await db().read.blobHolds.requestedSweeps()).toContain(siteId)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(true)
+    expect(await db().read.blobHolds.all()).toContainEqual({ ...hold, expiresAt: 9 })
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(true)
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(false)
+    await db().transact((tx) => tx.blobHolds.finishSweep(siteId))
+    expect(await db().read.blobHolds.requestedSweeps()).not.toContain(siteId)
+  })
+}

@@ -1,0 +1,49 @@
+// Port: API tokens of tenants, stored as hashes.
+
+import type { Role } from '@plinth/domain/accounts/roles'
+import type { TenantId, TokenId, UserId } from '@plinth/domain/base/ids'
+
+/** A token with what authentication needs to know about its user, in one indexed read. */
+export interface TokenBearer {
+  readonly tokenId: TokenId
+  readonly tenantId: TenantId
+  readonly userId: UserId
+  readonly role: Role
+  /** True if the user's email address is verified. */
+  readonly verified: boolean
+  readonly lastUsedAt: number | null
+  readonly expiresAt: number | null
+}
+
+export interface NewApiToken {
+  readonly id: TokenId
+  readonly tenantId: TenantId
+  readonly userId: UserId
+  readonly name: string
+  /** sha256 of the token; the token itself is never stored. */
+  readonly hash: string
+  readonly createdAt: number
+  /** Null if the token does not expire. */
+  readonly expiresAt: number | null
+}
+
+export type ApiTokenRecord = Omit<NewApiToken, 'hash'> & { readonly lastUsedAt: number | null }
+
+export interface ApiTokensReader {
+  /** Null for an unknown or revoked token, and for one whose user left the tenant. */
+  findBearer(hash: string): Promise<TokenBearer | null>
+  /** The tenant's tokens that are not revoked, including expired ones, newest first. */
+  ofTenant(tenant: TenantId): Promise<ApiTokenRecord[]>
+}
+
+export interface ApiTokensWriter extends ApiTokensReader {
+  insert(token: NewApiToken): Promise<void>
+  /** Sets `lastUsedAt`. */
+  touch(id: TokenId, now: number): Promise<void>
+  /** Revokes the token. False if the tenant has no such token. */
+  revoke(tenant: TenantId, id: TokenId, now: number): Promise<boolean>
+  /** Revokes every token the user created, in one tenant or, if `tenant` is null, in all. */
+  revokeOfUser(user: UserId, tenant: TenantId | null, now: number): Promise<void>
+  /** Deletes tokens that were revoked or that expired before this time. */
+  removeEnded(before: number): Promise<void>
+}

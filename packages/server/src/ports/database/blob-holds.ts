@@ -1,0 +1,37 @@
+// Port: leases that keep uploads and sweeps of one drop apart, and the queue of requested sweeps.
+import type { SiteId, UploadId } from '@plinth/domain/base/ids'
+
+/**
+ * A sweep deletes packs that no version refers to. That includes the pack of an upload that has not
+ * been committed yet, and possibly an older pack that the upload reuses. So a drop has either any
+ * number of upload holds or one sweep hold.
+ */
+export interface BlobHold {
+  readonly id: UploadId
+  readonly siteId: SiteId
+  readonly purpose: 'upload' | 'sweep'
+  /** The process that holds it, as in `Processes.self`. */
+  readonly holder: string
+  /** Extended while it is held; void afterwards. */
+  readonly expiresAt: number
+}
+
+export interface BlobHoldsReader {
+  all(): Promise<BlobHold[]>
+  ofSite(site: SiteId): Promise<BlobHold[]>
+  /** Drops that may have packs no version refers to, oldest request first. */
+  requestedSweeps(): Promise<SiteId[]>
+}
+
+export interface BlobHoldsWriter extends BlobHoldsReader {
+  /** Locks the drop's holds: no other transaction takes or releases one before this one ends. */
+  lock(site: SiteId): Promise<void>
+  insert(hold: BlobHold): Promise<void>
+  /** False if another process considered the hold expired and removed it. */
+  extend(id: UploadId, expiresAt: number): Promise<boolean>
+  /** False if the hold no longer exists. */
+  delete(id: UploadId): Promise<boolean>
+  /** Keeps the time of an earlier request. */
+  requestSweep(site: SiteId, now: number): Promise<void>
+  finishSweep(site: SiteId): Promise<void>
+}

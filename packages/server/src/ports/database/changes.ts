@@ -1,0 +1,28 @@
+// Port: change feed that invalidates the caches of every worker and node.
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+
+/** Something whose responses changed. A null field does not narrow the change. */
+export interface Change {
+  readonly site: SiteId | null
+  readonly tenant: TenantId | null
+  /** The first label of a hostname that was added, moved or removed. */
+  readonly label: string | null
+}
+
+export interface ChangesWriter {
+  /** Must be called in the same transaction as any write that changes responses. */
+  append(change: Partial<Change>, now: number): Promise<void>
+  removeBefore(time: number): Promise<void>
+}
+
+export interface ChangeFeed {
+  /**
+   * Passes to the listeners every change committed on this machine before the call, and on other
+   * machines up to a second before it. False if the feed cannot guarantee that now; caches must
+   * then not be used.
+   */
+  catchUp(): boolean
+  /** `everything` means changes were missed: invalidate all. */
+  listen(listener: (change: Change | 'everything') => void): void
+  close(): Promise<void>
+}

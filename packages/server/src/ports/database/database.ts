@@ -1,0 +1,130 @@
+// Port: the database. Reads, transactions, migrations and the change feed.
+import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
+import type { AcmeChallengesReader, AcmeChallengesWriter } from './acme-challenges.ts'
+import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
+import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
+import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
+import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
+import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
+import type { BillingEndingsWriter } from './billing-endings.ts'
+import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
+import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
+import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { DeploysReader, DeploysWriter } from './deploys.ts'
+import type { DomainsReader, DomainsWriter } from './domains.ts'
+import type { SitesReader, SitesWriter } from './drops.ts'
+import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
+import type {
+  HandledBillingEventsReader,
+  HandledBillingEventsWriter,
+} from './handled-billing-events.ts'
+import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
+import type { LeasesWriter } from './leases.ts'
+import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
+import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
+import type { OutboxReader, OutboxWriter } from './outbox.ts'
+import type { PublishesReader, PublishesWriter } from './publishes.ts'
+import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
+import type { ReportsReader, ReportsWriter } from './reports.ts'
+import type { SessionsReader, SessionsWriter } from './sessions.ts'
+import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
+import type { StagedUploadsReader, StagedUploadsWriter } from './staged-uploads.ts'
+import type { StoredKeysWriter } from './stored-keys.ts'
+import type { TenantsReader, TenantsWriter } from './tenants.ts'
+import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
+import type { UsersReader, UsersWriter } from './users.ts'
+import type { VersionsReader, VersionsWriter } from './versions.ts'
+import type { ViewsReader, ViewsWriter } from './views.ts'
+
+export interface Reader {
+  readonly accountLinks: AccountLinksReader
+  readonly acmeChallenges: AcmeChallengesReader
+  readonly anonymousPublishes: AnonymousPublishesReader
+  readonly apiTokens: ApiTokensReader
+  readonly attempts: AttemptsReader
+  readonly billingCustomers: BillingCustomersReader
+  readonly handledBillingEvents: HandledBillingEventsReader
+  readonly auditLog: AuditLogReader
+  readonly blobHolds: BlobHoldsReader
+  readonly certificates: CertificatesReader
+  readonly deploys: DeploysReader
+  readonly domains: DomainsReader
+  readonly freeClocks: FreeClocksReader
+  readonly invitations: InvitationsReader
+  readonly oauthConnections: OAuthConnectionsReader
+  readonly oauthRecords: OAuthRecordsReader
+  readonly outbox: OutboxReader
+  readonly publishes: PublishesReader
+  readonly receivedPacks: ReceivedPacksReader
+  readonly reports: ReportsReader
+  readonly sessions: SessionsReader
+  readonly sites: SitesReader
+  readonly slugHolds: SlugHoldsReader
+  readonly stagedUploads: StagedUploadsReader
+  readonly tenants: TenantsReader
+  readonly usedProofs: UsedProofsReader
+  readonly users: UsersReader
+  readonly versions: VersionsReader
+  readonly views: ViewsReader
+}
+
+export interface Transaction extends Reader {
+  readonly accountLinks: AccountLinksWriter
+  readonly acmeChallenges: AcmeChallengesWriter
+  readonly anonymousPublishes: AnonymousPublishesWriter
+  readonly apiTokens: ApiTokensWriter
+  readonly attempts: AttemptsWriter
+  readonly billingCustomers: BillingCustomersWriter
+  readonly billingEndings: BillingEndingsWriter
+  readonly handledBillingEvents: HandledBillingEventsWriter
+  readonly auditLog: AuditLogWriter
+  readonly blobHolds: BlobHoldsWriter
+  readonly certificates: CertificatesWriter
+  readonly changes: ChangesWriter
+  readonly deploys: DeploysWriter
+  readonly domains: DomainsWriter
+  readonly freeClocks: FreeClocksWriter
+  readonly invitations: InvitationsWriter
+  readonly leases: LeasesWriter
+  readonly oauthConnections: OAuthConnectionsWriter
+  readonly oauthRecords: OAuthRecordsWriter
+  readonly outbox: OutboxWriter
+  readonly publishes: PublishesWriter
+  readonly receivedPacks: ReceivedPacksWriter
+  readonly reports: ReportsWriter
+  readonly sessions: SessionsWriter
+  readonly sites: SitesWriter
+  readonly slugHolds: SlugHoldsWriter
+  readonly stagedUploads: StagedUploadsWriter
+  readonly storedKeys: StoredKeysWriter
+  readonly tenants: TenantsWriter
+  readonly usedProofs: UsedProofsWriter
+  readonly users: UsersWriter
+  readonly versions: VersionsWriter
+  readonly views: ViewsWriter
+}
+
+export interface Database {
+  /** Reads committed data, outside any transaction. */
+  readonly read: Reader
+  /**
+   * Runs `work` in a transaction: atomic, and durable when it resolves. `work` must await nothing
+   * but its own queries, because on SQLite every other writer waits for it, and must have no side
+   * effects outside the database, because it runs again after a deadlock or serialization failure.
+   * Rejects with `unavailable` if the database is full, locked for too long or unreachable.
+   */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Like `transact`, but the commit may be lost in a power failure. For data that matters only
+   * while the process runs.
+   */
+  transactWithoutSync<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs pending migrations and returns their names. */
+  migrate(): Promise<string[]>
+  /** Names of the migrations that have not run yet. */
+  pendingMigrations(): Promise<string[]>
+  /** Health check: rejects if the database does not respond. */
+  check(): Promise<void>
+  openFeed(): Promise<ChangeFeed>
+  close(): Promise<void>
+}

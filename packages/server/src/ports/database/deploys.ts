@@ -1,0 +1,49 @@
+// Port: deploys, versions whose files arrive in several requests.
+import type { DeployId, SiteId, TenantId, VersionId } from '@plinth/domain/base/ids'
+import type { SitePath } from '@plinth/domain/versions/site-path'
+import type { Warning } from '../parsers.ts'
+
+/** A deploy in progress or finished. */
+export interface DeployRecord {
+  readonly id: DeployId
+  readonly siteId: SiteId
+  /** Files of the future version, at their final paths. Empty once the deploy is finished. */
+  readonly files: readonly DeployFile[]
+  /** Null until the deploy is finished. */
+  readonly outcome: DeployOutcome | null
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface DeployFile {
+  readonly path: SitePath
+  /** Lower-case hex sha256. */
+  readonly digest: string
+  readonly size: number
+}
+
+/** Stored so that a client that repeats the finishing request gets the same result. */
+export interface DeployOutcome {
+  readonly versionId: VersionId
+  readonly warnings: readonly Warning[]
+}
+
+export interface DeploysReader {
+  /** Null if unknown or expired. */
+  find(site: SiteId, id: DeployId, now: number): Promise<DeployRecord | null>
+}
+
+export type DeployScope = { readonly site: SiteId } | { readonly tenant: TenantId }
+
+export interface DeploysWriter extends DeploysReader {
+  insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
+  /**
+   * Records the time of use, which decides what `keepUnfinished` removes first. An unknown id is
+   * not an error.
+   */
+  touch(id: DeployId, now: number): Promise<void>
+  /** Removes the least recently used unfinished deploys of the drop or the tenant beyond `most`. */
+  limitUnfinished(of: DeployScope, most: number): Promise<void>
+  finish(id: DeployId, outcome: DeployOutcome): Promise<void>
+  removeExpired(now: number): Promise<void>
+}

@@ -1,0 +1,122 @@
+// Port: custom domains of drops, proofs of ownership, and slugs reserved because a custom domain's
+// DNS points at them.
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
+
+/** A custom domain of a drop: a claim, or proven once its DNS was verified. */
+export interface DomainRecord {
+  readonly hostname: Hostname
+  readonly siteId: SiteId
+  /** The drop's tenant. */
+  readonly tenantId: TenantId
+  /** The drop's slug. */
+  readonly slug: Slug
+  /** The value required in the TXT record. */
+  readonly proofToken: string
+  readonly createdAt: number
+  /**
+   * When ownership was proven; null for a claim, which does not stop other drops from claiming the
+   * hostname. At most one record per hostname is proven.
+   */
+  readonly provenAt: number | null
+  /** When DNS was last checked; null if never. */
+  readonly checkedAt: number | null
+  /** Result of the last check. */
+  readonly finding: DomainFinding | null
+  /** Consecutive failed checks. */
+  readonly failedChecks: number
+  /** Since when the DNS of a proven domain no longer points here; null if it does. */
+  readonly failingSince: number | null
+  /** When the owners were mailed about that; null if they were not. */
+  readonly lossNotifiedAt: number | null
+  /** When the next check is due. */
+  readonly checkAt: number
+  /** When to order the next certificate; null if none is wanted. */
+  readonly issueAt: number | null
+  /** Consecutive failed orders. */
+  readonly issueTries: number
+  /** Why the last order failed, as a sentence for the owner; null if it did not. */
+  readonly issueProblem: string | null
+  /** After a failed order: the earliest time at which the owner may request the next one early. */
+  readonly issueNotBefore: number | null
+  readonly certificate: { readonly issuedAt: number; readonly expiresAt: number } | null
+}
+
+/** Fields to change; omitted fields keep their value. */
+export type DomainChange = Partial<
+  Pick<
+    DomainRecord,
+    | 'provenAt'
+    | 'checkedAt'
+    | 'finding'
+    | 'failedChecks'
+    | 'failingSince'
+    | 'lossNotifiedAt'
+    | 'checkAt'
+    | 'issueAt'
+    | 'issueTries'
+    | 'issueProblem'
+    | 'issueNotBefore'
+  >
+>
+
+export interface DomainsReader {
+  find(site: SiteId, hostname: Hostname): Promise<DomainRecord | null>
+  /** The proven record of this hostname, or null. */
+  findProven(hostname: Hostname): Promise<DomainRecord | null>
+  /** Oldest first. */
+  ofSite(site: SiteId): Promise<DomainRecord[]>
+  /** Oldest first. */
+  ofTenant(tenant: TenantId): Promise<DomainRecord[]>
+  /**
+   * The last tenant to prove this hostname, even if it has since removed it; null if none ever did.
+   */
+  lastProvenBy(hostname: Hostname): Promise<TenantId | null>
+  /** Slugs that proven domains of this drop point at or have pointed at. */
+  formerTargets(site: SiteId): Promise<Slug[]>
+  /** Whether `takeDueCheck` or `takeDueIssue` would find a domain. */
+  hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
+  /** The only tenant that may ever use the slug; null if the slug is not reserved. */
+  reservedFor(slug: Slug): Promise<TenantId | null>
+  /** How many slugs are permanently reserved for the tenant. */
+  countReservedSlugs(tenant: TenantId): Promise<number>
+}
+
+export interface DomainsWriter extends DomainsReader {
+  /** Locks the hostname: no other transaction adds, proves or removes it before this one ends. */
+  lock(hostname: Hostname): Promise<void>
+  insert(
+    domain: Pick<DomainRecord, 'hostname' | 'siteId' | 'proofToken' | 'createdAt' | 'checkAt'>,
+  ): Promise<void>
+  update(site: SiteId, hostname: Hostname, change: DomainChange): Promise<void>
+  /** Removes the domain and its certificate. */
+  remove(site: SiteId, hostname: Hostname): Promise<void>
+  /** Permanently records which tenant last proved the hostname. */
+  recordProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
+  /** Reserves the slug for the drop's tenant, permanently: DNS of a custom domain points at it. */
+  reserveSlug(slug: Slug, site: SiteId, now: number): Promise<void>
+  /** Makes the slugs reserved because of this drop unavailable to every tenant. */
+  blockReservedSlugs(site: SiteId): Promise<void>
+  /**
+   * Transfers proofs and reserved slugs from a tenant being deleted to the one that receives its
+   * drops.
+   */
+  transfer(from: TenantId, to: TenantId): Promise<void>
+  /**
+   * Takes the domain whose check is due first, or returns null. The check is due again at `until`.
+   */
+  takeDueCheck(now: number, until: number): Promise<DomainRecord | null>
+  /**
+   * The same for a certificate order. Only the node that takes a domain may order for it until
+   * then.
+   */
+  takeDueIssue(now: number, until: number): Promise<DomainRecord | null>
+  /**
+   * Schedules orders for proven domains without one, such as those proven while another proxy
+   * terminated TLS.
+   */
+  scheduleCertificates(now: number): Promise<void>
+}

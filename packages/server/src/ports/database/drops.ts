@@ -1,0 +1,106 @@
+// Port: drops and their settings.
+
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { Analytics } from '@plinth/domain/visitors/analytics'
+import type { Page } from './page.ts'
+import type { VersionRecord } from './versions.ts'
+
+export interface SiteRecord {
+  readonly id: SiteId
+  readonly slug: Slug
+  /** Null for an anonymous drop. */
+  readonly tenantId: TenantId | null
+  /** The browser that published an anonymous drop; null if it has an owner. */
+  readonly browserId: BrowserId | null
+  readonly name: string
+  readonly spaFallback: boolean
+  readonly gallery: boolean
+  /** When it was first added to the gallery; null if never. */
+  readonly galleryAt: number | null
+  /** Null if the drop has no password. */
+  readonly passwordHash: string | null
+  readonly analytics: Analytics | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** When it came to belong to its tenant: at creation, or when it was claimed. */
+  readonly joinedAt: number
+  /** When trust and safety removed it; null if not removed. */
+  readonly removedAt: number | null
+  readonly liveVersion: VersionRecord | null
+  /** When the newest draft was created; null if there is none or the drop has a live version. */
+  readonly newestDraftAt: number | null
+  /** How many of the tenant's drops that count towards the plan's cap joined before this one. */
+  readonly rank: number
+}
+
+export interface SitesReader {
+  find(id: SiteId): Promise<SiteRecord | null>
+  findBySlug(slug: Slug): Promise<SiteRecord | null>
+  /** The drops that exist, in any order. */
+  findAll(ids: readonly SiteId[]): Promise<SiteRecord[]>
+  /** Drops without an owner, newest first. */
+  anonymous(page: Page): Promise<SiteRecord[]>
+  /**
+   * Drops that their owners added to the gallery, latest first, if they have content, no password
+   * and no open report and are not removed. Whether a drop is live also depends on its owner and
+   * the time, so the caller must check that.
+   */
+  inGallery(page: Page): Promise<SiteRecord[]>
+  /** Newest first. */
+  ofTenant(tenant: TenantId): Promise<SiteRecord[]>
+  /** Anonymous drops of one browser, newest first. */
+  ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
+  /** The unclaimed anonymous drop whose claim secret has this hash. */
+  findByClaimHash(hash: string): Promise<SiteRecord | null>
+  /** The drop that was claimed with this secret, if one of the user's tenants now owns it. */
+  findClaimed(hash: string, user: UserId): Promise<SiteRecord | null>
+  /** Anonymous drops created before this time that are not removed, oldest first. */
+  oldestAnonymous(createdBefore: number, limit: number): Promise<SiteRecord[]>
+  /** Number of drops that count towards the plan's cap: all but removed ones. */
+  countOfTenant(tenant: TenantId): Promise<number>
+}
+
+export interface SitesWriter extends SitesReader {
+  /** False, and nothing is written, if the slug is taken. The slug must be locked. */
+  insert(site: NewSite): Promise<boolean>
+  update(id: SiteId, change: SiteChange): Promise<void>
+  /** False, and nothing is written, if the slug is taken. The slug must be locked. */
+  setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
+  setLive(id: SiteId, version: VersionId, now: number): Promise<void>
+  /**
+   * Removes the drop for trust and safety, or restores it if `at` is null. False, and nothing is
+   * written, if it is in that state already.
+   */
+  setRemoved(id: SiteId, at: number | null): Promise<boolean>
+  /**
+   * Gives an anonymous drop to the tenant and clears its browser id. False if it is no longer
+   * anonymous or was removed.
+   */
+  claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
+  /** Allocates the drop's next version number. Numbers are never reused. */
+  takeVersionNumber(id: SiteId): Promise<number>
+  /** Deletes the drop with all its versions and its publish history. */
+  delete(id: SiteId): Promise<void>
+}
+
+export interface NewSite {
+  readonly id: SiteId
+  readonly slug: Slug
+  readonly tenantId: TenantId | null
+  readonly browserId: BrowserId | null
+  readonly name: string
+  readonly createdAt: number
+  /** sha256 of the secret that lets a user claim an anonymous drop; null if it has an owner. */
+  readonly claimHash: string | null
+}
+
+/** Settings to change; omitted ones keep their value. */
+export interface SiteChange {
+  readonly name?: string
+  readonly spaFallback?: boolean
+  readonly gallery?: boolean
+  readonly passwordHash?: string | null
+  readonly analytics?: Analytics | null
+  readonly updatedAt: number
+}

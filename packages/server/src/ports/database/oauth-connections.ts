@@ -1,0 +1,52 @@
+// Port: connected apps. Each is one OAuth grant by a user, for one tenant.
+
+import type { Role } from '@plinth/domain/accounts/roles'
+import type { ConnectionId, TenantId, UserId } from '@plinth/domain/base/ids'
+
+/** An app that a user authorized for one tenant. */
+export interface OAuthConnection {
+  readonly id: ConnectionId
+  readonly grantId: string
+  readonly userId: UserId
+  readonly tenantId: TenantId
+  readonly clientId: string
+  /** The name the app registered with; untrusted. */
+  readonly clientName: string
+  /** Null for an app authorized by device code. */
+  readonly redirectHost: string | null
+  /** Scopes, separated by spaces. */
+  readonly scope: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** A connection with what authentication needs to know about its user. */
+export interface ConnectionBearer extends OAuthConnection {
+  readonly role: Role
+  /** True if the user's email address is verified. */
+  readonly verified: boolean
+}
+
+export interface OAuthConnectionsReader {
+  /** Null if the app was disconnected or its user has left the tenant. */
+  findBearer(grantId: string): Promise<ConnectionBearer | null>
+  /** Null if the tenant has no such connection. */
+  find(tenant: TenantId, id: ConnectionId): Promise<OAuthConnection | null>
+  /** Newest first. */
+  ofTenant(tenant: TenantId): Promise<OAuthConnection[]>
+}
+
+export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
+  insert(connection: OAuthConnection): Promise<void>
+  /** Sets `lastUsedAt`. */
+  touch(id: ConnectionId, now: number): Promise<void>
+  /** Removes the connection and returns its client id; null if there is no such connection. */
+  remove(grantId: string): Promise<string | null>
+  /** Grant ids of all apps the user connected, in one tenant or, if `tenant` is null, in all. */
+  grantsOfUser(user: UserId, tenant: TenantId | null): Promise<string[]>
+  /**
+   * Removes up to `limit` connections created before `before` that have no code or token left.
+   * Returns their client ids.
+   */
+  removeEnded(before: number, limit: number): Promise<string[]>
+}

@@ -1,0 +1,35 @@
+// Port: queue of outgoing mail, written in the transaction that the mail is about.
+import type { MailId } from '@plinth/domain/base/ids'
+
+export interface OutboxEntry {
+  readonly id: MailId
+  /** A `Mail`, encrypted because it contains secret links. */
+  readonly sealed: string
+  readonly createdAt: number
+  /** How often sending was attempted, including this attempt. */
+  readonly tries: number
+}
+
+export interface OutboxReader {
+  /** Whether `takeDue` would find a mail. Cheaper than a transaction, for frequent polling. */
+  hasDue(now: number): Promise<boolean>
+  /** Whether the mail is still queued. */
+  isQueued(id: MailId): Promise<boolean>
+}
+
+export interface OutboxWriter extends OutboxReader {
+  /** Queues a mail. Call it in the transaction that the mail is about. */
+  insert(mail: {
+    readonly id: MailId
+    readonly sealed: string
+    readonly createdAt: number
+  }): Promise<void>
+  /**
+   * Takes the mail that is due first, or returns null. Counts one attempt and makes the mail due
+   * again at `until`.
+   */
+  takeDue(now: number, until: number): Promise<OutboxEntry | null>
+  /** Reschedules a mail after a failure. */
+  postpone(id: MailId, until: number): Promise<void>
+  remove(id: MailId): Promise<void>
+}

@@ -1,0 +1,34 @@
+// Port: publish history of drops.
+import type { PublishId, SiteId, UserId, VersionId } from '@plinth/domain/base/ids'
+
+/** An upload, a finished deploy, or a retained version that was made live. */
+export type PublishKind = 'upload' | 'deploy' | 'promote'
+
+/**
+ * One publish: a version that was made live. It outlives the version, so it stores version numbers.
+ */
+export interface PublishRecord {
+  readonly id: PublishId
+  readonly siteId: SiteId
+  readonly versionId: VersionId
+  readonly kind: PublishKind
+  /** Number of the version that was live before; null if none was. */
+  readonly fromVersion: number | null
+  readonly toVersion: number
+  /** Null if published without an account. */
+  readonly actor: UserId | null
+  readonly at: number
+}
+
+export interface PublishesReader {
+  /** Newest first, in commit order. */
+  ofSite(site: SiteId, limit: number): Promise<PublishRecord[]>
+}
+
+export interface PublishesWriter extends PublishesReader {
+  /**
+   * Appends a publish. The drop's row must have been written in this transaction: that lock keeps
+   * the history in commit order.
+   */
+  insert(publish: PublishRecord): Promise<void>
+}

@@ -1,0 +1,42 @@
+// Port: packs uploaded for deploys that are not finished yet.
+import type { PackId, SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { PageSplices } from '@plinth/domain/versions/manifest'
+import type { PackedContent } from '../spool.ts'
+
+/** A pack uploaded for deploys of a drop. A sweep does not delete it while this record exists. */
+export interface ReceivedPack {
+  readonly id: PackId
+  readonly siteId: SiteId
+  readonly contents: readonly ReceivedContent[]
+  readonly receivedAt: number
+  readonly expiresAt: number
+}
+
+/** A content and, if its file name makes it a page, its insertion positions. */
+export interface ReceivedContent extends PackedContent, PageSplices {}
+
+/** Size of a received pack, without its contents. */
+export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'siteId'> {
+  readonly byteSize: number
+  readonly contentCount: number
+}
+
+export interface ReceivedPacksReader {
+  /** Unexpired packs, oldest first. */
+  ofSite(site: SiteId, now: number): Promise<ReceivedPack[]>
+  /** All recorded packs, including expired ones. */
+  idsOfSite(site: SiteId): Promise<PackId[]>
+  /** Packs of all of the tenant's drops, oldest first. */
+  ofTenant(tenant: TenantId): Promise<ReceivedPackSize[]>
+}
+
+export interface ReceivedPacksWriter extends ReceivedPacksReader {
+  insert(pack: ReceivedPack): Promise<void>
+  /**
+   * A missing pack is not an error. The caller must request a sweep unless a version refers to the
+   * packs.
+   */
+  delete(packs: readonly PackId[]): Promise<void>
+  /** Removes expired records and returns the drops that need a sweep. */
+  removeExpired(now: number): Promise<SiteId[]>
+}

@@ -1,0 +1,52 @@
+// Port: slugs that are held after their drop was renamed or deleted.
+
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+
+/** A slug without a drop whose address still serves a redirect or the gone page. */
+export interface SlugHold {
+  readonly slug: Slug
+  /** The only tenant that may use the slug before `until`; null if none may. */
+  readonly tenantId: TenantId | null
+  /** The renamed drop that the address redirects to; null if the drop was deleted (gone page). */
+  readonly movedSite: SiteId | null
+  /**
+   * When the hold ends: a redirect stops, and anyone may take the slug. A gone page is served until
+   * someone does.
+   */
+  readonly until: number
+}
+
+export interface SlugHoldsReader {
+  /** Null if there is none, or if it is a redirect that has ended by `now`. */
+  find(slug: Slug, now: number): Promise<SlugHold | null>
+  /** Slugs that currently redirect to the drop. */
+  redirectsTo(site: SiteId, now: number): Promise<Slug[]>
+}
+
+export interface SlugHoldsWriter extends SlugHoldsReader {
+  /**
+   * Locks the slugs: no other transaction takes or releases them before this one ends. Lock a slug
+   * before reading it, or a hold that another transaction is writing would be missed.
+   */
+  lock(...slugs: Slug[]): Promise<void>
+  /** Inserts the hold or replaces the slug's earlier one. */
+  put(hold: SlugHold): Promise<void>
+  remove(slug: Slug): Promise<void>
+  /**
+   * Turns the drop's redirects into gone pages, except those that have ended by `now`. Returns
+   * their slugs.
+   */
+  endRedirects(site: SiteId, now: number): Promise<Slug[]>
+  /** Removes redirects that have ended. Gone pages do not expire. */
+  removeEndedRedirects(now: number): Promise<void>
+  /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */
+  transfer(from: TenantId, to: TenantId): Promise<void>
+  /**
+   * Releases the tenant's oldest holds beyond `most`, so that anyone may take those slugs. Gone
+   * pages stay; redirects are removed and their slugs returned.
+   */
+  releaseOldest(tenant: TenantId, most: number, now: number): Promise<Slug[]>
+  /** Deletes the tenant's oldest holds beyond `most`. Returns their slugs. */
+  removeOldest(tenant: TenantId, most: number): Promise<Slug[]>
+}

@@ -1,0 +1,59 @@
+// Port: versions of drops, their drafts, and the queue of versions to compress.
+import type { SiteId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { Slice } from '@plinth/domain/versions/manifest'
+
+export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
+
+export interface VersionRecord {
+  readonly id: VersionId
+  readonly siteId: SiteId
+  readonly number: number
+  readonly byteSize: number
+  readonly fileCount: number
+  /** Location of the manifest. */
+  readonly manifest: Slice
+  /** Location of the index of compressed encodings; null if there are none, or none yet. */
+  readonly encodings: Slice | null
+  readonly source: VersionSource
+  /** First label of the version's preview hostname. */
+  readonly previewLabel: string
+  /** Null if published without an account. */
+  readonly createdBy: UserId | null
+  readonly createdAt: number
+  /** When it was first published; null for a draft, which was never live. */
+  readonly publishedAt: number | null
+}
+
+export interface VersionsReader {
+  find(site: SiteId, id: VersionId): Promise<VersionRecord | null>
+  findByPreviewLabel(label: string): Promise<VersionRecord | null>
+  /** Retained versions and unexpired drafts, newest first. */
+  ofSite(site: SiteId, now: number): Promise<VersionRecord[]>
+  /** Like `ofSite`, including expired drafts, which stay stored until a job removes them. */
+  storedOfSite(site: SiteId): Promise<VersionRecord[]>
+  /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */
+  storageOfTenant(tenant: TenantId, now: number): Promise<number>
+  /** The newest version that is not compressed and not leased by another worker. */
+  nextToCompress(now: number): Promise<VersionRecord | null>
+}
+
+export interface VersionsWriter extends VersionsReader {
+  insert(version: VersionRecord): Promise<void>
+  delete(id: VersionId): Promise<void>
+  /** Sets `publishedAt` unless it is set. False if the version no longer exists. */
+  markPublished(id: VersionId, at: number): Promise<boolean>
+  /** Deletes up to `limit` expired drafts and returns them. */
+  removeExpiredDrafts(now: number, limit: number): Promise<VersionRecord[]>
+  /**
+   * Takes a lease on compressing the version until `until`. False if it is leased, already
+   * compressed or deleted.
+   */
+  leaseCompression(id: VersionId, now: number, until: number): Promise<boolean>
+  /** Moves the end of the caller's lease, earlier or later. */
+  moveCompressionLease(id: VersionId, until: number): Promise<void>
+  /**
+   * Marks the version as compressed, even if no encoding was worth storing (null). False if it was
+   * deleted or was already compressed.
+   */
+  setCompressed(id: VersionId, encodings: Slice | null, now: number): Promise<boolean>
+}

@@ -1,0 +1,47 @@
+// Port: daily page views of drops, in total and by path and referrer.
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+
+export interface ViewsOfDay {
+  /** Days since 1 January 1970, UTC. */
+  readonly day: number
+  readonly views: number
+}
+
+/** What views are broken down by: the path viewed, or the referring host. */
+export type ViewDetail = 'path' | 'referrer'
+
+export interface SubjectViews {
+  /** A path or a referring host. */
+  readonly subject: string
+  readonly views: number
+}
+
+/** Views of one drop on one day. */
+export interface NewViews extends ViewsOfDay {
+  readonly siteId: SiteId
+  readonly details: Readonly<Record<ViewDetail, ReadonlyMap<string, number>>>
+}
+
+export interface ViewsReader {
+  /** Days that have views, oldest first. */
+  daysOf(site: SiteId, since: number): Promise<ViewsOfDay[]>
+  /** Most views first. */
+  topOf(
+    site: SiteId,
+    detail: ViewDetail,
+    range: { readonly since: number; readonly limit: number },
+  ): Promise<SubjectViews[]>
+  /** The days that have views, for each drop of the tenant, in any order. */
+  ofTenant(tenant: TenantId, since: number): Promise<Map<SiteId, ViewsOfDay[]>>
+  totalOfTenant(tenant: TenantId, since: number): Promise<number>
+}
+
+export interface ViewsWriter extends ViewsReader {
+  /**
+   * Adds to the stored counts. Each pair of drop and day may occur once in `views`. Deleted drops
+   * are skipped. Subjects beyond the limit per drop and day are counted together, even with
+   * concurrent writers.
+   */
+  add(views: readonly NewViews[]): Promise<void>
+  removeBefore(day: number): Promise<void>
+}

@@ -1,0 +1,35 @@
+// The current user and the tenants they belong to.
+import { AppError } from '@plinth/domain/base/errors'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { type TenantView, viewTenant } from '../organisations/tenant-view.ts'
+
+export interface Me {
+  readonly user: UserRecord
+  /** The tenant that the credential acts for. */
+  readonly current: TenantView
+  /** Every tenant of the user, the personal one first. */
+  readonly tenants: readonly TenantView[]
+}
+
+export async function getMe(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+): Promise<Me> {
+  const now = clock.now()
+  const user = await database.read.users.find(actor.userId)
+  if (!user)
+    throw new AppError(
+      'unauthorized',
+      'This credential belongs to an account that no longer exists.',
+    )
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
+  const memberships = await database.read.tenants.ofUser(actor.userId)
+  return {
+    user,
+    current: viewTenant({ tenant, role: actor.role }, now),
+    tenants: memberships.map((membership) => viewTenant(membership, now)),
+  }
+}

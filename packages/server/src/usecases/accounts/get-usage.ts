@@ -1,0 +1,44 @@
+// Usage of a tenant against the limits of its plan.
+
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/plans/cap-warnings'
+import type { AccountTerms } from '@plinth/domain/plans/plans'
+import { firstDay, viewRange } from '@plinth/domain/visitors/views'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { planOf, requireTenant } from '../acting/tenant-plan.ts'
+
+export interface Usage extends Consumption {
+  readonly limits: AccountTerms
+  /** Number of custom domains, including unverified ones. */
+  readonly domains: number
+  /** True if this service supports custom domains. */
+  readonly supportsDomains: boolean
+  readonly warnings: readonly CapWarning[]
+  /** Total views in the default range of days. */
+  readonly periodViews: number
+}
+
+export async function getUsage(
+  { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
+  actor: AccountActor,
+): Promise<Usage> {
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
+  const now = clock.now()
+  const limits = planOf(tenant, now)
+  const used = {
+    drops: await database.read.sites.countOfTenant(actor.tenantId),
+    storageBytes: await database.read.versions.storageOfTenant(actor.tenantId, now),
+  }
+  const domains = await database.read.domains.ofTenant(actor.tenantId)
+  const since = firstDay(now, viewRange.usual)
+  const periodViews = await database.read.views.totalOfTenant(actor.tenantId, since)
+  return {
+    ...used,
+    limits,
+    domains: domains.filter((domain) => !isLapsed(domain, now)).length,
+    supportsDomains: domainTls !== 'none',
+    warnings: capWarnings(limits, used),
+    periodViews,
+  }
+}

@@ -1,0 +1,51 @@
+// The authenticated caller of a use case. Edges authenticate; use cases authorize.
+
+import type { Role } from '@plinth/domain/accounts/roles'
+import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/base/ids'
+import type { Credential } from '../../ports/database/credentials.ts'
+
+export interface AccountActor {
+  readonly userId: UserId
+  /** The tenant that this credential acts for. */
+  readonly tenantId: TenantId
+  readonly role: Role
+  readonly verified: boolean
+  /**
+   * Set if the client is the dashboard or the Plinth CLI; absent for API tokens used by other
+   * programs.
+   */
+  readonly channel?: 'dashboard' | 'cli'
+  /** Absent for a browser session. */
+  readonly credential?: Credential
+}
+
+/** A user signed in with a browser session. */
+export interface SessionActor extends AccountActor {
+  readonly sessionId: SessionId
+  /** Present if the user is an operator of this service. */
+  readonly operator?: true
+}
+
+/** An operator of the service, in a browser session. */
+export interface OperatorActor extends SessionActor {
+  readonly operator: true
+}
+
+/** A browser visitor who may not be signed in. */
+export interface Visitor extends AnonymousActor {
+  /** The User-Agent header. Untrusted. */
+  readonly userAgent: string
+  /** ISO 3166-1 alpha-2 code; null if unknown. */
+  readonly country: string | null
+}
+
+export interface AnonymousActor {
+  /** The client's network, in the notation of `networkOf` in the domain package. */
+  readonly network: string
+  /** Null for a client that has not published anonymously before. */
+  readonly browserId: BrowserId | null
+  /** The solution of a bot check. Untrusted. */
+  readonly proof?: string
+  /** Present if the local-only rule applies to the request. */
+  readonly local?: true
+}

@@ -1,0 +1,70 @@
+// The dependencies of the use cases, bound once at startup. Each use case declares the subset it
+// needs.
+import type { AnonymousAllowances } from '@plinth/domain/abuse/anonymous-limits'
+import type { WriteArchive } from '../../ports/archives.ts'
+import type { BillingProcessor, BillingWebhook } from '../../ports/billing.ts'
+import type { BillingSandbox } from '../../ports/billing-sandbox.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { BotCheck } from '../../ports/bot-check.ts'
+import type { CertificateAuthority } from '../../ports/certificate-authority.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Compressor } from '../../ports/compressor.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { Dns } from '../../ports/dns.ts'
+import type { JobSignal } from '../../ports/job-signal.ts'
+import type { Mailer } from '../../ports/mail.ts'
+import type { Mailbox } from '../../ports/mailbox.ts'
+import type { Parsers } from '../../ports/parsers.ts'
+import type { Passwords } from '../../ports/passwords.ts'
+import type { Processes } from '../../ports/processes.ts'
+import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Sealer } from '../../ports/sealer.ts'
+import type { Signer } from '../../ports/signer.ts'
+import type { Spool } from '../../ports/spool.ts'
+
+export interface Deps {
+  readonly anonymousAllowances: AnonymousAllowances
+  /** Null if billing is off. */
+  readonly billing: BillingProcessor | null
+  /** Null unless billing runs in the sandbox. */
+  readonly billingSandbox: BillingSandbox | null
+  /** Null if the payment processor does not send webhooks. */
+  readonly billingWebhook: BillingWebhook | null
+  readonly blobs: Blobs
+  readonly botCheck: BotCheck
+  /** Null unless this service obtains certificates itself (ACME). */
+  readonly certificateAuthority: CertificateAuthority | null
+  readonly clock: Clock
+  readonly compressor: Compressor
+  readonly database: Database
+  readonly defaultCountry: string
+  readonly dns: Dns
+  /**
+   * What terminates TLS for custom domains: this service (ACME), a proxy in front of it, or nothing
+   * (custom domains are off).
+   */
+  readonly domainTls: 'acme' | 'proxy' | 'none'
+  readonly jobSignal: JobSignal
+  /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
+  readonly mailbox: Mailbox | null
+  readonly mailer: Mailer
+  /**
+   * False if mail is only stored in the local mailbox and the service is not local-only, so owners
+   * cannot read it.
+   */
+  readonly mailReachesPeople: boolean
+  /** Lower case, without a port. These names cannot be added as custom domains. */
+  readonly ownHostnames: { readonly app: string; readonly sites: string }
+  readonly parsers: Parsers
+  readonly passwords: Passwords
+  readonly processes: Processes
+  /** The service's public IP addresses; empty if not configured. */
+  readonly publicAddresses: readonly string[]
+  readonly publicSuffixes: PublicSuffixes
+  readonly random: Randomness
+  readonly sealer: Sealer
+  readonly signer: Signer
+  readonly spool: Spool
+  readonly writeArchive: WriteArchive
+}

@@ -1,0 +1,51 @@
+// Membership checks under the tenant's lock. The role that came with the credential may be
+// outdated, so use cases that write use the role read here.
+
+import type { PermissionName } from '@plinth/domain/accounts/roles'
+import { AppError } from '@plinth/domain/base/errors'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Member, Membership, TenantsReader } from '../../ports/database/tenants.ts'
+import type { AccountActor } from './actor.ts'
+import { requireRole } from './require-role.ts'
+import { requireTenant } from './tenant-plan.ts'
+
+export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
+  const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
+  const role = await tx.tenants.roleOf(tenant.id, actor.userId)
+  if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
+  return { tenant, role }
+}
+
+/** Like `lockMembership`, and requires a permission. */
+export async function lockAs(
+  tx: Transaction,
+  actor: AccountActor,
+  permission: PermissionName,
+): Promise<Membership> {
+  const membership = await lockMembership(tx, actor)
+  requireRole(membership, permission)
+  return membership
+}
+
+/** Users outside the tenant are `not_found`. */
+export async function requireMember(
+  tenants: TenantsReader,
+  tenant: TenantId,
+  user: string,
+): Promise<Member> {
+  const members = await tenants.members(tenant)
+  const member = members.find(({ userId }) => userId === user)
+  if (!member) throw new AppError('not_found', 'This account has no such member.')
+  return member
+}
+
+export async function ownedOrganisations(
+  tenants: TenantsReader,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<number> {
+  const memberships = await tenants.ofUser(userId)
+  return memberships.filter(
+    ({ tenant, role }) => role === 'owner' && tenant.kind === 'organisation',
+  ).length
+}

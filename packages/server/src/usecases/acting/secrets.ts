@@ -1,0 +1,37 @@
+// Generates API tokens and other one-time secrets, and hashes them for storage.
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { base32 } from '@plinth/domain/base/ids'
+import type { Randomness } from '../../ports/randomness.ts'
+
+const tokenPrefix = 'plinth_'
+const tokenBytes = 30
+
+/** 240 random bits and a checksum, so that secret scanners can recognise a real token. */
+export function mintApiToken(random: Randomness): string {
+  const body = base32(random(tokenBytes))
+  return `${tokenPrefix}${body}${checksum(body)}`
+}
+
+/** Avoids a database query for strings that cannot be a token. */
+export function looksLikeApiToken(text: string): boolean {
+  const match = /^plinth_([a-z2-7]{48})([0-9a-f]{8})$/.exec(text)
+  return match?.[1] !== undefined && checksum(match[1]) === match[2]
+}
+
+const checksum = (body: string): string => crc32(body).toString(16).padStart(8, '0')
+
+export const mintClaimSecret = (random: Randomness): string => base32(random(20))
+
+export const mintSessionSecret = (random: Randomness): string => base32(random(30))
+
+/** For links sent by mail. */
+export const mintLinkSecret = (random: Randomness): string => base32(random(20))
+
+/** For the URL of a staged upload. The URL is the only credential needed to publish there. */
+export const mintUploadSecret = (random: Randomness): string => base32(random(30))
+
+export const looksLikeUploadSecret = (text: string): boolean => /^[a-z2-7]{48}$/.test(text)
+
+export const hashSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex')

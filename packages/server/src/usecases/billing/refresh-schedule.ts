@@ -1,0 +1,34 @@
+// Schedule for reading a customer from the payment processor.
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { isPaidAt } from '@plinth/domain/plans/subscriptions'
+import type { PaidSubscription } from '../../ports/billing.ts'
+
+/** Webhooks arrive within seconds; if none has arrived by then, the customer is read. */
+const checkoutCheckMs = 10 * 60_000
+/** A checkout page stays open for a day. */
+const checkoutMs = 25 * 3_600_000
+
+export const refreshAfterCheckout = (now: number): number => now + checkoutCheckMs
+
+interface Known {
+  /** All current and past subscriptions of the customer. */
+  readonly paid: readonly PaidSubscription[]
+  readonly checkoutAt: number | null
+  readonly now: number
+}
+
+/**
+ * When to read a customer again; null for never. A paying customer: daily, and when a period ends
+ * or renews. One with an open checkout: once more after it has closed.
+ */
+export function nextRefreshAt({ paid, checkoutAt, now }: Known): number | null {
+  const running = paid.filter((one) => isPaidAt(one, now))
+  if (running.length > 0) {
+    const periodEnds = running.flatMap(({ endsAt, renewsAt }) => [endsAt ?? now, renewsAt ?? now])
+    // The processor may start the next period late. Past times are skipped, because they would
+    // cause a request at once.
+    return Math.min(now + dayMs, ...periodEnds.filter((at) => at > now))
+  }
+  const closesAt = checkoutAt === null ? 0 : checkoutAt + checkoutMs
+  return closesAt > now ? closesAt : null
+}

@@ -1,0 +1,383 @@
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type CertificateAuthority,
+  type IssuedCertificate,
+  type OrderOptions,
+  OrderRefused,
+} from '../../ports/certificate-authority.ts'
+import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { setPlan } from '../billing/set-plan.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { runHousekeeping } from '../run-housekeeping.ts'
+import { expediteOrder } from './expedite-order.ts'
+import { findCertificate } from './find-certificate.ts'
+import { findHttpChallenge } from './find-http-challenge.ts'
+import { orderDueCertificates } from './order-due-certificates.ts'
+import { renewCertificate } from './renew-certificate.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+const hostname = 'www.example.org' as Hostname
+const awake = new AbortController().signal
+
+let stores: RealStores
+let deps: Deps
+let now: number
+let ordered: OrderOptions[]
+/** How the authority responds to the next orders. */
+let respond: (options: OrderOptions) => Promise<IssuedCertificate>
+let owner: AccountActor
+let site: SiteId
+
+const issued = (lifetime = 90 * day): IssuedCertificate => ({
+  chain: `chain ${ordered.length}`,
+  privateKey: `key ${ordered.length}`,
+  issuedAt: now,
+  expiresAt: now + lifetime,
+})
+
+const authority: CertificateAuthority = {
+  directoryUrl: 'https://authority.example/directory',
+  makeAccountKey: async () => `account ${Math.random()}`,
+  order: (options) => {
+    ordered.push(options)
+    return respond(options)
+  },
+  makeAlpnCertificate: () => Promise.reject(new Error('not used in this test')),
+}
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 5, 1)
+  ordered = []
+  respond = async () => issued()
+  stores = await openRealStores({ clock: { now: () => now }, certificateAuthority: authority })
+  deps = stores.deps
+  const person = await signUp(deps, 'plus')
+  owner = person.actor
+  site = person.site
+  await deps.database.transact((tx) =>
+    tx.domains.insert({ hostname, siteId: site, proofToken: 't', createdAt: now, checkAt: now }),
+  )
+  await change({ provenAt: now, issueAt: now })
+})
+
+afterEach(() => stores.remove())
+
+const change = (what: DomainChange) =>
+  deps.database.transact((tx) => tx.domains.update(site, hostname, what))
+
+async function domain(): Promise<DomainRecord> {
+  const found = await deps.database.read.domains.find(site, hostname)
+  if (!found) throw new Error('the domain is gone')
+  return found
+}
+
+const tend = (signal = awake) => orderDueCertificates(deps, signal)
+
+test('a verified domain gets a certificate, renewed after two thirds of its lifetime', async () => {
+  let answered: string | null = null
+  respond = async ({ present, withdraw }) => {
+    await present({ token: 'token', kind: 'http-01', hostname, keyAuthorization: 'token.print' })
+    answered = await findHttpChallenge(deps, { hostname, token: 'token' })
+    await withdraw('token')
+    return issued(6 * day)
+  }
+  expect(await tend()).toEqual([])
+  expect(answered).toBe('token.print')
+  expect(await findHttpChallenge(deps, { hostname, token: 'token' })).toBeNull()
+  expect(await findCertificate(deps, hostname)).toEqual({ chain: 'chain 1', privateKey: 'key 1' })
+  const { certificate, issueAt, issueProblem } = await domain()
+  expect({ certificate, issueProblem }).toEqual({
+    certificate: { issuedAt: now, expiresAt: now + 6 * day },
+    issueProblem: null,
+  })
+  expect(issueAt).toBeGreaterThan(now + 6 * day * 0.61)
+  expect(issueAt).toBeLessThanOrEqual(now + 6 * day * 0.6667)
+
+  await tend()
+  expect(ordered).toHaveLength(1)
+  now = issueAt ?? 0
+  await tend()
+  expect((await findCertificate(deps, hostname))?.chain).toBe('chain 2')
+  expect(new Set(ordered.map(({ accountKey }) => accountKey)).size).toBe(1)
+})
+
+test('the certificate of a domain whose DNS points elsewhere is not served', async () => {
+  await tend()
+  const chain = async () => (await findCertificate(deps, hostname))?.chain
+  const finding = { reason: '', expected: '', found: '' }
+  await change({ failingSince: now, finding: { ...finding, problem: 'no_record' } })
+  expect(await chain()).toBe('chain 1')
+  await change({ finding: { ...finding, problem: 'wrong_cname' } })
+  expect(await chain()).toBeUndefined()
+})
+
+test('no certificate is ordered for a domain that is unverified, points elsewhere or exceeds the plan', async () => {
+  for (const not of [{ provenAt: null }, { failingSince: now }]) {
+    await change(not)
+    await tend()
+    await change({ provenAt: now, failingSince: null })
+  }
+  const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
+  await setPlan(deps, { email, plan: 'free' })
+  await tend()
+  expect(ordered).toEqual([])
+  expect((await domain()).issueProblem).toBeNull()
+
+  await setPlan(deps, { email, plan: 'business' })
+  now += 15 * minute
+  await tend()
+  expect(ordered).toHaveLength(1)
+})
+
+test('a refused order is reported and retried with growing delays and alternating challenges', async () => {
+  respond = () => Promise.reject(new OrderRefused('The authority is closed.'))
+  for (const [n, pause] of [1, 5, 15, 60, 180, 720, 720].entries()) {
+    expect(await tend()).toHaveLength(1)
+    const { issueAt, issueProblem, issueTries } = await domain()
+    expect([issueProblem, issueTries]).toEqual(['The authority is closed.', n + 1])
+    const waits = ((issueAt ?? 0) - now) / minute
+    expect(waits).toBeGreaterThanOrEqual(pause)
+    expect(waits).toBeLessThanOrEqual(pause * 1.2)
+    now = issueAt ?? 0
+  }
+  expect(ordered.map(({ prefer }) => prefer).slice(0, 3)).toEqual([
+    'http-01',
+    'tls-alpn-01',
+    'http-01',
+  ])
+
+  respond = async () => issued()
+  await tend()
+  expect(await domain()).toMatchObject({ issueProblem: null, issueTries: 0 })
+})
+
+test.each([
+  ['in two days', 2 * day, 2 * day],
+  ['in a year', 365 * day, 7 * day],
+])('a Retry-After %s is respected, up to a week', async (_, wanted, waited) => {
+  const retryAt = now + wanted
+  respond = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
+  await tend()
+  const { issueAt } = await domain()
+  expect(issueAt).toBeGreaterThanOrEqual(now + waited)
+  // Jitter of at most 10%.
+  expect(issueAt).toBeLessThan(now + waited * 1.1)
+})
+
+const addDomain = (name: string) =>
+  deps.database.transact(async (tx) => {
+    const added = { hostname: name as Hostname, siteId: site, proofToken: 't' }
+    await tx.domains.insert({ ...added, createdAt: now, checkAt: now })
+    await tx.domains.update(site, added.hostname, { provenAt: now, issueAt: now })
+  })
+
+test.each([
+  ['of the account applies to every domain and node', true],
+  ['of a name applies to that name only', false],
+])('a rate limit %s until it ends', async (_, forAll) => {
+  const others = Array.from({ length: 8 }, (_, n) => `w${n}.example.org`)
+  for (const name of others) await addDomain(name)
+  const retryAt = now + 60 * minute
+  respond = async (options) => {
+    if (forAll || options.hostname === hostname) {
+      throw new OrderRefused('The limit is reached.', { retryAt, forAll })
+    }
+    return issued()
+  }
+  await tend()
+  // Only orders already in progress reach the authority.
+  const asked = ordered.length
+  if (forAll) expect(asked).toBeLessThanOrEqual(4)
+  else expect(asked).toBe(9)
+  now = retryAt - 1
+  await tend()
+  expect(ordered).toHaveLength(asked)
+  now = retryAt + 15 * minute
+  respond = async () => issued()
+  expect(await tend()).toEqual([])
+  expect(new Set(ordered.map((order) => order.hostname)).size).toBe(9)
+  expect((await domain()).issueProblem).toBeNull()
+})
+
+test('first certificates of a tenant are limited per day, renewals are not', async () => {
+  await tend()
+  for (let n = 1; n <= 20; n += 1) await addDomain(`w${n}.example.org`)
+  expect(await tend()).toEqual([])
+  expect(ordered).toHaveLength(20)
+  const domains = await deps.database.read.domains.ofSite(site)
+  const [waiting, ...more] = domains.filter(({ certificate }) => certificate === null)
+  expect(more).toEqual([])
+  expect(waiting).toMatchObject({ issueAt: now + day, issueTries: 0 })
+  expect(waiting?.issueProblem).toMatch(/too many new certificates .+ at 2026-06-02 00:00 UTC/)
+
+  await renewCertificate(deps, hostname)
+  await tend()
+  expect(ordered).toHaveLength(21)
+  now += day
+  await tend()
+  expect(ordered.at(-1)?.hostname).toBe(waiting?.hostname)
+})
+
+test('a slow order keeps its lease', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const end = Promise.withResolvers<IssuedCertificate>()
+    respond = () => end.promise
+    const slow = tend()
+    await expect.poll(() => ordered).toHaveLength(1)
+    now += 50_000
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(async () => (await domain()).issueAt).toBe(now + minute)
+    now += 50_000
+    await tend()
+    expect(ordered).toHaveLength(1)
+    end.resolve(issued())
+    await slow
+    expect(await findCertificate(deps, hostname)).not.toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a renewal that cannot be ordered is refused with the reason', async () => {
+  await change({ failingSince: now })
+  await expect(renewCertificate(deps, hostname)).rejects.toThrow('while DNS is wrong')
+  await change({ failingSince: null })
+  const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
+  await setPlan(deps, { email, plan: 'free' })
+  await expect(renewCertificate(deps, hostname)).rejects.toThrow('does not include custom domains')
+})
+
+test('at most one new authority account is registered per hour', async () => {
+  respond = () => Promise.reject(new OrderRefused('Unknown account.', { accountLost: true }))
+  const keys = () => new Set(ordered.map(({ accountKey }) => accountKey)).size
+  for (const [later, expected] of [
+    [0, 2],
+    [20 * minute, 2],
+    [41 * minute, 3],
+  ] as const) {
+    now += later
+    await change({ issueAt: now })
+    await tend()
+    expect(keys()).toBe(expected)
+  }
+})
+
+test('an owner can bring a failed order forward after five minutes and any Retry-After', async () => {
+  await change({ finding: { problem: null, reason: '', expected: '', found: '' }, issueTries: 4 })
+  const due = async () => {
+    await expediteOrder(deps, { siteId: site, hostname })
+    return (await domain()).issueAt === now
+  }
+  respond = () => Promise.reject(new OrderRefused('It could not connect.'))
+  await tend()
+  now += 5 * minute - 1
+  expect(await due()).toBe(false)
+  now += 1
+  await change({ finding: { problem: 'no_record', reason: '', expected: '', found: '' } })
+  expect(await due()).toBe(false)
+  await change({ finding: { problem: null, reason: '', expected: '', found: '' } })
+  expect(await due()).toBe(true)
+
+  const retryAt = now + 15 * 60 * minute
+  respond = async () => {
+    // An order in progress is not rescheduled.
+    expect(await due()).toBe(false)
+    throw new OrderRefused('The limit is reached.', { retryAt })
+  }
+  await tend()
+  now = retryAt - 2 * minute
+  expect(await due()).toBe(false)
+  await change({ issueAt: retryAt + 60 * minute })
+  now = retryAt
+  expect(await due()).toBe(true)
+})
+
+test('a domain verified before ACME was enabled gets a certificate', async () => {
+  await change({ issueAt: null })
+  await tend()
+  expect(ordered).toEqual([])
+  await runHousekeeping(deps)
+  await tend()
+  expect(ordered).toHaveLength(1)
+})
+
+test('concurrent nodes order a certificate once', async () => {
+  await Promise.all([tend(), tend(), tend()])
+  expect(ordered).toHaveLength(1)
+})
+
+test('another node takes over the order of a dead node after a minute', async () => {
+  const dead = new AbortController()
+  respond = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const never = tend(dead.signal)
+  await expect.poll(() => ordered).toHaveLength(1)
+  respond = async () => issued()
+  now += 59_000
+  await tend()
+  expect(ordered).toHaveLength(1)
+  now += 1_000
+  await tend()
+  expect(ordered).toHaveLength(2)
+  const { issueAt } = await domain()
+  // The node was only suspended; a late write must not undo what has happened since.
+  dead.abort()
+  await never
+  expect((await domain()).issueAt).toBe(issueAt)
+})
+
+test('a node that shuts down releases its order at once', async () => {
+  const stopping = new AbortController()
+  respond = async ({ signal }) => {
+    stopping.abort(new Error('stopping'))
+    signal.throwIfAborted()
+    return issued()
+  }
+  expect(await tend(stopping.signal)).toEqual([])
+  expect(await domain()).toMatchObject({ issueAt: now, issueTries: 0, issueProblem: null })
+})
+
+test('a domain removed during its order gets no certificate', async () => {
+  respond = async () => {
+    await deps.database.transact((tx) => tx.domains.remove(site, hostname))
+    return issued()
+  }
+  expect(await tend()).toEqual([])
+  expect(await findCertificate(deps, hostname)).toBeNull()
+})
+
+test('an authority account that is no longer accepted is replaced', async () => {
+  await tend()
+  const first = ordered[0]?.accountKey
+  respond = async ({ accountKey }) => {
+    if (accountKey === first) throw new OrderRefused('Unknown account.', { accountLost: true })
+    return issued()
+  }
+  await renewCertificate(deps, hostname)
+  expect(await tend()).toEqual([])
+  expect((await findCertificate(deps, hostname))?.chain).toBe('chain 3')
+})
+
+test('a certificate whose key cannot be decrypted is ordered again, at most once a day', async () => {
+  await tend()
+  const sealer = {
+    ...deps.sealer,
+    open: () => {
+      throw new Error('another secret')
+    },
+  }
+  for (const [later, due] of [
+    [0, false],
+    [25 * 60 * minute, true],
+  ] as const) {
+    now += later
+    expect(await findCertificate({ ...deps, sealer }, hostname)).toBeNull()
+    expect((await domain()).issueAt === now).toBe(due)
+  }
+})

@@ -1,0 +1,33 @@
+// Deletes drops of free accounts that have been expired for long enough.
+
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
+import type { Transaction } from '../../ports/database/database.ts'
+import { hasExpired, type SiteView } from '../acting/drop-view.ts'
+import { deleteDrops } from '../drops/drop-deletion.ts'
+
+export interface FinalRemoval {
+  readonly tenantId: TenantId
+  readonly drops: readonly SiteView[]
+  readonly now: number
+}
+
+/**
+ * Deletes in one transaction, so that a concurrent sign-in saves all drops or none. A paused drop
+ * that was changed recently stays; then unpaused drops stay too, because deleting them would
+ * unpause it. The tenant must be locked. Call `sweepDeleted` after the commit.
+ */
+export async function deleteExpiredDrops(
+  tx: Transaction,
+  { tenantId, drops, now }: FinalRemoval,
+): Promise<SiteId[]> {
+  const expired = drops.filter((drop) => hasExpired(drop, now))
+  const isStale = ({ site }: SiteView) => site.updatedAt <= now - expiredRetentionMs
+  const keepsPaused = expired.some((drop) => drop.paused && !isStale(drop))
+  const due = expired.filter((drop) => isStale(drop) && (drop.paused || !keepsPaused))
+  return deleteDrops(
+    tx,
+    due.map(({ site }) => site),
+    { heldFor: tenantId, now },
+  )
+}

@@ -1,0 +1,60 @@
+// Background job for drop expiry: notifies owners and deletes long-expired drops.
+import type { TenantId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { Deps } from '../acting/deps.ts'
+import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
+import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
+import { readClock } from './tenant-clock.ts'
+
+const leaseMs = 5 * 60_000
+const maxTenants = 500
+
+/**
+ * Runs on one node at a time; idempotent. State is computed on every read, so a late run never
+ * changes a response. Returns the errors.
+ */
+export async function processExpiry(
+  deps: ClockDeps,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const { database, clock, processes, mailReachesPeople } = deps
+  const now = clock.now()
+  const hasLease = await database.transactWithoutSync((tx) =>
+    tx.leases.take('clocks', processes.self, now, now + leaseMs),
+  )
+  if (!hasLease) return []
+  const failures: unknown[] = []
+  await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
+  const postponed = new Map<TenantId, number>()
+  // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
+  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenants) : []
+  for (const id of due) {
+    if (signal.aborted) break
+    try {
+      const until = await idleUntil(deps, id)
+      if (until === null) await processTenantExpiry(deps, id)
+      else postponed.set(id, until)
+    } catch (error) {
+      failures.push(error)
+      // Retry later, so that a failing tenant does not hold up the others.
+      postponed.set(id, now + dayMs)
+    }
+  }
+  await database.transactWithoutSync(async (tx) => {
+    for (const [id, until] of postponed) await tx.freeClocks.postpone(id, until)
+    await tx.leases.release('clocks', processes.self)
+  })
+  return failures
+}
+
+/** Null if a step is due. Most clocks are idle, and one transaction postpones all of those. */
+async function idleUntil(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  id: TenantId,
+): Promise<number | null> {
+  const now = clock.now()
+  const tenant = await database.read.tenants.find(id)
+  if (!tenant) return now
+  const { step } = await readClock(database.read, tenant, now)
+  return step.kind === 'wait' ? step.until : null
+}

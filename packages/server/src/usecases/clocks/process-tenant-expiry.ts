@@ -1,0 +1,54 @@
+// Performs the due expiry step of one tenant.
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { Deps } from '../acting/deps.ts'
+import { sweepDeleted } from '../drops/drop-deletion.ts'
+import type { SweepDeps } from '../storage/collect-garbage.ts'
+import { deleteExpiredDrops } from './delete-expired-drops.ts'
+import { type ExpiryNoticeDeps, mailExpiryNotice } from './mail-expiry-notice.ts'
+import { readClock, type TenantClock } from './tenant-clock.ts'
+
+export type ClockDeps = SweepDeps & ExpiryNoticeDeps & Pick<Deps, 'jobSignal' | 'mailReachesPeople'>
+
+/** The step is computed again once the tenant is locked. */
+export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promise<void> {
+  const now = deps.clock.now()
+  const deleted = await deps.database.transact(async (tx) => {
+    const tenant = await tx.tenants.lock(id)
+    if (!tenant) return []
+    const clock = await readClock(tx, tenant, now)
+    return act(deps, tx, { tenant, clock, now })
+  })
+  deps.jobSignal.notify()
+  await sweepDeleted(deps, deleted)
+}
+
+interface Turn {
+  readonly tenant: TenantRecord
+  readonly clock: TenantClock
+  readonly now: number
+}
+
+async function act(
+  deps: ClockDeps,
+  tx: Transaction,
+  { tenant, clock, now }: Turn,
+): Promise<SiteId[]> {
+  const { step, drops } = clock
+  switch (step.kind) {
+    case 'wait':
+      await tx.freeClocks.postpone(tenant.id, step.until)
+      return []
+    case 'tell':
+      await mailExpiryNotice(deps, tx, { tenant, drops, step, now })
+      return []
+    case 'remove': {
+      await tx.freeClocks.postpone(tenant.id, now + dayMs)
+      return deleteExpiredDrops(tx, { tenantId: tenant.id, drops, now })
+    }
+    default:
+      return step satisfies never
+  }
+}

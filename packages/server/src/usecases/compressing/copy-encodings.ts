@@ -1,0 +1,93 @@
+// Copies encodings that another version of the drop already has: most contents do not change
+// between versions, and copying is far cheaper than compressing.
+import type { StoredCoding } from '@plinth/domain/http/content-coding'
+import type { ContentEncodings, Encodings } from '@plinth/domain/versions/encodings'
+import type { Slice } from '@plinth/domain/versions/manifest'
+import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
+import type { Deps } from '../acting/deps.ts'
+import { loadEncodings } from '../storage/load-encodings.ts'
+import type { Compression } from './compression.ts'
+import { openRun } from './open-run.ts'
+
+interface Form extends Slice {
+  readonly digest: string
+  readonly coding: StoredCoding
+}
+
+/** No gap: bytes between two encodings are not copied. */
+const run = { bytes: 64 * 1024 * 1024, gap: 0 }
+
+/**
+ * Copied encodings by digest, with their position in the new pack. Contents without an entry must
+ * be compressed.
+ */
+export async function copyEncodings(
+  deps: Pick<Deps, 'blobs' | 'database'>,
+  compression: Compression,
+): Promise<Map<string, ContentEncodings>> {
+  const known = await formsOfOthers(deps, compression)
+  const copied = new Map<string, ContentEncodings>([...known.keys()].map((digest) => [digest, {}]))
+  const missing = new Set<string>()
+  for (const each of sliceRuns(formsIn(known), run)) {
+    const copy = await copyRun(deps, compression, each)
+    for (const { digest, coding, ...form } of each.items) {
+      if (copy === null) {
+        missing.add(digest)
+        continue
+      }
+      const slice = {
+        pack: compression.id,
+        offset: copy + form.offset - each.offset,
+        size: form.size,
+      }
+      copied.set(digest, { ...copied.get(digest), [coding]: slice })
+    }
+  }
+  for (const digest of missing) copied.delete(digest)
+  return copied
+}
+
+/** Offset of the copy, or null if it failed: the other version may be deleted at any time. */
+async function copyRun(
+  deps: Pick<Deps, 'blobs'>,
+  { version: { siteId }, pack, signal }: Compression,
+  slice: SliceRun<Form>,
+): Promise<number | null> {
+  try {
+    const content = await openRun(deps, { siteId, signal }, slice)
+    const { offset } = await pack.append(content, slice.size).finally(() => content.destroy())
+    return offset
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+/** The newest version comes first because it has the most in common. */
+async function formsOfOthers(
+  deps: Pick<Deps, 'blobs' | 'database'>,
+  { version, contents }: Compression,
+): Promise<Encodings> {
+  const wanted = new Set(contents.map(({ digest }) => digest))
+  const found = new Map<string, ContentEncodings>()
+  for (const other of await deps.database.read.versions.storedOfSite(version.siteId)) {
+    if (wanted.size === 0) break
+    if (other.encodings === null) continue
+    // Unreadable encodings of another version must not prevent compressing this one.
+    const encodings = await loadEncodings(deps, other).catch((): Encodings => new Map())
+    for (const digest of wanted) {
+      const forms = encodings.get(digest)
+      if (!forms) continue
+      found.set(digest, forms)
+      wanted.delete(digest)
+    }
+  }
+  return found
+}
+
+function formsIn(encodings: Encodings): Form[] {
+  return [...encodings].flatMap(([digest, { br, gzip }]): Form[] => [
+    ...(br ? [{ ...br, digest, coding: 'br' as const }] : []),
+    ...(gzip ? [{ ...gzip, digest, coding: 'gzip' as const }] : []),
+  ])
+}

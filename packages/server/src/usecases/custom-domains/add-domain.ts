@@ -1,0 +1,103 @@
+// Adds a custom domain to a drop.
+
+import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
+import { AppError } from '@plinth/domain/base/errors'
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import { refuseNewDomain } from '@plinth/domain/plans/entitlements'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { DomainRecord } from '../../ports/database/domains.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs } from '../acting/membership.ts'
+import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { planOf } from '../acting/tenant-plan.ts'
+import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
+import { refuseGuardOverLimit } from './guarded-slugs.ts'
+import type { DomainInput } from './owned-domain.ts'
+import { recheckSoon } from './recheck-soon.ts'
+import { refuseHostname } from './refuse-hostname.ts'
+
+/**
+ * Creates an unverified claim; a DNS check verifies it later. Adding an existing domain changes
+ * nothing.
+ */
+export async function addDomain(
+  deps: DomainViewDeps & Pick<Deps, 'database' | 'jobSignal' | 'signer'>,
+  actor: AccountActor,
+  input: DomainInput,
+): Promise<DomainView> {
+  const hostname = parseHostname(input.hostname)
+  refuseHostname(deps, hostname)
+  await admitAttempts(deps, [{ kind: 'domain_tenant', key: actor.tenantId }])
+  const now = deps.clock.now()
+  // Deterministic, so that the TXT record stays valid if the domain is removed and added again.
+  const proofToken = `plinth-${deps.signer.keyedHash('domain proof', `${actor.tenantId} ${hostname}`)}`
+
+  const view = await deps.database.transact(async (tx) => {
+    const { tenant: owner } = await lockAs(tx, actor, 'publish')
+    const site = await ownedSite(tx.sites, actor, input.id)
+    refuseRemoved(site)
+    await tx.domains.lock(hostname)
+    const known = await tx.domains.find(site.id, hostname)
+    if (known && !isLapsed(known, now))
+      return viewDomain(deps, tx.domains, { domain: known, owner })
+    if (known) await tx.domains.remove(site.id, hostname)
+
+    await refuseOverCap(tx, owner, now)
+    await refuseGuardOverLimit(tx.domains, owner.id, site.slug)
+    const holder = await holderOf(tx, { hostname, owner, now })
+    if (holder) {
+      await recheckSoon(tx, holder)
+      return null
+    }
+    const claim = { hostname, siteId: site.id, proofToken, createdAt: now, checkAt: now }
+    await tx.domains.insert(claim)
+    const domain = await tx.domains.find(site.id, hostname)
+    if (!domain) throw new Error(`${hostname} was just written`)
+    return viewDomain(deps, tx.domains, { domain, owner })
+  })
+  // The DNS records may already exist or, if another account has the domain, may no longer point
+  // there.
+  deps.jobSignal.notify()
+  if (!view) throw takenByAnother(hostname)
+  return view
+}
+
+async function refuseOverCap(tx: Transaction, owner: TenantRecord, now: number): Promise<void> {
+  const used = (await tx.domains.ofTenant(owner.id)).filter((domain) => !isLapsed(domain, now))
+  const refusal = refuseNewDomain(planOf(owner, now), used)
+  if (refusal) throw refusal
+}
+
+interface Claim {
+  readonly hostname: Hostname
+  readonly owner: TenantRecord
+  readonly now: number
+}
+
+/**
+ * The verified domain of another account whose DNS still points there, or null. A domain whose DNS
+ * fails does not block a new claim, which must be proven anyway.
+ */
+async function holderOf(
+  tx: Transaction,
+  { hostname, owner, now }: Claim,
+): Promise<DomainRecord | null> {
+  const proven = await tx.domains.findProven(hostname)
+  if (!proven || isLapsed(proven, now)) return null
+  if (proven.tenantId === owner.id) {
+    throw new AppError(
+      'domain_taken',
+      `Your drop \`${proven.slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
+    )
+  }
+  return proven.failingSince === null ? proven : null
+}
+
+const takenByAnother = (hostname: Hostname): AppError =>
+  new AppError(
+    'domain_taken',
+    `The domain \`${hostname}\` is in use by another account, and its DNS pointed there at the last check. We are checking it again now: if its DNS points to your drop, try again in a minute.`,
+  )

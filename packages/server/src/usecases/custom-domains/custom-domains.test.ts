@@ -1,0 +1,337 @@
+// Ownership of custom domains, on both databases, with simulated DNS results.
+import { randomBytes } from 'node:crypto'
+import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
+import { parseSlug, randomSlug, type Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import { getUsage } from '../accounts/get-usage.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { complimentarySubscription } from '../billing/set-plan.ts'
+import { createSite } from '../drops/create-drop.ts'
+import { deleteSite } from '../drops/delete-drop.ts'
+import { getSite } from '../drops/get-drop.ts'
+import { updateSite } from '../drops/update-drop.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { deleteOrganisation } from '../organisations/delete-organisation.ts'
+import { deleteTenant } from '../organisations/delete-tenant.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { setDropRemoved } from '../safety/set-drop-removed.ts'
+import { addDomain } from './add-domain.ts'
+import { getDomain } from './get-domain.ts'
+import { guardsPerTenant } from './guarded-slugs.ts'
+import { listDomains } from './list-domains.ts'
+import { proveDomain } from './prove-domain.ts'
+import { removeDomain } from './remove-domain.ts'
+
+interface Owner {
+  readonly actor: AccountActor
+  readonly site: SiteId
+}
+
+const freshName = (): Hostname => parseHostname(`w${randomBytes(5).toString('hex')}.example.com`)
+const postgres = async () => ({
+  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+  PLINTH_SECRET: 'a secret of this test, long enough',
+})
+
+describe.each([
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', postgres],
+] as const)('custom domains on %s', (_, environment) => {
+  let now = Date.UTC(2030, 0, 1)
+  let stores: RealStores
+  let deps: Deps
+  beforeAll(async () => {
+    stores = await openRealStores({ clock: { now: () => now } }, await environment())
+    deps = stores.deps
+  })
+  afterAll(() => stores.remove())
+
+  const owner = (plan: AccountPlan = 'business'): Promise<Owner> => signUp(deps, plan)
+  const add = ({ actor, site: id }: Owner, hostname: string) =>
+    addDomain(deps, actor, { id, hostname })
+  const remove = ({ actor, site: id }: Owner, hostname: string) =>
+    removeDomain(deps, actor, { id, hostname })
+  const names = async ({ actor, site: id }: Owner) =>
+    (await listDomains(deps, actor, { id })).map(({ domain }) => domain.hostname)
+  const slugOf = async ({ actor, site: id }: Owner) =>
+    (await getSite(deps, actor, { id })).site.slug
+
+  /** Applies the result of a DNS check that found everything in place. */
+  const prove = (
+    { site }: Owner,
+    hostname: Hostname,
+    proof: { withToken?: boolean; target?: Slug } = {},
+  ) =>
+    deps.database.transact((tx) =>
+      proveDomain(tx, deps, {
+        siteId: site,
+        hostname,
+        target: null,
+        withToken: false,
+        ...proof,
+        now,
+      }),
+    )
+  const fail = ({ site }: Owner, hostname: Hostname, failingSince = now) =>
+    deps.database.transact((tx) => tx.domains.update(site, hostname, { failingSince }))
+
+  const setPlan = ({ actor }: Owner, plan: AccountPlan) =>
+    deps.database.transact((tx) =>
+      tx.tenants.setSubscription(actor.tenantId, complimentarySubscription(plan, now), now),
+    )
+
+  async function proven(plan: AccountPlan = 'business') {
+    const whose = await owner(plan)
+    const hostname = freshName()
+    await add(whose, hostname)
+    const slug = await slugOf(whose)
+    expect(await prove(whose, hostname, { target: slug })).toBe('proven')
+    return { ...whose, hostname, slug }
+  }
+
+  test.each([
+    ['free', 0, 'A custom domain is not included in the Free plan. Upgrade to Plus.'],
+    ['starter', 0, 'A custom domain is not included in the Starter plan. Upgrade to Plus.'],
+    [
+      'plus',
+      1,
+      /^The Plus plan includes 1 domain, and you have 1: `\S+` on `\S+`\. Remove a domain or upgrade to Business\.$/,
+    ],
+    [
+      'pro',
+      3,
+      'The Pro plan includes 3 domains, and you have 3. Remove a domain or upgrade to Business.',
+    ],
+    ['business', 10, 'The Business plan includes 10 domains, and you have 10. Remove a domain.'],
+  ] as const)('%s allows %i', async (plan, cap, detail) => {
+    const whose = await owner(plan)
+    const added = Array.from({ length: cap }, freshName)
+    for (const hostname of added) await add(whose, hostname)
+    await expect(add(whose, freshName())).rejects.toMatchObject({
+      code: 'plan_limit',
+      detail: typeof detail === 'string' ? detail : expect.stringMatching(detail),
+    })
+    expect((await getUsage(deps, whose.actor)).domains).toBe(cap)
+    expect(await names(whose)).toHaveLength(cap)
+    const [first] = added
+    if (first === undefined) return
+    // Existing domains stay, also on a smaller plan, and adding one again does not count.
+    await setPlan(whose, 'free')
+    expect((await add(whose, first)).domain.hostname).toBe(first)
+    expect(await names(whose)).toHaveLength(cap)
+  })
+
+  test('on a plan without domains a verified one is kept and reports why it is not served', async () => {
+    const whose = await proven('plus')
+    const status = async () =>
+      (await getSite(deps, whose.actor, { id: whose.site })).domains.map((one) => one.status)
+    expect(await status()).toEqual(['active'])
+    await setPlan(whose, 'free')
+    const input = { id: whose.site, hostname: whose.hostname }
+    expect(await getDomain(deps, whose.actor, input)).toMatchObject({
+      status: 'failed',
+      reason: 'A custom domain is not included in the Free plan. Upgrade to Plus.',
+    })
+    await setPlan(whose, 'plus')
+    expect(await status()).toEqual(['active'])
+  })
+
+  test('an unverified claim blocks no other account and lapses after seven days', async () => {
+    const [one, two, three] = [await owner(), await owner(), await owner('plus')]
+    const hostname = freshName()
+    const { domain, status, lapsesAt } = await add(one, hostname.toUpperCase())
+    expect([domain.hostname, status, lapsesAt]).toEqual([hostname, 'pending_dns', now + 7 * dayMs])
+    await add(two, hostname)
+    await add(three, hostname)
+    expect(await prove(two, hostname)).toBe('proven')
+    now += 7 * dayMs
+    expect([await names(one), await names(two), await names(three)]).toEqual([[], [hostname], []])
+    expect((await getUsage(deps, three.actor)).domains).toBe(0)
+    expect(await prove(one, hostname)).toBe('gone')
+    const gone = { code: 'not_found' }
+    await expect(remove(one, hostname)).rejects.toMatchObject(gone)
+    await add(three, freshName())
+    await remove(two, hostname)
+    const again = await add(one, hostname)
+    // An existing TXT record still proves the domain; that of another account does not.
+    const { createdAt, proofToken } = again.domain
+    expect([createdAt, proofToken]).toEqual([now, domain.proofToken])
+    expect((await add(two, hostname)).domain.proofToken).not.toBe(proofToken)
+  })
+
+  test('of concurrent verifications one wins, and keeps the domain while DNS points there', async () => {
+    const [one, two] = [await owner(), await owner()]
+    const hostname = freshName()
+    await add(one, hostname)
+    await add(two, hostname)
+    const both = { withToken: true }
+    const outcomes = await Promise.all([prove(one, hostname, both), prove(two, hostname, both)])
+    expect(outcomes.toSorted()).toEqual(['proven', 'taken'])
+    const third = await owner()
+    await expect(add(third, hostname)).rejects.toMatchObject({
+      code: 'domain_taken',
+      detail: expect.stringContaining('in use by another account'),
+    })
+  })
+
+  test('two drops of one account cannot share a domain', async () => {
+    const { actor, hostname, slug } = await proven()
+    const other = { actor, site: (await createSite(deps, actor, {})).site.id }
+    await expect(add(other, hostname)).rejects.toMatchObject({
+      code: 'domain_taken',
+      detail: `Your drop \`${slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
+    })
+  })
+
+  test('a domain whose DNS fails is lost only to an account with the TXT record', async () => {
+    const before = await proven()
+    const { hostname } = before
+    const after = await owner()
+    await fail(before, hostname)
+    const { records } = await add(after, hostname)
+    expect(records.map(({ type }) => type)).toEqual(['CNAME', 'TXT'])
+    expect(await prove(after, hostname)).toBe('taken')
+    expect(await prove(after, hostname, { withToken: true })).toBe('proven')
+    expect(await names(before)).toEqual([])
+    // The new owner no longer needs the TXT record; the previous one would need it now.
+    const [kept] = await listDomains(deps, after.actor, { id: after.site })
+    await fail(after, hostname)
+    const back = await add(before, hostname)
+    expect([kept?.records.length, back.records.length]).toEqual([1, 2])
+  })
+
+  test('a verified domain is removed after thirty days of failing DNS', async () => {
+    const whose = await proven()
+    const { hostname } = whose
+    await fail(whose, hostname)
+    now += 30 * dayMs - 1
+    expect(await names(whose)).toEqual([hostname])
+    now += 1
+    expect(await names(whose)).toEqual([])
+    const next = await owner()
+    await add(next, hostname)
+    expect(await prove(next, hostname, { withToken: true })).toBe('proven')
+  })
+
+  test('a removed domain is free at once; the next account needs the TXT record', async () => {
+    const whose = await proven()
+    const { hostname } = whose
+    await remove(whose, `${hostname}.`)
+    const next = await owner()
+    await add(next, hostname)
+    expect(await prove(next, hostname)).toBe('taken')
+    await add(whose, hostname)
+    expect(await prove(whose, hostname)).toBe('proven')
+  })
+
+  test('domains of other accounts are not found', async () => {
+    const { site, hostname } = await proven()
+    const outsider = await owner()
+    const input = { id: site, hostname }
+    const own = { ...input, id: outsider.site }
+    const attempts = await Promise.allSettled([
+      listDomains(deps, outsider.actor, input),
+      getDomain(deps, outsider.actor, input),
+      removeDomain(deps, outsider.actor, input),
+      addDomain(deps, outsider.actor, input),
+      getDomain(deps, outsider.actor, own),
+      removeDomain(deps, outsider.actor, own),
+      getDomain(deps, outsider.actor, { ...own, hostname: 'not a name' }),
+    ])
+    for (const attempt of attempts) expect(attempt).toMatchObject({ reason: { code: 'not_found' } })
+  })
+
+  const taken = { code: 'slug_taken' }
+
+  /** A time after every slug hold has ended. */
+  async function refusesOthers(slug: Slug): Promise<void> {
+    now += 400 * dayMs
+    const outsider = await owner()
+    await expect(createSite(deps, outsider.actor, { slug })).rejects.toMatchObject(taken)
+    await expect(
+      updateSite(deps, outsider.actor, { id: outsider.site, slug }),
+    ).rejects.toMatchObject(taken)
+  }
+
+  test('a slug that a domain has pointed at is never given to another account', async () => {
+    const { actor, site, hostname, slug } = await proven()
+    await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+    await refusesOthers(slug)
+    await removeDomain(deps, actor, { id: site, hostname })
+    await deleteSite(deps, actor, { id: site })
+    await refusesOthers(slug)
+    expect((await createSite(deps, actor, { slug })).site.slug).toBe(slug)
+    await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
+    await refusesOthers(slug)
+  })
+
+  test('but it is if the domain used address records', async () => {
+    const whose = await owner()
+    const hostname = freshName()
+    await add(whose, hostname)
+    expect(await prove(whose, hostname, { withToken: true })).toBe('proven')
+    expect(await deps.database.read.domains.reservedFor(await slugOf(whose))).toBeNull()
+  })
+
+  test('nor to its owner, if trust and safety removed the drop', async () => {
+    const { actor, site, slug } = await proven()
+    const note = 'It deceived people.'
+    await setDropRemoved(deps, 'plinthd', { drop: site, removed: true, note })
+    await deleteSite(deps, actor, { id: site })
+    await refusesOthers(slug)
+    await expect(createSite(deps, actor, { slug })).rejects.toMatchObject(taken)
+  })
+
+  test('the number of slugs permanently reserved for an account is limited', async () => {
+    const { actor, site, slug } = await proven()
+    const other = (await createSite(deps, actor, {})).site
+    await deps.database.transact(async (tx) => {
+      for (let n = 1; n < guardsPerTenant; n++)
+        await tx.domains.reserveSlug(parseSlug(`${slug}-${n}`), site, now)
+    })
+    const refused = { code: 'forbidden', detail: expect.stringContaining('200 slugs') }
+    const move = (id: SiteId, to: string) => updateSite(deps, actor, { id, slug: to })
+    await expect(move(site, `fresh-${slug}`)).rejects.toMatchObject(refused)
+    await expect(add({ actor, site: other.id }, freshName())).rejects.toMatchObject(refused)
+    // A drop without domains may still change its slug, and reserved slugs may be used.
+    await move(other.id, `${slug}-1`)
+    expect((await add({ actor, site: other.id }, freshName())).status).toBe('pending_dns')
+    expect((await move(site, `${slug}-2`)).site.slug).toBe(`${slug}-2`)
+  })
+
+  test('nor as a random slug', async () => {
+    const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
+    const whose = await owner()
+    const { site } = await createSite(deps, whose.actor, { slug: randomSlug(first) })
+    const hostname = freshName()
+    await add({ ...whose, site: site.id }, hostname)
+    await prove({ ...whose, site: site.id }, hostname, { target: site.slug })
+    await deleteSite(deps, whose.actor, { id: site.id })
+    now += 400 * dayMs
+    const draws = [first, second]
+    const random = (bytes: number) => (bytes === 3 && draws.shift()) || randomBytes(bytes)
+    const { actor } = await owner()
+    expect((await createSite({ ...deps, random }, actor, {})).site.slug).toBe(randomSlug(second))
+  })
+
+  test('reserved slugs of a deleted organisation go to its owner', async () => {
+    const { actor, site } = await owner()
+    const { tenant } = await createOrganisation(deps, actor, { name: 'Together' })
+    const member = { ...actor, tenantId: tenant.id }
+    await setPlan({ actor: member, site }, 'business')
+    const drop = (await createSite(deps, member, {})).site
+    const hostname = freshName()
+    await add({ actor: member, site: drop.id }, hostname)
+    await prove({ actor: member, site: drop.id }, hostname, { target: drop.slug })
+    await deleteOrganisation(deps, member, { confirm: 'Together' })
+    await refusesOthers(drop.slug)
+    expect((await createSite(deps, actor, { slug: drop.slug })).site.slug).toBe(drop.slug)
+    await add({ actor, site }, hostname)
+    expect(await prove({ actor, site }, hostname)).toBe('proven')
+  })
+})

@@ -1,0 +1,22 @@
+// Loads a custom domain of a drop.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
+import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
+
+export async function getDomain(
+  deps: DomainViewDeps & Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: DomainInput,
+): Promise<DomainView> {
+  requireRole(actor, 'publish')
+  const { sites, tenants, domains } = deps.database.read
+  const { id: siteId } = await ownedSite(sites, actor, input.id)
+  const owner = requireTenant(await tenants.find(actor.tenantId))
+  const hostname = hostnameInPath(input.hostname)
+  const domain = await requireDomain(domains, { siteId, hostname, now: deps.clock.now() })
+  return viewDomain(deps, domains, { domain, owner })
+}

@@ -1,0 +1,26 @@
+// Lists the custom domains of a drop.
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
+
+/** In the order they were added. */
+export async function listDomains(
+  deps: DomainViewDeps & Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<DomainView[]> {
+  requireRole(actor, 'publish')
+  const { sites, tenants, domains } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const owner = requireTenant(await tenants.find(actor.tenantId))
+  const views: DomainView[] = []
+  for (const domain of await domains.ofSite(site.id)) {
+    if (isLapsed(domain, deps.clock.now())) continue
+    views.push(await viewDomain(deps, domains, { domain, owner }))
+  }
+  return views
+}

@@ -1,0 +1,41 @@
+// Authorization rule for custom domains: they are reached through a drop of the actor's tenant.
+
+import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
+import { AppError } from '@plinth/domain/base/errors'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
+
+export interface DomainInput {
+  /** Id of the drop. */
+  readonly id: string
+  /** As entered by the user; not normalised. */
+  readonly hostname: string
+}
+
+export interface WantedDomain {
+  readonly siteId: SiteId
+  readonly hostname: Hostname
+  readonly now: number
+}
+
+export async function requireDomain(
+  domains: DomainsReader,
+  { siteId, hostname, now }: WantedDomain,
+): Promise<DomainRecord> {
+  const domain = await domains.find(siteId, hostname)
+  if (!domain || isLapsed(domain, now)) throw noSuchDomain()
+  return domain
+}
+
+/** Parses a hostname in a URL path: an invalid one is `not_found`, not `invalid_field`. */
+export function hostnameInPath(text: string): Hostname {
+  try {
+    return parseHostname(text)
+  } catch (cause) {
+    throw noSuchDomain(cause)
+  }
+}
+
+const noSuchDomain = (cause?: unknown): AppError =>
+  new AppError('not_found', 'This drop has no such domain.', { cause })

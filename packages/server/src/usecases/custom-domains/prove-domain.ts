@@ -1,0 +1,75 @@
+// Turns a claimed custom domain into a verified one.
+
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId } from '@plinth/domain/base/ids'
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { DomainRecord } from '../../ports/database/domains.ts'
+import type { Deps } from '../acting/deps.ts'
+
+export interface Proof {
+  readonly siteId: SiteId
+  readonly hostname: Hostname
+  /** The slug that the CNAME points to; null if address records point to the service. */
+  readonly target: Slug | null
+  /** True if the TXT record with the proof token was found. */
+  readonly withToken: boolean
+  readonly now: number
+}
+
+/** `taken`: another tenant has the domain, or verified it last and the TXT record is missing. */
+export type ProofOutcome = 'proven' | 'gone' | 'taken'
+
+/** Locks the drop's tenant and the hostname. A domain that is already verified stays so. */
+export async function proveDomain(
+  tx: Transaction,
+  { domainTls }: Pick<Deps, 'domainTls'>,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  const { siteId, hostname, target, now } = proof
+  const domain = await lockDomain(tx, proof)
+  if (!domain || isLapsed(domain, now)) return 'gone'
+  if (domain.provenAt !== null) return 'proven'
+  if (!(await releaseFromOther(tx, domain, proof))) return 'taken'
+
+  const issueAt = domainTls === 'acme' ? now : null
+  await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
+  await tx.domains.recordProof(hostname, domain.tenantId, now)
+  if (target !== null) await tx.domains.reserveSlug(target, siteId, now)
+  await tx.changes.append({ site: siteId, label: hostname }, now)
+  return 'proven'
+}
+
+/**
+ * Lock order: tenant before hostname. The tenant's lock keeps the slug with the drop until it is
+ * guarded.
+ */
+async function lockDomain(
+  tx: Transaction,
+  { siteId, hostname }: Proof,
+): Promise<DomainRecord | null> {
+  const seen = await tx.domains.find(siteId, hostname)
+  if (!seen || !(await tx.tenants.lock(seen.tenantId))) return null
+  await tx.domains.lock(hostname)
+  return tx.domains.find(siteId, hostname)
+}
+
+/**
+ * Removes the domain from its previous tenant, but only if DNS no longer points there. False if it
+ * must not be removed.
+ */
+async function releaseFromOther(
+  tx: Transaction,
+  { hostname, tenantId }: DomainRecord,
+  { withToken, now }: Proof,
+): Promise<boolean> {
+  const prover = await tx.domains.lastProvenBy(hostname)
+  if (prover !== null && prover !== tenantId && !withToken) return false
+  const other = await tx.domains.findProven(hostname)
+  if (!other) return true
+  if (other.failingSince === null && !isLapsed(other, now)) return false
+  await tx.domains.remove(other.siteId, hostname)
+  await tx.changes.append({ site: other.siteId, label: hostname }, now)
+  return true
+}

@@ -1,0 +1,25 @@
+// Removes a lapsed custom domain: never verified in time, or with failing DNS for too long.
+import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
+import type { DomainRecord } from '../../ports/database/domains.ts'
+import type { Deps } from '../acting/deps.ts'
+import { type DomainMailDeps, mailDomainRemoval } from './mail-domain-owners.ts'
+
+/**
+ * The domain is already not served; this deletes the row and, if it was verified, mails the owners.
+ */
+export async function removeLapsedDomain(
+  deps: DomainMailDeps & Pick<Deps, 'database' | 'jobSignal'>,
+  { siteId, hostname }: DomainRecord,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    await tx.domains.lock(hostname)
+    const domain = await tx.domains.find(siteId, hostname)
+    if (!domain || !isLapsed(domain, now)) return
+    await tx.domains.remove(siteId, hostname)
+    if (domain.provenAt === null) return
+    await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
+    await tx.changes.append({ site: siteId, label: hostname }, now)
+  })
+  deps.jobSignal.notify()
+}

@@ -1,0 +1,134 @@
+// Rules for which tenant may take a slug, and the holds that reserve slugs of moved or deleted
+// drops.
+
+import {
+  isReservedSlug,
+  randomSlug,
+  type Slug,
+  slugRandomBytes,
+} from '@plinth/domain/addresses/slug'
+import { AppError } from '@plinth/domain/base/errors'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { Reader, Transaction } from '../../ports/database/database.ts'
+import type { NewSite, SiteRecord } from '../../ports/database/drops.ts'
+import type { SlugHold } from '../../ports/database/slug-holds.ts'
+import type { Deps } from '../acting/deps.ts'
+
+export const slugTaken = (slug: Slug): AppError =>
+  new AppError(
+    'slug_taken',
+    `The slug \`${slug}\` is taken. Try another one, or leave it out for a random one.`,
+  )
+
+/**
+ * If the app host is a name under the sites domain (`app.example.com` beside drops at
+ * `*.example.com`), a drop with that slug would be unreachable.
+ */
+export function refuseAppHost(
+  { ownHostnames: { app, sites } }: Pick<Deps, 'ownHostnames'>,
+  slug: Slug,
+): void {
+  if (`${slug}.${sites}` === app) throw slugTaken(slug)
+}
+
+/** Throws `slug_taken` unless the tenant may take the slug. Removes an existing hold on it. */
+export async function claimSlug(
+  tx: Transaction,
+  slug: Slug,
+  tenant: TenantId | null,
+  now: number,
+): Promise<void> {
+  await tx.slugHolds.lock(slug)
+  await refuseReservedSlug(tx, { slug, tenant, now })
+  await tx.slugHolds.remove(slug)
+}
+
+interface WantedSlug {
+  readonly slug: Slug
+  readonly tenant: TenantId | null
+  readonly now: number
+}
+
+/**
+ * A slug without a drop may be reserved for its last tenant: temporarily, or permanently if a
+ * verified custom domain has pointed at it. Otherwise another tenant would receive that domain's
+ * visitors and could obtain a certificate for its name.
+ */
+async function refuseReservedSlug(
+  { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
+  { slug, tenant, now }: WantedSlug,
+): Promise<void> {
+  if (isReservedSlug(slug)) throw slugTaken(slug)
+  const hold = await slugHolds.find(slug, now)
+  const isHeld = hold !== null && hold.until > now
+  if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  const guardian = await domains.reservedFor(slug)
+  if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
+}
+
+/**
+ * The tenant's drop with this slug, or null if there is none and the tenant could create it. Throws
+ * `slug_taken` otherwise.
+ */
+export async function findOwnDropAtSlug(
+  read: Pick<Reader, 'sites' | 'slugHolds' | 'domains'>,
+  wanted: WantedSlug,
+): Promise<SiteRecord | null> {
+  const existing = await read.sites.findBySlug(wanted.slug)
+  if (!existing) {
+    await refuseReservedSlug(read, wanted)
+    return null
+  }
+  if (existing.tenantId !== wanted.tenant) throw slugTaken(wanted.slug)
+  return existing
+}
+
+/** Limits how many slugs one tenant can reserve by creating and deleting drops. */
+const holdsPerTenant = 200
+/** Bounds disk space for accounts that create and delete drops in a loop: about 10 MB each. */
+const gonePagesPerTenant = 100_000
+
+/** The slug must be locked. */
+export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
+  await tx.slugHolds.put(hold)
+  await tx.changes.append({ label: hold.slug }, now)
+  if (hold.tenantId !== null) await releaseSurplusSlugs(tx, hold.tenantId, now)
+}
+
+export async function releaseSurplusSlugs(
+  tx: Transaction,
+  tenant: TenantId,
+  now: number,
+): Promise<void> {
+  const freed = [
+    ...(await tx.slugHolds.releaseOldest(tenant, holdsPerTenant, now)),
+    ...(await tx.slugHolds.removeOldest(tenant, gonePagesPerTenant)),
+  ]
+  for (const label of freed) await tx.changes.append({ label }, now)
+}
+
+const maxAttempts = 8
+/**
+ * Gone pages of anonymous drops accumulate, at most one per random slug. The first attempts skip
+ * slugs that were ever used, so that old links do not lead to another drop; later attempts accept
+ * slugs whose hold has ended.
+ */
+const attemptsForUnused = 5
+
+export async function insertWithRandomSlug(
+  tx: Transaction,
+  { random }: Pick<Deps, 'random'>,
+  site: Omit<NewSite, 'slug'>,
+): Promise<Slug> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const slug = randomSlug(random(slugRandomBytes))
+    await tx.slugHolds.lock(slug)
+    if (isReservedSlug(slug) || (await tx.domains.reservedFor(slug))) continue
+    const hold = await tx.slugHolds.find(slug, site.createdAt)
+    if (hold && (attempt < attemptsForUnused || hold.until > site.createdAt)) continue
+    if (!(await tx.sites.insert({ ...site, slug }))) continue
+    if (hold) await tx.slugHolds.remove(slug)
+    return slug
+  }
+  throw new AppError('unavailable', 'No free address was found. Try again.', { retryAfter: 1 })
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { roles } from '@plinth/domain/accounts/roles'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadFile } from '../publishing/upload-file.ts'
+import type { UploadPart } from '../publishing/upload-part.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { runHousekeeping } from '../run-housekeeping.ts'
+import { findAddress } from '../serving/find-address.ts'
+import { createSite } from './create-drop.ts'
+import { deleteSite } from './delete-drop.ts'
+import { updateSite } from './update-drop.ts'
+
+let stores: RealStores
+let now = Date.UTC(2030, 0, 1)
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+
+async function* onePage(): AsyncGenerator<UploadPart> {
+  const content = Readable.from(['<p>Hello'])
+  yield { kind: 'file', field: 'file', filename: 'index.html', content }
+}
+
+test.each([
+  { drop: 'with a version', parts: onePage, refused: ['forbidden', 'member'] },
+  { drop: 'without versions', parts: null, refused: [] },
+])('roles that may not delete a drop $drop', async ({ parts, refused }) => {
+  const { deps } = stores
+  const left: string[] = []
+  for (const role of roles) {
+    const { actor, site } = await signUp(deps, 'free')
+    if (parts) await uploadFile(deps, actor, { id: site, parts: parts() })
+    await deps.database.transact((tx) => tx.tenants.setRole(actor.tenantId, actor.userId, role))
+    await deleteSite(deps, actor, { id: site }).catch(({ code }) => left.push(code))
+    if (await deps.database.read.sites.find(site)) left.push(role)
+  }
+  expect(left).toEqual(refused)
+})
+
+test('a drop of another tenant is not found, whatever the role', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const { site } = await signUp(deps, 'free')
+  const attempt = deleteSite(deps, { ...actor, role: 'member' }, { id: site })
+  await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deleted slug returns gone until taken: for 30 days only by its owner, then by anyone', async () => {
+  const { deps } = stores
+  const [owner, other] = [await signUp(deps, 'plus'), await signUp(deps, 'plus')]
+  const { slug } = (await deps.database.read.sites.find(owner.site)) ?? {}
+  const take = ({ actor }: typeof owner) => createSite(deps, actor, { slug: slug ?? '' })
+  await deleteSite(deps, owner.actor, { id: owner.site })
+  now += 30 * dayMs - 1
+  await expect(take(other)).rejects.toMatchObject({ code: 'slug_taken' })
+  const again = (await take(owner)).site.id
+  await deleteSite(deps, owner.actor, { id: again })
+  now += 400 * dayMs
+  await runHousekeeping(deps)
+  expect(await findAddress(deps, slug ?? '')).toEqual({ kind: 'gone' })
+  const taken = (await take(other)).site.id
+  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'site', site: { id: taken } })
+  await expect(take(owner)).rejects.toMatchObject({ code: 'slug_taken' })
+})
+
+test('a former slug is free once its redirect ends', async () => {
+  const { deps } = stores
+  const { actor, site } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
+  await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'moved' })
+  now += 30 * dayMs
+  expect(await findAddress(deps, slug ?? '')).toBeNull()
+})
+
+test('a former slug whose redirect has ended is unknown even before the job removes it', async () => {
+  const { deps } = stores
+  const { actor, site } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
+  await updateSite(deps, actor, { id: site, slug: 'moved-elsewhere' })
+  now += 30 * dayMs
+  await deleteSite(deps, actor, { id: site })
+  expect(await findAddress(deps, slug ?? '')).toBeNull()
+  expect(await findAddress(deps, 'moved-elsewhere')).toEqual({ kind: 'gone' })
+})

@@ -1,0 +1,42 @@
+// Sets the visitor password of a drop.
+import { refuseFeature } from '@plinth/domain/plans/entitlements'
+import type { Plan } from '@plinth/domain/plans/plans'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { planOf, requireTenant } from '../acting/tenant-plan.ts'
+
+/**
+ * The plan is needed only to set a password. An existing one stays, and may be removed, on any
+ * plan.
+ */
+export function refuseSitePassword(plan: Plan): void {
+  const refusal = refuseFeature(plan, 'password')
+  if (refusal) throw refusal
+}
+
+export interface NewSitePassword {
+  readonly password: string
+  /** The drop's current hash; kept if the password is unchanged. */
+  readonly currentHash: string | null
+}
+
+/**
+ * Returns the hash to store. Hashing is expensive and runs outside any lock, so everything that the
+ * commit would reject is checked first. The caller must have checked that the drop belongs to the
+ * actor.
+ */
+export async function hashSitePassword(
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  actor: AccountActor,
+  { password, currentHash }: NewSitePassword,
+): Promise<string> {
+  requireRole(actor, 'publish')
+  const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
+  refuseSitePassword(planOf(tenant, deps.clock.now()))
+  await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
+  if (currentHash !== null && (await deps.passwords.matches(password, currentHash)))
+    return currentHash
+  return deps.passwords.hash(password)
+}

@@ -1,0 +1,77 @@
+// Exports the drops of a tenant as one zip archive.
+import { Readable } from 'node:stream'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { AppError } from '@plinth/domain/base/errors'
+import type { TenantId } from '@plinth/domain/base/ids'
+import type { ArchiveEntry } from '../../ports/archives.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { viewSite } from '../acting/drop-view.ts'
+import { recordAction } from '../acting/record-action.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { requireTenant } from '../acting/tenant-plan.ts'
+import { loadManifest } from '../storage/load-manifest.ts'
+import { describeExport, type ExportedSite } from './describe-export.ts'
+
+type ExportDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
+
+/** A zip with the live version of every drop and `plinth.json`. */
+export async function exportSites(deps: ExportDeps, actor: AccountActor): Promise<Readable> {
+  requireRole(actor, 'export_drops')
+  return exportTenant(deps, actor.tenantId)
+}
+
+/**
+ * The operator's export from the command line, for the personal account with this email address.
+ */
+export async function exportAccount(
+  deps: ExportDeps & Pick<Deps, 'random'>,
+  input: { readonly email: string },
+): Promise<Readable> {
+  const email = parseEmail(input.email)
+  const tenant = await deps.database.read.tenants.findPersonalByEmail(email)
+  if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
+  const subject = { id: tenant.id, name: email }
+  await deps.database.transact((tx) =>
+    recordAction(deps, tx, { by: 'plinthd', action: 'account_exported', subject, note: '' }),
+  )
+  return exportTenant(deps, tenant.id)
+}
+
+async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Readable> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const tenant = requireTenant(await database.read.tenants.find(tenantId))
+  const exported: ExportedSite[] = []
+  for (const site of await database.read.sites.ofTenant(tenantId)) {
+    const versions = await database.read.versions.ofSite(site.id, now)
+    const domains = await database.read.domains.ofSite(site.id)
+    exported.push({ view: viewSite(site, tenant, now), versions, domains })
+  }
+  return deps.writeArchive(entriesOf(deps, exported, now))
+}
+
+async function* entriesOf(
+  { blobs, database }: Pick<Deps, 'blobs' | 'database'>,
+  exported: readonly ExportedSite[],
+  now: number,
+): AsyncGenerator<ArchiveEntry> {
+  const description = JSON.stringify(describeExport(exported, now), null, 2)
+  yield { path: 'plinth.json', modifiedAt: now, open: async () => Readable.from([description]) }
+
+  for (const { view } of exported) {
+    // The archive may be written minutes after the list was read: skip drops deleted since.
+    const site = await database.read.sites.find(view.site.id)
+    if (!site?.liveVersion) continue
+    const { slug, liveVersion } = site
+    const manifest = await loadManifest({ blobs }, liveVersion)
+    for (const [path, file] of manifest.files) {
+      if (file.generated) continue
+      yield {
+        path: `${slug}/${path}`,
+        modifiedAt: liveVersion.createdAt,
+        open: () => blobs.open(liveVersion.siteId, { ...file, uncached: true }),
+      }
+    }
+  }
+}

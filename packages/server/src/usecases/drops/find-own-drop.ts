@@ -1,0 +1,33 @@
+// Looks up a drop of the account by id or slug.
+
+import { parseSlug } from '@plinth/domain/addresses/slug'
+import { AppError } from '@plinth/domain/base/errors'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { noSuchDrop, ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+
+export interface DropName {
+  readonly id?: string | undefined
+  readonly slug?: string | undefined
+}
+
+/** Exactly one of `id` and `slug` must be given. */
+export async function findOwnDrop(
+  { database: { read } }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  { id, slug }: DropName,
+): Promise<SiteRecord> {
+  requireRole(actor, 'publish')
+  if (id !== undefined && slug !== undefined) {
+    throw new AppError('invalid_field', 'Specify the drop by either `id` or `slug`, not both.')
+  }
+  if (id !== undefined) return ownedSite(read.sites, actor, id)
+  if (slug === undefined) {
+    throw new AppError('missing_field', 'Specify the drop by `id` or `slug`.')
+  }
+  const site = await read.sites.findBySlug(parseSlug(slug))
+  if (!site || site.tenantId !== actor.tenantId) throw noSuchDrop()
+  return site
+}

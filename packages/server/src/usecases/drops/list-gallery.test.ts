@@ -1,0 +1,149 @@
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { plans } from '@plinth/domain/plans/plans'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  insertTestAccount,
+  insertTestSite,
+  openReport,
+  versionOf,
+} from '../../ports/contracts/database-rows.contract.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteChange } from '../../ports/database/drops.ts'
+import type { PageCursor } from '../../ports/database/page.ts'
+import { complimentarySubscription } from '../billing/set-plan.ts'
+import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import { reportDrop } from '../safety/report-drop.ts'
+import { galleryPageSize, listGallery } from './list-gallery.ts'
+
+interface Placed {
+  readonly id: SiteId
+  readonly slug: Slug
+}
+
+let stores: RealStores
+let now = 1_000 * dayMs
+const inGallery: SiteId[] = []
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+beforeEach(() =>
+  change(async (tx) => {
+    for (const id of inGallery.splice(0)) await tx.sites.delete(id)
+  }),
+)
+
+const change = <T>(work: (tx: Transaction) => Promise<T>) => stores.deps.database.transact(work)
+
+const set = (id: SiteId, settings: Omit<SiteChange, 'updatedAt'>) =>
+  change((tx) => tx.sites.update(id, { ...settings, updatedAt: now }))
+
+const newOwner = () =>
+  change(async (tx) => {
+    const account = await insertTestAccount(tx)
+    await tx.tenants.markOwnerSeen(account.userId, now)
+    return account
+  })
+
+/** Adds drops one after the other, the newest last. */
+const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
+  change(async (tx) => {
+    const placed: Placed[] = []
+    for (const at of Array.from({ length: count }, (_, index) => now + index)) {
+      const site = await insertTestSite(tx, tenantId, at)
+      const version = versionOf(site.id, 1)
+      await tx.versions.insert(version)
+      await tx.sites.setLive(site.id, version.id, at)
+      await tx.sites.update(site.id, { gallery: true, updatedAt: at })
+      placed.push(site)
+    }
+    inGallery.push(...placed.map(({ id }) => id))
+    return placed
+  })
+
+async function look(before: PageCursor | null = null) {
+  const { drops, next } = await listGallery(stores.deps, { before })
+  return { slugs: drops.map(({ slug }) => slug), next }
+}
+
+const complaint = { path: '/', reason: 'other', details: '', email: '' } as const
+const report = (label: string) =>
+  reportDrop(stores.deps, { network: 'here' }, { label, ...complaint })
+
+type Owner = Awaited<ReturnType<typeof newOwner>>
+/** Leaves the tenant without an owner with a verified address. */
+const loseOwner = ({ tenantId, userId }: Owner) =>
+  change((tx) => tx.tenants.setRole(tenantId, userId, 'member'))
+
+test.for<[string, (site: Placed, owner: Owner) => Promise<unknown>]>([
+  ['a password', ({ id }) => set(id, { passwordHash: 'a hash' })],
+  ['a removal', ({ id }) => change((tx) => tx.sites.setRemoved(id, now))],
+  ['its owner’s setting', ({ id }) => set(id, { gallery: false })],
+  ['a report', ({ slug }) => report(slug)],
+  ['an owner without a verified address', (_, owner) => loseOwner(owner)],
+  ['its expiry', async () => (now += 31 * dayMs)],
+])('%s removes a drop from the gallery at once', async ([, hide]) => {
+  const owner = await newOwner()
+  const [site] = await place(owner.tenantId, 1)
+  if (!site) throw new Error('one drop')
+  expect(await look()).toEqual({ slugs: [site.slug], next: null })
+  await hide(site, owner)
+  expect(await look()).toEqual({ slugs: [], next: null })
+})
+
+test('a closed report does not hide a drop', async () => {
+  const [site] = await place((await newOwner()).tenantId, 1)
+  if (!site) throw new Error('one drop')
+  await report(site.slug)
+  await change((tx) => tx.reports.closeOfSite(site.id, now))
+  expect((await look()).slugs).toEqual([site.slug])
+})
+
+test('paused drops are not shown', async () => {
+  const cap = plans.free.drops
+  const { tenantId } = await newOwner()
+  await change((tx) =>
+    tx.tenants.setSubscription(tenantId, complimentarySubscription('plus', now), now),
+  )
+  const slugs = (await place(tenantId, cap + 1)).map(({ slug }) => slug)
+  expect((await look()).slugs).toEqual(slugs.toReversed())
+  now += 1000
+  await change((tx) => tx.tenants.setSubscription(tenantId, null, now))
+  expect((await look()).slugs).toEqual(slugs.slice(0, cap).toReversed())
+})
+
+test('pages list the newest drops first and skip any number of hidden ones', async () => {
+  const owner = await newOwner()
+  await change((tx) =>
+    tx.tenants.setSubscription(
+      owner.tenantId,
+      {
+        ...{ plan: 'business', source: 'complimentary', startedAt: 1, endsAt: null },
+        ...{ interval: null, renewsAt: null, pastDue: false },
+      },
+      now,
+    ),
+  )
+  const shown = (await place(owner.tenantId, galleryPageSize + 1)).toReversed()
+  const slugs = shown.map(({ slug }) => slug)
+  const first = await look()
+  expect(first.slugs).toEqual(slugs.slice(0, galleryPageSize))
+  expect(await look(first.next)).toEqual({ slugs: slugs.slice(-1), next: null })
+
+  now += dayMs
+  const lost = await newOwner()
+  const hidden = await place(lost.tenantId, 300)
+  await change(async (tx) => {
+    for (const { id } of hidden) await tx.reports.insert(openReport(id, now))
+  })
+  expect(await look()).toEqual(first)
+  await change(async (tx) => {
+    for (const { id } of hidden) await tx.reports.closeOfSite(id, now)
+  })
+  await loseOwner(lost)
+  const nothing = await look()
+  expect(nothing.slugs).toEqual([])
+  expect(await look(nothing.next)).toEqual(first)
+})

@@ -1,0 +1,70 @@
+// Lists the public gallery.
+import { servingState } from '@plinth/domain/lifecycle/drop-state'
+import type { Reader } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { PageCursor } from '../../ports/database/page.ts'
+import type { Deps } from '../acting/deps.ts'
+import { factsOf } from '../acting/drop-view.ts'
+import { findOwners } from './find-owners.ts'
+
+export const galleryPageSize = 24
+
+/**
+ * One query usually fills a page. The number of queries is bounded, however many drops are hidden.
+ */
+const batchSize = 32
+const maxQueries = 8
+
+export interface ShownDrop {
+  readonly name: string
+  readonly slug: string
+  /** When the drop was added to the gallery. */
+  readonly since: number
+}
+
+export interface GalleryPage {
+  /** May contain fewer drops than the page size although more follow. */
+  readonly drops: readonly ShownDrop[]
+  /** Position of the next page; null if there is none. */
+  readonly next: PageCursor | null
+}
+
+/** Live drops of the gallery, newest first. */
+export async function listGallery(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  input: { readonly before: PageCursor | null },
+): Promise<GalleryPage> {
+  const { read } = database
+  const now = clock.now()
+  const found: SiteRecord[] = []
+  let place = input.before
+  for (let queries = 0; queries < maxQueries && found.length <= galleryPageSize; queries += 1) {
+    const candidates = await read.sites.inGallery({ before: place, limit: batchSize })
+    found.push(...(await onlyLive(read.tenants, candidates, now)))
+    const last = candidates.at(-1)
+    place = last && candidates.length === batchSize ? placeOf(last) : null
+    if (place === null) break
+  }
+  const shown = found.slice(0, galleryPageSize)
+  const last = shown.at(-1)
+  return {
+    drops: shown.map((site) => ({ name: site.name, slug: site.slug, since: sinceOf(site) })),
+    next: last && found.length > galleryPageSize ? placeOf(last) : place,
+  }
+}
+
+async function onlyLive(
+  tenants: Reader['tenants'],
+  sites: readonly SiteRecord[],
+  now: number,
+): Promise<SiteRecord[]> {
+  const owners = await findOwners(tenants, sites)
+  return sites.filter((site) => {
+    const owner = site.tenantId && owners.get(site.tenantId)
+    return owner && servingState(factsOf(site, owner, now), now) === 'live'
+  })
+}
+
+const sinceOf = ({ galleryAt, updatedAt }: SiteRecord): number => galleryAt ?? updatedAt
+
+const placeOf = (site: SiteRecord): PageCursor => ({ at: sinceOf(site), id: site.id })

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { updateSite } from './update-drop.ts'
+
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores()
+})
+afterAll(() => stores.remove())
+
+test('analytics settings without a provider are removed, on any plan', async () => {
+  const { actor, site: id } = await signUp(stores.deps, 'free')
+  const asked = { id, analytics: { consent: 'always', consent_language: 'de' } } as const
+  expect((await updateSite(stores.deps, actor, asked)).site.analytics).toBeNull()
+  const connected = { id, analytics: { plausible: { domain: 'example.com' } } }
+  const refusal = { code: 'plan_limit' }
+  await expect(updateSite(stores.deps, actor, connected)).rejects.toMatchObject(refusal)
+})

@@ -1,0 +1,104 @@
+// Updates the settings of a drop, including its slug.
+
+import { parseSlug, type Slug } from '@plinth/domain/addresses/slug'
+import { parseName } from '@plinth/domain/base/text-fields'
+import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import { refuseFeature } from '@plinth/domain/plans/entitlements'
+import type { Plan } from '@plinth/domain/plans/plans'
+import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs } from '../acting/membership.ts'
+import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { planOf } from '../acting/tenant-plan.ts'
+import { refuseGuardOverLimit } from '../custom-domains/guarded-slugs.ts'
+import { claimSlug, holdSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
+import { hashSitePassword, refuseSitePassword } from './drop-password.ts'
+import { type OwnSiteView, viewOwnSite } from './own-drop-view.ts'
+
+export interface UpdateSiteInput {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly slug?: string | undefined
+  readonly spaFallback?: boolean | undefined
+  readonly gallery?: boolean | undefined
+  /** Null removes the password. */
+  readonly password?: string | null | undefined
+  /** Null, or settings without a provider, removes all analytics. */
+  readonly analytics?: Analytics | null | undefined
+}
+
+/** Atomic: applies every given setting or none. */
+export async function updateSite(
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'passwords'>,
+  actor: AccountActor,
+  input: UpdateSiteInput,
+): Promise<OwnSiteView> {
+  const slug = input.slug === undefined ? null : parseSlug(input.slug)
+  const name = input.name === undefined ? undefined : parseName(input.name)
+  const analytics = connectedOrNull(input.analytics)
+  const passwordHash = await passwordHashOf(deps, actor, input)
+  const now = deps.clock.now()
+
+  return deps.database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'publish')
+    const site = await ownedSite(tx.sites, actor, input.id)
+    refuseRemoved(site)
+    refuseFeatures(planOf(tenant, now), { ...input, analytics })
+
+    if (slug !== null && slug !== site.slug) {
+      refuseAppHost(deps, slug)
+      await moveTo(tx, site, slug, now)
+    }
+    await tx.sites.update(site.id, {
+      ...(name !== undefined && { name }),
+      ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
+      ...(input.gallery !== undefined && { gallery: input.gallery }),
+      ...(passwordHash !== undefined && { passwordHash }),
+      ...(analytics !== undefined && { analytics }),
+      updatedAt: now,
+    })
+    await tx.changes.append({ site: site.id }, now)
+    const updated = await ownedSite(tx.sites, actor, site.id)
+    const domains = await tx.domains.ofSite(site.id)
+    return viewOwnSite(deps, { site: updated, owner: tenant, domains })
+  })
+}
+
+/** The consent setting is meaningless without a connected provider. */
+function connectedOrNull(analytics: UpdateSiteInput['analytics']): UpdateSiteInput['analytics'] {
+  return analytics && connectedProviders(analytics).length === 0 ? null : analytics
+}
+
+/** Undefined if the password is unchanged. */
+async function passwordHashOf(
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  actor: AccountActor,
+  { id, password }: UpdateSiteInput,
+): Promise<string | null | undefined> {
+  if (typeof password !== 'string') return password
+  refuseRemoved(await ownedSite(deps.database.read.sites, actor, id))
+  // A new hash even for the same password: an owner who sets it again wants every visitor to be
+  // asked again.
+  return hashSitePassword(deps, actor, { password, currentHash: null })
+}
+
+/** Changes the slug. The old address redirects to the new one until the hold ends. */
+async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
+  const hasDomains = (await tx.domains.ofSite(site.id)).length > 0
+  if (hasDomains && site.tenantId) await refuseGuardOverLimit(tx.domains, site.tenantId, slug)
+  await tx.slugHolds.lock(site.slug, slug)
+  await claimSlug(tx, slug, site.tenantId, now)
+  if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)
+  await tx.changes.append({ label: slug }, now)
+  const until = now + slugHoldMs
+  await holdSlug(tx, { slug: site.slug, tenantId: site.tenantId, movedSite: site.id, until }, now)
+}
+
+function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
+  if (typeof password === 'string') refuseSitePassword(plan)
+  const refusal = analytics ? refuseFeature(plan, 'analytics') : null
+  if (refusal) throw refusal
+}

@@ -1,0 +1,29 @@
+// Proof-of-work check for networks that publish often without an account.
+import { challengeMs, proofRequired } from '@plinth/domain/abuse/bot-check'
+import type { AppError } from '@plinth/domain/base/errors'
+import type { UsableProof } from '../../ports/database/used-proofs.ts'
+import type { AnonymousActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+
+type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
+
+/**
+ * Signals a missing proof from inside a transaction. The caller creates the challenge after the
+ * transaction, which must await nothing but its own queries.
+ */
+export class ProofMissing extends Error {}
+
+/** Null if the proof is absent or invalid. Reuse is checked separately, against the database. */
+export const proofOf = async (
+  { botCheck, clock }: BotCheckDeps,
+  { network, proof }: AnonymousActor,
+): Promise<UsableProof | null> =>
+  proof === undefined ? null : botCheck.verify(proof, network, clock.now())
+
+export async function createProofError(
+  { botCheck, clock }: BotCheckDeps,
+  { network, proof }: AnonymousActor,
+): Promise<AppError> {
+  const challenge = await botCheck.challenge(network, clock.now() + challengeMs)
+  return proofRequired(challenge, proof !== undefined)
+}

@@ -1,0 +1,25 @@
+// Early check of the anonymous publishing limits.
+import { limitsOf, refuseAnonymous } from '@plinth/domain/abuse/anonymous-limits'
+import { needsProof } from '@plinth/domain/abuse/bot-check'
+import type { AnonymousActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { createProofError, proofOf } from './bot-check.ts'
+
+/**
+ * Rejects a publish before anything is parsed. The commit checks again, because other publishes may
+ * have been committed in the meantime.
+ */
+export async function checkAnonymousLimits(
+  deps: Pick<Deps, 'anonymousAllowances' | 'botCheck' | 'clock' | 'database'>,
+  actor: AnonymousActor,
+): Promise<void> {
+  const { anonymousAllowances, clock, database } = deps
+  const limits = limitsOf(anonymousAllowances, actor)
+  const counts = await database.read.anonymousPublishes.count(actor, clock.now())
+  const refusal = refuseAnonymous(counts, limits)
+  if (refusal) throw refusal
+  if (!needsProof(counts, limits)) return
+  const proof = await proofOf(deps, actor)
+  const usable = proof !== null && !(await database.read.usedProofs.has(proof.id))
+  if (!usable) throw await createProofError(deps, actor)
+}

@@ -1,0 +1,54 @@
+// Publishes one page given as text.
+
+import { parseSlug } from '@plinth/domain/addresses/slug'
+import { parseName } from '@plinth/domain/base/text-fields'
+import type { DocumentFormat } from '@plinth/domain/versions/document-format'
+import type { VersionSource } from '../../ports/database/versions.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
+import { hashSitePassword } from '../drops/drop-password.ts'
+import { publishAt } from './publish-at.ts'
+import type { PublishedSite } from './publish-new-drop.ts'
+import type { PublishDeps } from './publish-to-drop.ts'
+import { receiveText } from './receive-single-file.ts'
+import { stageSingleFile } from './stage-single-file.ts'
+
+export interface DocumentInput {
+  readonly content: string
+  readonly format: DocumentFormat
+  readonly source: VersionSource
+  readonly slug?: string | undefined
+  readonly title?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Publishes to the tenant's drop with this slug if there is one, else creates a drop. */
+export async function publishDocument(
+  deps: PublishDeps & Pick<Deps, 'passwords'>,
+  actor: AccountActor,
+  input: DocumentInput,
+): Promise<PublishedSite> {
+  const slug = input.slug === undefined ? null : parseSlug(input.slug)
+  const title = parseName(input.title ?? '')
+  const { database, clock, parsers } = deps
+  const wanted = slug && { slug, tenant: actor.tenantId, now: clock.now() }
+  const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
+  const { password } = input
+  // Agents repeat the password with every version. Keeping the hash of an unchanged password keeps
+  // visitors' cookies valid.
+  const currentHash = existing?.passwordHash ?? null
+  const target = {
+    existing,
+    slug,
+    name: title,
+    ...(password !== undefined && {
+      passwordHash: await hashSitePassword(deps, actor, { password, currentHash }),
+    }),
+  }
+  return publishAt(deps, actor, target, async ({ folder: { pack }, budget, fallbackTitle }) => {
+    const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
+    const naming = { title: title || null, fallbackTitle, source: input.source }
+    return stageSingleFile(parsers, pack, file, naming)
+  })
+}

@@ -1,0 +1,33 @@
+// Publishes one uploaded HTML or Markdown file as a new drop of the account.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import type { SiteView } from '../acting/drop-view.ts'
+import { getSite } from '../drops/get-drop.ts'
+import { publishNewSite } from './publish-new-drop.ts'
+import type { PublishDeps } from './publish-to-drop.ts'
+import { receiveSingleFile } from './receive-single-file.ts'
+import { stageSingleFile } from './stage-single-file.ts'
+import type { UploadPart } from './upload-part.ts'
+
+/** The drop gets a random slug. */
+export async function publishFile(
+  deps: PublishDeps & Pick<Deps, 'domainTls'>,
+  actor: AccountActor,
+  { parts }: { readonly parts: AsyncIterable<UploadPart> },
+): Promise<SiteView> {
+  const { id } = await publishNewSite(
+    deps,
+    actor,
+    { slug: null, name: '', validatesFirst: true },
+    async ({ folder: { pack }, budget, admit }) => {
+      const file = await receiveSingleFile(pack, parts, budget)
+      admit()
+      return stageSingleFile(deps.parsers, pack, file, {
+        title: null,
+        fallbackTitle: file.basename || 'Untitled',
+        source: actor.channel ?? 'upload',
+      })
+    },
+  )
+  return getSite(deps, actor, { id })
+}

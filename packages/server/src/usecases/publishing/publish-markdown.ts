@@ -1,0 +1,22 @@
+// Publishes Markdown text as a new drop of the account.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import type { SiteView } from '../acting/drop-view.ts'
+import { getSite } from '../drops/get-drop.ts'
+import { publishDocument } from './publish-document.ts'
+import type { MarkdownInput } from './publish-markdown-anonymously.ts'
+import type { PublishDeps } from './publish-to-drop.ts'
+
+/** The drop gets a random slug. */
+export async function publishMarkdown(
+  deps: PublishDeps & Pick<Deps, 'domainTls' | 'passwords'>,
+  actor: AccountActor,
+  { markdown, title }: MarkdownInput,
+): Promise<SiteView> {
+  const document = { content: markdown, format: 'markdown', title } as const
+  const { id } = await publishDocument(deps, actor, {
+    ...document,
+    source: actor.channel ?? 'upload',
+  })
+  return getSite(deps, actor, { id })
+}

@@ -1,0 +1,24 @@
+// Publishes a folder or zip archive to an existing drop.
+import type { AccountActor } from '../acting/actor.ts'
+import { type PublishDeps, type PublishedVersion, publishToSite } from './publish-to-drop.ts'
+import { receiveBundle } from './receive-bundle.ts'
+import { stageVersion, stagingIn } from './staged-version.ts'
+import { takeTemplateField } from './template-field.ts'
+import type { UploadInput } from './upload-file.ts'
+import { sourceOf } from './version-source.ts'
+
+/** The new version goes live. */
+export function uploadBundle(
+  deps: PublishDeps,
+  actor: AccountActor,
+  input: UploadInput,
+): Promise<PublishedVersion> {
+  const template = takeTemplateField(input.parts)
+  const request = { siteId: input.id, needs: 'bundles' } as const
+  return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
+    const { parsers } = deps
+    const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
+    const staging = stagingIn(parsers, folder.pack)
+    return stageVersion(staging, files, sourceOf(actor, template, 'bundle'))
+  })
+}

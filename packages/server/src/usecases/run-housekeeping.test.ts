@@ -1,0 +1,72 @@
+import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishDocument } from './publishing/publish-document.ts'
+import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+import { runHousekeeping } from './run-housekeeping.ts'
+import { reportDrop } from './safety/report-drop.ts'
+import { createToken } from './tokens/create-token.ts'
+import { listTokens } from './tokens/list-tokens.ts'
+import { recordViews } from './views/record-views.ts'
+
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+
+test('an expired API token stays listed for a month', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const input = { name: 'CI', expiresAt: now + 1 }
+  const sessionId = makeId('session', deps.random(idBytes))
+  await createToken(deps, { ...actor, sessionId }, input)
+  const names = async () => (await listTokens(deps, actor)).map(({ token }) => token.name)
+  now += 30 * dayMs + 1
+  await runHousekeeping(deps)
+  expect(await names()).toContain('CI')
+  now += 1
+  await runHousekeeping(deps)
+  expect(await names()).not.toContain('CI')
+})
+
+test('the contact of a report is deleted a month after it was closed', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const html = { content: '<p>hi</p>', format: 'html', source: 'upload' } as const
+  const { id, slug } = await publishDocument(deps, actor, html)
+  const words = { path: '/', reason: 'other', details: '', email: 'ann@example.org' } as const
+  await reportDrop(deps, { network: 'here' }, { label: slug, ...words })
+  const contacts = async () => {
+    await runHousekeeping(deps)
+    return (await deps.database.read.reports.ofSite(id, 9)).map(({ contact }) => contact)
+  }
+  now += 40 * dayMs
+  await deps.database.transact((tx) => tx.reports.closeOfSite(id, now))
+  now += 30 * dayMs
+  expect(await contacts()).toEqual(['ann@example.org'])
+  now += 1
+  expect(await contacts()).toEqual([null])
+})
+
+test('views are kept for a hundred days, including today', async () => {
+  const { deps } = stores
+  const { site: siteId } = await signUp(deps, 'free')
+  const details = { path: new Map([['/', 1]]), referrer: new Map() }
+  const days = [dayOf(now), dayOf(now) + 1]
+  await recordViews(
+    deps,
+    days.map((day) => ({ siteId, day, views: 1, details })),
+  )
+  const kept = async () => {
+    await runHousekeeping(deps)
+    return (await deps.database.read.views.daysOf(siteId, 0)).map(({ day }) => day)
+  }
+  expect(viewRetentionDays).toBeGreaterThan(viewRange.most)
+  now += (viewRetentionDays - 1) * dayMs
+  expect(await kept()).toEqual(days)
+  now += dayMs
+  expect(await kept()).toEqual(days.slice(1))
+})

@@ -1,0 +1,54 @@
+// Housekeeping job: removes expired rows and runs requested sweeps, every minute.
+
+import { contactRetentionDays } from '@plinth/domain/abuse/reports'
+import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { firstDay, viewRetentionDays } from '@plinth/domain/visitors/views'
+import type { Deps } from './acting/deps.ts'
+import { removeExpiredDeploys } from './deploying/remove-expired-deploys.ts'
+import { removeEndedOAuth } from './oauth/remove-ended-oauth.ts'
+import { runRequestedSweeps, type SweepDeps } from './storage/collect-garbage.ts'
+import { removeExpiredDrafts } from './versions/remove-expired-drafts.ts'
+
+const leaseMs = 5 * 60_000
+const changeFeedRetentionMs = 3_600_000
+/** Ended tokens stay listed for a while, so that owners can see why one stopped working. */
+const endedTokenRetentionMs = 30 * dayMs
+/** An upload that started before its staged upload expired may still be arriving. */
+const longestUploadMs = 3_600_000
+
+/** Runs on one node at a time; idempotent. Returns the errors of failed sweeps. */
+export async function runHousekeeping(
+  deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,
+): Promise<readonly unknown[]> {
+  const { database, clock, processes, spool } = deps
+  // Outside the lease: every machine has its own spool.
+  await spool.removeAbandoned()
+  const now = clock.now()
+  const hasLease = await database.transact((tx) =>
+    tx.leases.take('house', processes.self, now, now + leaseMs),
+  )
+  if (!hasLease) return []
+  const { failures } = await runRequestedSweeps(deps)
+  await database.transact(async (tx) => {
+    await tx.slugHolds.removeEndedRedirects(now)
+    await tx.anonymousPublishes.removeBefore(now - dayMs)
+    await tx.changes.removeBefore(now - changeFeedRetentionMs)
+    await tx.accountLinks.removeExpired(now)
+    await tx.acmeChallenges.removeExpired(now)
+    await tx.apiTokens.removeEnded(now - endedTokenRetentionMs)
+    await tx.attempts.removeBefore(now - longestAttemptWindowMs)
+    if (deps.certificateAuthority) await tx.domains.scheduleCertificates(now)
+    await tx.invitations.removeExpired(now)
+    await tx.reports.removeContacts(now - contactRetentionDays * dayMs)
+    await tx.usedProofs.removeExpiredBefore(now - dayMs)
+    await removeEndedOAuth(tx, now)
+    await removeExpiredDeploys(tx, now)
+    await removeExpiredDrafts(tx, now)
+    await tx.sessions.removeExpired(now)
+    await tx.stagedUploads.removeExpired(now - longestUploadMs)
+    await tx.views.removeBefore(firstDay(now, viewRetentionDays))
+    await tx.leases.release('house', processes.self)
+  })
+  return failures
+}

@@ -1,0 +1,55 @@
+// Checks a visitor's password for a protected drop.
+import type { SiteId } from '@plinth/domain/base/ids'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import { admitAttempts, undoAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+
+/** The password protection of a drop. */
+export interface Gate {
+  readonly siteId: SiteId
+  readonly passwordHash: string
+}
+
+export interface UnlockInput {
+  readonly gate: Gate
+  readonly password: string
+  /** The visitor's network. */
+  readonly network: string
+}
+
+/**
+ * Longer than any password that can be set, in any Unicode composition: rejected without hashing.
+ */
+const maxLength = 1024
+
+/**
+ * Null if the drop has no password. A downgrade to a plan without passwords does not remove the
+ * protection.
+ */
+export const gateOf = ({ id, passwordHash }: SiteRecord): Gate | null =>
+  passwordHash === null ? null : { siteId: id, passwordHash }
+
+/**
+ * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the
+ * network.
+ */
+export async function unlockSite(
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  { gate, password, network }: UnlockInput,
+): Promise<boolean> {
+  const guesses = [
+    { kind: 'unlock_here', key: `${gate.siteId} ${network}` },
+    { kind: 'unlock_network', key: network },
+  ] as const
+  const at = await admitAttempts(deps, [...guesses, { kind: 'unlock_hash_network', key: network }])
+  let wrong = password.length > maxLength
+  if (wrong) return false
+  try {
+    wrong = !(await deps.passwords.matches(password, gate.passwordHash))
+    return !wrong
+  } finally {
+    // A correct password, or a check that failed, does not count as a guess. Guesses by others on
+    // the network still count.
+    if (!wrong) await undoAttempts(deps, guesses, at)
+  }
+}

@@ -1,0 +1,106 @@
+import { AppError } from '@plinth/domain/base/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountActor } from '../acting/actor.ts'
+import { admitAttempts } from '../acting/admit-attempts.ts'
+import type { Deps } from '../acting/deps.ts'
+import { updateSite } from '../drops/update-drop.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { type Gate, gateOf, unlockSite } from './unlock-drop.ts'
+
+const password = 'caf\u00e9 au lait'
+let now = Date.UTC(2026, 0, 1)
+let stores: RealStores
+let deps: Deps
+let actor: AccountActor
+let id: string
+
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+  deps = stores.deps
+  ;({ actor, site: id } = await signUp(deps, 'plus'))
+})
+afterAll(() => stores.remove())
+
+async function protect(word: string): Promise<Gate> {
+  const gate = gateOf((await updateSite(deps, actor, { id, password: word })).site)
+  if (!gate) throw new Error('the drop is open')
+  return gate
+}
+
+const tries = (gate: Gate, network: string, word: string) =>
+  unlockSite(deps, { gate, network, password: word })
+
+test('a drop is unlocked only by its password, in any Unicode composition', async () => {
+  const gate = await protect(password)
+  expect(await tries(gate, 'home', 'cafe\u0301 au lait')).toBe(true)
+  expect(await tries(gate, 'home', 'cafe au lait')).toBe(false)
+  const next = await protect('espresso')
+  expect(await tries(next, 'home', password)).toBe(false)
+  const open = await updateSite(deps, actor, { id, password: null })
+  expect(gateOf(open.site)).toBeNull()
+})
+
+test('ten wrong guesses per network are allowed; correct passwords do not count', async () => {
+  const gate = await protect(password)
+  // Too long to be hashed, but counted as a guess.
+  const guess = () => tries(gate, 'cafe', 'x'.repeat(2000))
+  for (let i = 0; i < 9; i += 1) expect(await guess()).toBe(false)
+  for (let i = 0; i < 2; i += 1) expect(await tries(gate, 'cafe', password)).toBe(true)
+  expect(await guess()).toBe(false)
+  const refused = { code: 'rate_limited', retryAfter: 900 }
+  await expect(tries(gate, 'cafe', password)).rejects.toMatchObject(refused)
+  expect(await tries(gate, 'elsewhere', password)).toBe(true)
+  now += 15 * 60_000
+  expect(await tries(gate, 'cafe', password)).toBe(true)
+})
+
+test('many visitors of one network can unlock a drop while others there guess', async () => {
+  const gate = await protect(password)
+  const others = { kind: 'unlock_network', key: 'school' } as const
+  await admitAttempts(deps, Array(290).fill(others))
+  for (let round = 0; round < 2; round += 1) {
+    const opened = Array.from({ length: 10 }, () => tries(gate, 'school', password))
+    expect(await Promise.all(opened)).not.toContain(false)
+  }
+})
+
+test('a check that fails with an error does not count as a guess', async () => {
+  const gate = await protect(password)
+  const busy = new AppError('unavailable', 'Too many wait.')
+  const passwords = { ...deps.passwords, matches: () => Promise.reject(busy) }
+  for (let i = 0; i < 11; i += 1) {
+    const opening = unlockSite({ ...deps, passwords }, { gate, network: 'fair', password })
+    await expect(opening).rejects.toBe(busy)
+  }
+})
+
+test('correct passwords are rate-limited too, because hashing is expensive', async () => {
+  const gate = await protect(password)
+  const hashed = { kind: 'unlock_hash_network', key: 'loop' } as const
+  await admitAttempts(deps, Array(999).fill(hashed))
+  expect(await tries(gate, 'loop', password)).toBe(true)
+  await expect(tries(gate, 'loop', password)).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+test('a plan without passwords refuses to set one and allows removing one', async () => {
+  const { actor: free, site } = await signUp(deps, 'free')
+  const setting = updateSite(deps, free, { id: site, name: 'New', password })
+  await expect(setting).rejects.toMatchObject({ code: 'plan_limit' })
+  const { site: after } = await updateSite(deps, free, { id: site, password: null })
+  expect(after).toMatchObject({ name: '', passwordHash: null })
+})
+
+test('setting passwords is rate-limited before they are hashed', async () => {
+  const { actor: busy, site } = await signUp(deps, 'plus')
+  const attempt = { kind: 'drop_password_tenant', key: busy.tenantId } as const
+  for (let n = 0; n < 120; n += 1) await admitAttempts(deps, [attempt])
+  const setting = updateSite(deps, busy, { id: site, password })
+  await expect(setting).rejects.toMatchObject({ code: 'rate_limited' })
+  expect((await updateSite(deps, busy, { id: site, password: null })).site.id).toBe(site)
+})
+
+test('a drop of another account is not found, whatever the plan', async () => {
+  const { actor: other } = await signUp(deps, 'free')
+  const setting = updateSite(deps, other, { id, password })
+  await expect(setting).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../adapters/sql/open-database.ts'
+import type { Database } from '../../ports/database/database.ts'
+import { type HoldDeps, withSweepHold, withUploadHold } from './blob-hold.ts'
+
+let folder: string
+let database: Database
+let now = 1_000_000
+const site = makeId('site', randomBytes(idBytes))
+const deps = (self: string, alive = true): HoldDeps => ({
+  database,
+  clock: { now: () => now },
+  random: randomBytes,
+  processes: { self, isAlive: () => (alive ? 'alive' : 'dead') },
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-holds-'))
+  database = openDatabase(`sqlite:${folder}/holds.sqlite`, { dataDir: folder, workers: 1 })
+  await database.migrate()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a sweep skips a drop with an upload in progress and runs afterwards', async () => {
+  const server = deps('server')
+  await withUploadHold(server, site, async (hold) => {
+    expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBeNull()
+    await database.transact((tx) => tx.blobHolds.delete(hold.id))
+  })
+  expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBe('swept')
+})
+
+test('an upload waits for a sweep', async () => {
+  const order: string[] = []
+  const sweeping = withSweepHold(deps('gc'), site, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    order.push('swept')
+  })
+  await expect.poll(() => database.read.blobHolds.ofSite(site)).toHaveLength(1)
+  await withUploadHold(deps('server'), site, async (hold) => {
+    order.push('uploaded')
+    await database.transact((tx) => tx.blobHolds.delete(hold.id))
+  })
+  await sweeping
+  expect(order).toEqual(['swept', 'uploaded'])
+})
+
+test('a failed upload requests a sweep of the drop', async () => {
+  const failing = withUploadHold(deps('server'), site, () => Promise.reject(new Error('cut off')))
+  await expect(failing).rejects.toThrow('cut off')
+  expect(await database.read.blobHolds.requestedSweeps()).toContain(site)
+})
+
+test('a hold that could not be released expires, even if its process is alive', async () => {
+  await database.transact((tx) =>
+    tx.blobHolds.insert({
+      id: makeId('upload', randomBytes(idBytes)),
+      siteId: site,
+      purpose: 'sweep',
+      holder: 'server',
+      expiresAt: now + 120_000,
+    }),
+  )
+  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBeNull()
+  now += 120_001
+  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBe('swept')
+})
+
+test('holds of a dead process do not count', async () => {
+  await database.transact((tx) =>
+    tx.blobHolds.insert({
+      id: makeId('upload', randomBytes(idBytes)),
+      siteId: site,
+      purpose: 'upload',
+      holder: 'crashed',
+      expiresAt: now + 120_000,
+    }),
+  )
+  expect(await withSweepHold(deps('gc', false), site, async () => 'swept')).toBe('swept')
+})

@@ -1,0 +1,137 @@
+// Leases on the packs of one drop that keep uploads and garbage-collection sweeps apart.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import type { BlobHold } from '../../ports/database/blob-holds.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Deps } from '../acting/deps.ts'
+
+export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'processes'>
+
+const leaseMs = 120_000
+const extendEveryMs = 30_000
+const waitMs = 25
+const maxWaits = 400
+
+/**
+ * Runs `work` under an upload hold, during which no sweep deletes packs of the drop. `work` must
+ * end the hold in its own transaction (`endHold`).
+ */
+export async function withUploadHold<T>(
+  deps: HoldDeps,
+  siteId: SiteId,
+  work: (hold: BlobHold) => Promise<T>,
+): Promise<T> {
+  const hold = await holdForUpload(deps, siteId)
+  try {
+    return await withLeaseExtended(deps, hold, () => work(hold))
+  } catch (error) {
+    // The next sweep removes packs that the failed upload stored. If the database is unreachable,
+    // the hold expires by itself.
+    await releaseAndRequestSweep(deps, hold).catch(() => {})
+    throw error
+  }
+}
+
+/** Must be called in the transaction that refers to packs stored under the hold. */
+export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
+  // A missing hold means that this process was considered dead, and that a sweep may have deleted
+  // packs which it stored or refers to.
+  if (await tx.blobHolds.delete(hold.id)) return
+  throw new AppError('unavailable', 'The upload took too long. Try again.', { retryAfter: 1 })
+}
+
+/** Runs `work` under a sweep hold. Returns null without running it if an upload is in progress. */
+export async function withSweepHold<T>(
+  deps: HoldDeps,
+  siteId: SiteId,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const hold = await holdForSweep(deps, siteId)
+  if (!hold) return null
+  try {
+    const result = await withLeaseExtended(deps, hold, work)
+    await deps.database.transact((tx) => tx.blobHolds.delete(hold.id))
+    return result
+  } catch (error) {
+    await releaseAndRequestSweep(deps, hold)
+    throw error
+  }
+}
+
+async function withLeaseExtended<T>(
+  deps: HoldDeps,
+  hold: BlobHold,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    const until = deps.clock.now() + leaseMs
+    // A failed extension is ignored here: `endHold` detects a hold that has expired.
+    deps.database.transact((tx) => tx.blobHolds.extend(hold.id, until)).catch(() => {})
+  }, extendEveryMs)
+  timer.unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function releaseAndRequestSweep(
+  { database, clock }: HoldDeps,
+  hold: BlobHold,
+): Promise<void> {
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.siteId, now)
+  })
+}
+
+async function holdForUpload(deps: HoldDeps, siteId: SiteId): Promise<BlobHold> {
+  for (let waits = 0; waits < maxWaits; waits++) {
+    const hold = newHold(deps, siteId, 'upload')
+    const taken = await deps.database.transactWithoutSync(async (tx) => {
+      await tx.blobHolds.lock(siteId)
+      const others = await tx.blobHolds.ofSite(siteId)
+      if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false
+      await tx.blobHolds.insert(hold)
+      return true
+    })
+    if (taken) return hold
+    await sleep(waitMs)
+  }
+  throw new AppError('unavailable', 'The drop is being cleaned up. Try again in a moment.', {
+    retryAfter: 5,
+  })
+}
+
+async function holdForSweep(deps: HoldDeps, siteId: SiteId): Promise<BlobHold | null> {
+  const hold = newHold(deps, siteId, 'sweep')
+  return deps.database.transact(async (tx) => {
+    await tx.blobHolds.lock(siteId)
+    const others = await tx.blobHolds.ofSite(siteId)
+    if (others.some((other) => isAlive(deps, other))) return null
+    for (const dead of others) await tx.blobHolds.delete(dead.id)
+    await tx.blobHolds.insert(hold)
+    await tx.blobHolds.finishSweep(siteId)
+    return hold
+  })
+}
+
+export function isAlive({ processes, clock }: HoldDeps, hold: BlobHold): boolean {
+  // The expiry matters for live processes too: one that could not release a hold because the
+  // database was unreachable stops extending it.
+  return hold.expiresAt > clock.now() && processes.isAlive(hold.holder) !== 'dead'
+}
+
+const newHold = (
+  { clock, random, processes }: HoldDeps,
+  siteId: SiteId,
+  purpose: BlobHold['purpose'],
+): BlobHold => ({
+  id: makeId('upload', random(idBytes)),
+  siteId,
+  purpose,
+  holder: processes.self,
+  expiresAt: clock.now() + leaseMs,
+})

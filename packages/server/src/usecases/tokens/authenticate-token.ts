@@ -1,0 +1,24 @@
+// Resolves an API token to the account actor it authenticates.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { hashSecret, looksLikeApiToken } from '../acting/secrets.ts'
+
+const touchEveryMs = 60_000
+
+/** Null if the token is malformed, unknown, revoked or expired. */
+export async function authenticateToken(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<AccountActor | null> {
+  if (!looksLikeApiToken(token)) return null
+  const bearer = await database.read.apiTokens.findBearer(hashSecret(token))
+  const now = clock.now()
+  if (!bearer || (bearer.expiresAt !== null && bearer.expiresAt <= now)) return null
+  if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
+    // Best effort: recording the last use must not fail the request. On a full disk, owners must
+    // still be able to export.
+    await database.transact((tx) => tx.apiTokens.touch(bearer.tokenId, now)).catch(() => {})
+  }
+  const { userId, tenantId, role, verified, tokenId } = bearer
+  return { userId, tenantId, role, verified, credential: { kind: 'token', id: tokenId } }
+}

@@ -1,0 +1,64 @@
+// Commits a new version to the database, inside the caller's transaction.
+import { refuseStorage } from '@plinth/domain/plans/entitlements'
+import type { Plan } from '@plinth/domain/plans/plans'
+import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { PublishKind } from '../../ports/database/publishes.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { Deps } from '../acting/deps.ts'
+import type { UnnumberedVersion } from '../publishing/store-version.ts'
+import { makeLive } from './make-live.ts'
+import { removeVersions } from './remove-versions.ts'
+
+export interface Commit {
+  readonly site: Pick<SiteRecord, 'id' | 'tenantId'> & Partial<Pick<SiteRecord, 'liveVersion'>>
+  readonly plan: Plan
+  readonly version: UnnumberedVersion
+  /** `draft` leaves the live version unchanged. */
+  readonly as?: Exclude<PublishKind, 'promote'> | 'draft'
+}
+
+/** The tenant must be locked. Applies retention, then checks the storage limit. */
+export async function commitVersion(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  { site, plan, version: unnumbered, as = 'upload' }: Commit,
+): Promise<VersionRecord> {
+  const { createdAt: now, createdBy: actor } = unnumbered
+  const number = await tx.sites.takeVersionNumber(site.id)
+  let version: VersionRecord = { ...unnumbered, number, publishedAt: null }
+  await tx.versions.insert(version)
+  if (as === 'draft') {
+    await tx.sites.update(site.id, { updatedAt: now })
+    await tx.changes.append({ site: site.id }, now)
+    const versions = draftsToRemove(await tx.versions.ofSite(site.id, now))
+    await removeVersions(tx, { siteId: site.id, versions, now })
+  } else {
+    const from = site.liveVersion ?? null
+    version = await makeLive(deps, tx, { version, from, kind: as, actor, at: now })
+    await applyRetention(tx, { plan, live: version, now })
+  }
+  if (site.tenantId !== null) {
+    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId, now))
+    if (refusal) throw refusal
+  }
+  return version
+}
+
+export interface Retention {
+  readonly plan: Plan
+  /** The version just published for the first time. */
+  readonly live: VersionRecord
+  readonly now: number
+}
+
+/** Removes the oldest published version if there is now one more than the plan keeps. */
+export async function applyRetention(
+  tx: Transaction,
+  { plan, live: { id: liveId, siteId }, now }: Retention,
+): Promise<void> {
+  const retained = await tx.versions.ofSite(siteId, now)
+  const dropped = versionToRemove(retained, { limit: plan.versions, liveId })
+  await removeVersions(tx, { siteId, versions: dropped ? [dropped] : [], now })
+}

@@ -1,0 +1,56 @@
+// Downloads a version as a zip archive.
+import type { Readable } from 'node:stream'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import { authoredFiles, type Manifest } from '@plinth/domain/versions/manifest'
+import type { ArchiveEntry } from '../../ports/archives.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { openContent } from '../storage/open-content.ts'
+import { retainedManifest } from '../storage/retained-manifest.ts'
+import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+
+type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
+
+export interface DownloadedVersion {
+  readonly slug: Slug
+  readonly version: VersionRecord
+  /** A zip stream; destroyed if the version is removed before it was read completely. */
+  readonly archive: Readable
+}
+
+/** The files of a version as they were uploaded. */
+export async function downloadVersion(
+  deps: DownloadDeps,
+  actor: AccountActor,
+  input: VersionInput,
+): Promise<DownloadedVersion> {
+  requireRole(actor, 'publish')
+  const { sites, versions } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const { versionId } = input
+  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
+  const manifest = await retainedManifest(deps, version)
+  if (!manifest) throw noSuchVersion()
+  return {
+    slug: site.slug,
+    version,
+    archive: deps.writeArchive(entriesOf(deps, version, manifest)),
+  }
+}
+
+async function* entriesOf(
+  deps: Pick<Deps, 'blobs'>,
+  { siteId, createdAt }: VersionRecord,
+  manifest: Manifest,
+): AsyncGenerator<ArchiveEntry> {
+  for (const [path, file] of authoredFiles(manifest)) {
+    yield {
+      path,
+      modifiedAt: createdAt,
+      open: () => openContent(deps, siteId, { ...file, uncached: true }),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Publish history of a drop.
+import { listedPublishes } from '@plinth/domain/versions/publishes'
+import type { PublishRecord } from '../../ports/database/publishes.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { type Author, findAuthors } from './version-view.ts'
+
+export interface PublishView {
+  readonly publish: PublishRecord
+  /** Null if published without an account or the account was deleted. */
+  readonly author: Author | null
+}
+
+/** The newest `listedPublishes` entries, newest first. */
+export async function listPublishes(
+  { database }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<PublishView[]> {
+  requireRole(actor, 'publish')
+  const site = await ownedSite(database.read.sites, actor, input.id)
+  const publishes = await database.read.publishes.ofSite(site.id, listedPublishes)
+  const authorIds = publishes.map((publish) => publish.actor)
+  const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
+  return publishes.map((publish) => ({ publish, author: authorOf(publish.actor) }))
+}

@@ -1,0 +1,24 @@
+// Lists the versions of a drop.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { findAuthors, type VersionView } from './version-view.ts'
+
+/** Retained versions and drafts, newest first. */
+export async function listVersions(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<VersionView[]> {
+  requireRole(actor, 'publish')
+  const site = await ownedSite(database.read.sites, actor, input.id)
+  const versions = await database.read.versions.ofSite(site.id, clock.now())
+  const authorIds = versions.map(({ createdBy }) => createdBy)
+  const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
+  return versions.map((version) => ({
+    version,
+    live: version.id === site.liveVersion?.id,
+    author: authorOf(version.createdBy),
+  }))
+}

@@ -1,0 +1,30 @@
+// Looks up a version of a drop.
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import { isExpiredDraft } from '@plinth/domain/versions/retention'
+import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { VersionRecord, VersionsReader } from '../../ports/database/versions.ts'
+
+export interface VersionInput {
+  /** Id of the drop. */
+  readonly id: string
+  readonly versionId: string
+}
+
+/**
+ * Throws `not_found` unless it is a retained version, or a draft that has not expired, of this
+ * drop.
+ */
+export async function ownedVersion(
+  versions: VersionsReader,
+  site: SiteRecord,
+  { versionId, now }: { readonly versionId: string; readonly now: number },
+): Promise<VersionRecord> {
+  const id = parseId('version', versionId)
+  const version = id && (await versions.find(site.id, id))
+  if (!version || isExpiredDraft(version, now)) throw noSuchVersion()
+  return version
+}
+
+export const noSuchVersion = (): AppError =>
+  new AppError('not_found', 'There is no such version of this drop.')

@@ -1,0 +1,40 @@
+// Makes an earlier version or a draft live.
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { lockAs } from '../acting/membership.ts'
+import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { planOf } from '../acting/tenant-plan.ts'
+import { applyRetention } from './commit-version.ts'
+import { makeLive } from './make-live.ts'
+import { ownedVersion, type VersionInput } from './owned-version.ts'
+import { findAuthors, type VersionView } from './version-view.ts'
+
+/**
+ * Recorded as a publish, so that rolling forward is possible. A draft becomes a retained version,
+ * which may remove the oldest one as an upload would.
+ */
+export async function promoteVersion(
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'jobSignal'>,
+  actor: AccountActor,
+  input: VersionInput,
+): Promise<VersionView> {
+  const promoted = await deps.database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'publish')
+    const now = deps.clock.now()
+    const site = await ownedSite(tx.sites, actor, input.id)
+    let version = await ownedVersion(tx.versions, site, { versionId: input.versionId, now })
+    refuseRemoved(site)
+
+    // A repeated request changes nothing and is not another publish.
+    if (version.id !== site.liveVersion?.id) {
+      const wasDraft = version.publishedAt === null
+      const publish = { version, from: site.liveVersion, actor: actor.userId, at: now }
+      version = await makeLive(deps, tx, { ...publish, kind: 'promote' })
+      if (wasDraft) await applyRetention(tx, { plan: planOf(tenant, now), live: version, now })
+    }
+    const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
+    return { version, live: true, author: authorOf(version.createdBy) }
+  })
+  deps.jobSignal.notify()
+  return promoted
+}

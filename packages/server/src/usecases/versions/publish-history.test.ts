@@ -1,0 +1,190 @@
+// Publish history, drafts and retention as owners see them.
+import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { maxDrafts } from '@plinth/domain/versions/retention'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { Environment } from '../../config/read.ts'
+import { getUsage } from '../accounts/get-usage.ts'
+import type { Deps } from '../acting/deps.ts'
+import { setPlan } from '../billing/set-plan.ts'
+import {
+  type Deployer,
+  deployer,
+  page,
+  type TestDrop,
+} from '../deploying/deploy-world.test-support.ts'
+import { getSite } from '../drops/get-drop.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { runHousekeeping } from '../run-housekeeping.ts'
+import { findAddress } from '../serving/find-address.ts'
+import { sweepSite } from '../storage/sweep-drop.ts'
+import { listPublishes } from './list-publishes.ts'
+import { listVersions } from './list-versions.ts'
+import { promoteVersion } from './promote-version.ts'
+
+const databases: [string, () => Promise<Environment>][] = [
+  ['SQLite', async () => ({})],
+  [
+    'PostgreSQL',
+    async () => ({
+      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+      PLINTH_SECRET: 'one secret that every node of the test shares',
+    }),
+  ],
+]
+
+describe.each(databases)('on %s', (_, environment) => {
+  let now = Date.UTC(2030, 0, 1)
+  let stores: RealStores
+  let deps: Deps
+  let place: TestDrop
+  let client: Deployer
+  beforeAll(async () => {
+    stores = await openRealStores({ clock: { now: () => now } }, await environment())
+    deps = stores.deps
+  })
+  afterAll(() => stores.remove())
+  beforeEach(async () => {
+    place = await signUp(deps, 'free')
+    client = deployer(deps, place)
+  })
+
+  const views = () => listVersions(deps, place.actor, { id: place.site })
+  const numbers = async () => (await views()).map(({ version }) => version.number)
+  const versionOf = async (number: number) => {
+    const found = (await views()).find(({ version }) => version.number === number)
+    if (!found) throw new Error(`there is no version ${number}`)
+    return found.version
+  }
+  const promote = async (number: number) =>
+    promoteVersion(deps, place.actor, { id: place.site, versionId: (await versionOf(number)).id })
+  const history = async () =>
+    (await listPublishes(deps, place.actor, { id: place.site })).map(
+      ({ publish: { kind, fromVersion, toVersion } }) => [kind, fromVersion, toVersion],
+    )
+  const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
+
+  test('a rollback is recorded as a publish, and a version keeps the time of its first publish', async () => {
+    await deploy('one')
+    const first = await versionOf(1)
+    now += 1000
+    await deploy('two')
+    now += 1000
+    const { version } = await promote(1)
+    expect(version.publishedAt).toBe(first.publishedAt)
+    expect(await versionOf(1)).toEqual(first)
+    now += 1000
+    await promote(2)
+    await promote(2)
+    expect(await history()).toEqual([
+      ['promote', 1, 2],
+      ['promote', 2, 1],
+      ['deploy', 1, 2],
+      ['deploy', null, 1],
+    ])
+    const [newest] = await listPublishes(deps, place.actor, { id: place.site })
+    expect(newest).toMatchObject({
+      publish: { at: now },
+      author: { id: place.actor.userId, email: expect.stringContaining('@') },
+    })
+  })
+
+  test('publishes of versions removed by retention stay in the history', async () => {
+    for (const text of ['a', 'b', 'c', 'd']) await deploy(text)
+    expect(await numbers()).toEqual([4, 3, 2])
+    expect((await history()).at(-1)).toEqual(['deploy', null, 1])
+  })
+
+  test('drafts remove no version, and the newest ten are kept', async () => {
+    for (const text of ['a', 'b', 'c']) await deploy(text)
+    for (let draft = 0; draft <= maxDrafts; draft++) await deploy(`draft ${draft}`, false)
+    expect(await numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1])
+    expect(await history()).toHaveLength(3)
+    await deploy('live')
+    expect(await numbers()).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2])
+  })
+
+  test('a promoted draft counts as a version and may remove the oldest one', async () => {
+    await deploy('draft', false)
+    for (const text of ['b', 'c', 'd']) await deploy(text)
+    const { version } = await promote(1)
+    expect(version).toMatchObject({ number: 1, publishedAt: now })
+    expect(await numbers()).toEqual([4, 3, 1])
+    await promote(4)
+    expect(await numbers()).toEqual([4, 3, 1])
+    expect(await history()).toMatchObject([['promote', 1, 4], ['promote', 4, 1], {}, {}, {}])
+  })
+
+  test('after a downgrade a promoted draft removes one version, a rollback none', async () => {
+    const { email = '' } = (await deps.database.read.users.find(place.actor.userId)) ?? {}
+    await setPlan(deps, { email, plan: 'plus' })
+    for (const text of ['a', 'b', 'c', 'd', 'e']) await deploy(text)
+    await deploy('draft', false)
+    await setPlan(deps, { email, plan: 'free' })
+    await promote(4)
+    expect(await numbers()).toEqual([6, 5, 4, 3, 2, 1])
+    await promote(6)
+    expect(await numbers()).toEqual([6, 5, 4, 3, 2])
+  })
+
+  test('drafts expire after fourteen days, even if no job has run', async () => {
+    await deploy('live')
+    const { version: draft } = await deploy('draft', false)
+    const { version: promoted } = await deploy('promoted', false)
+    await promote(promoted.number)
+    const used = async () => (await getUsage(deps, place.actor)).storageBytes
+    const before = await used()
+    now += 14 * dayMs - 1
+    expect(await numbers()).toEqual([3, 2, 1])
+    expect(await findAddress(deps, draft.previewLabel)).toMatchObject({ version: draft })
+    now += 1
+    expect(await numbers()).toEqual([3, 1])
+    expect(await used()).toBe(before - draft.byteSize)
+    expect(await findAddress(deps, draft.previewLabel)).toBeNull()
+    const again = promoteVersion(deps, place.actor, { id: place.site, versionId: draft.id })
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+
+    const packs = async () => (await Array.fromAsync(deps.blobs.list(place.site))).length
+    await sweepSite(deps, place.site)
+    const stored = await packs()
+    await runHousekeeping(deps)
+    await runHousekeeping(deps)
+    expect(await packs()).toBeLessThan(stored)
+    expect(await deps.database.read.versions.find(place.site, draft.id)).toBeNull()
+    expect(await numbers()).toEqual([3, 1])
+  })
+
+  test('a drop whose drafts have all expired is empty and does not expire', async () => {
+    await deploy('draft', false)
+    const expiresAt = async () => {
+      const view = await getSite(deps, place.actor, { id: place.site })
+      return [view.status, view.expiresAt]
+    }
+    expect(await expiresAt()).toEqual(['reserved', now + 30 * dayMs])
+    now += 14 * dayMs
+    expect(await expiresAt()).toEqual(['reserved', null])
+    expect(await numbers()).toEqual([])
+    const begun = await client.begin({ 'index.html': page('draft') })
+    expect(begun.missing).toHaveLength(1)
+  })
+
+  test('the history is not visible to other accounts', async () => {
+    await deploy('one')
+    const { actor } = await signUp(deps, 'free')
+    const refused = listPublishes(deps, actor, { id: place.site })
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('concurrent publishes form one chain in the history', async () => {
+    const texts = ['a', 'b', 'c', 'd', 'e']
+    await Promise.all(texts.map((text) => deploy(text)))
+    const chain = (await history()).reverse()
+    expect(chain.map(([, from]) => from)).toEqual([
+      null,
+      ...chain.slice(0, -1).map(([, , to]) => to),
+    ])
+    const site = await deps.database.read.sites.find(place.site)
+    expect(chain.at(-1)?.[2]).toBe(site?.liveVersion?.number)
+    expect(await numbers()).toHaveLength(3)
+  })
+})

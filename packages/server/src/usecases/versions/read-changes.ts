@@ -1,0 +1,38 @@
+// Compares a version with the one before it.
+import { compareVersions, type VersionChanges } from '@plinth/domain/versions/version-changes'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { AccountActor } from '../acting/actor.ts'
+import type { Deps } from '../acting/deps.ts'
+import { ownedSite } from '../acting/owned-drop.ts'
+import { requireRole } from '../acting/require-role.ts'
+import { retainedManifest } from '../storage/retained-manifest.ts'
+import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+
+export interface ComparedVersion {
+  /** Null if no earlier version is retained. */
+  readonly comparedTo: VersionRecord | null
+  readonly changes: VersionChanges
+}
+
+/** File changes of a version against the newest retained version before it. */
+export async function readChanges(
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
+  actor: AccountActor,
+  input: VersionInput,
+): Promise<ComparedVersion> {
+  requireRole(actor, 'publish')
+  const { sites, versions } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const now = deps.clock.now()
+  const version = await ownedVersion(versions, site, { versionId: input.versionId, now })
+  const after = await retainedManifest(deps, version)
+  if (!after) throw noSuchVersion()
+  const earlier = (await versions.ofSite(site.id, now)).filter(
+    ({ number }) => number < version.number,
+  )
+  for (const comparedTo of earlier) {
+    const before = await retainedManifest(deps, comparedTo)
+    if (before) return { comparedTo, changes: compareVersions(before, after) }
+  }
+  return { comparedTo: null, changes: compareVersions(null, after) }
+}

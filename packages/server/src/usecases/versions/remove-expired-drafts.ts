@@ -1,0 +1,16 @@
+// Removes expired drafts.
+import type { Transaction } from '../../ports/database/database.ts'
+
+/**
+ * Per run; the rest waits for the next run. Expired drafts are neither listed nor counted in the
+ * meantime.
+ */
+const maxDrafts = 500
+
+/** The packs of removed drafts are deleted by a sweep. */
+export async function removeExpiredDrafts(tx: Transaction, now: number): Promise<void> {
+  const drafts = await tx.versions.removeExpiredDrafts(now, maxDrafts)
+  for (const { previewLabel } of drafts) await tx.changes.append({ label: previewLabel }, now)
+  const siteIds = new Set(drafts.map(({ siteId }) => siteId))
+  for (const siteId of siteIds) await tx.blobHolds.requestSweep(siteId, now)
+}
