@@ -1,7 +1,7 @@
 // Reads the stores directly, to find blobs and spool files that were left behind.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { referencedPacks } from '@plinth/domain/versions/manifest'
 import { vi } from 'vitest'
 import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from-url.ts'
@@ -20,10 +20,10 @@ export interface StoredBlobs {
   readonly needed: readonly string[]
 }
 
-/** `sites` are the ids of all drops. */
+/** `drops` are the ids of all drops. */
 export async function readBlobs(
   { environment }: Pick<Plinth, 'environment'>,
-  sites: readonly string[],
+  drops: readonly string[],
 ): Promise<StoredBlobs> {
   const config = parseConfig(environment)
   for (const [name, value] of Object.entries(environment)) {
@@ -35,18 +35,18 @@ export async function readBlobs(
   const stored: string[] = []
   const needed: string[] = []
   try {
-    for await (const site of blobs.sites()) {
-      for await (const pack of blobs.list(site)) stored.push(`${site}/${pack}`)
+    for await (const drop of blobs.drops()) {
+      for await (const pack of blobs.list(drop)) stored.push(`${drop}/${pack}`)
     }
-    for (const site of sites as SiteId[]) {
+    for (const drop of drops as DropId[]) {
       const packs = new Set<PackId>()
-      for (const version of await database.read.versions.storedOfSite(site)) {
+      for (const version of await database.read.versions.storedOfDrop(drop)) {
         packs.add(version.manifest.pack)
         if (version.encodings) packs.add(version.encodings.pack)
         const manifest = await loadManifest({ blobs }, version)
         for (const pack of referencedPacks(manifest)) packs.add(pack)
       }
-      for (const pack of packs) needed.push(`${site}/${pack}`)
+      for (const pack of packs) needed.push(`${drop}/${pack}`)
     }
   } finally {
     await database.close()

@@ -12,13 +12,13 @@ import {
   accountQuery,
   billingQuery,
   connectionsQuery,
+  dropQuery,
+  dropsQuery,
   listedViewsQuery,
   membersQuery,
   publishesQuery,
   sessionQuery,
   sessionsQuery,
-  siteQuery,
-  sitesQuery,
   tokensQuery,
   usageQuery,
   versionsQuery,
@@ -44,7 +44,7 @@ const drops = createRoute({
   search: { middlewares: [stripSearchParams(noSearch)] },
   // Prefetches data while the page's code loads; errors are shown by the page.
   loader: ({ context }) => {
-    void context.queries.prefetchQuery(sitesQuery)
+    void context.queries.prefetchQuery(dropsQuery)
     void whenVerified(context, async () => {
       const { queries } = context
       await Promise.all([
@@ -60,7 +60,7 @@ const drop = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id',
   loader: ({ context, params: { id } }) => {
-    void context.queries.prefetchQuery(siteQuery(id))
+    void context.queries.prefetchQuery(dropQuery(id))
     void whenVerified(context, async () => {
       const { queries } = context
       await Promise.all([
@@ -91,7 +91,7 @@ const paste = createRoute({
 const edit = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id/edit',
-  loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(siteQuery(id)),
+  loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(dropQuery(id)),
   component: lazyPage(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
 })
 
@@ -211,7 +211,7 @@ const recentDrops = createRoute({
 
 const dropReview = createRoute({
   getParentRoute: () => operator,
-  path: '/drops/$siteId',
+  path: '/drops/$dropId',
   component: lazyPage(() => import('./pages/operator/drop-review-page.tsx'), 'DropReviewPage'),
 })
 

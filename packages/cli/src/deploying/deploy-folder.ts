@@ -33,7 +33,7 @@ export async function prepareFolder(
 
   return async ({ id }, settle) => {
     work.setStopMessage(`${resumeHint}: run it again to go on.`)
-    const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
+    const send = (files: readonly HashedFile[]) => transfer(work, { dropId: id, files, settle })
     const readAgain = async () => hash(work, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
       if (isRetryable(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)

@@ -24,5 +24,5 @@ export const createUnboundClient = () => createRoutedClient(routes, { baseUrl })
 export const exportAddress = routeUrl(baseUrl, routes.exportSites)
 
 /** URL of a version's zip, for a download by the browser. */
-export const downloadAddress = (siteId: string, versionId: string): string =>
-  routeUrl(baseUrl, routes.downloadVersion, { id: siteId, version_id: versionId })
+export const downloadAddress = (dropId: string, versionId: string): string =>
+  routeUrl(baseUrl, routes.downloadVersion, { id: dropId, version_id: versionId })

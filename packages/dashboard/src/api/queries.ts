@@ -8,7 +8,7 @@ import { bindToSession } from './acting-for.ts'
 import { client } from './client.ts'
 import { readSession } from './session.ts'
 
-export type Site = OperationOutput<Operations['getSite']>
+export type Drop = OperationOutput<Operations['getSite']>
 export type Domain = OperationOutput<Operations['listDomains']>[number]
 export type Version = OperationOutput<Operations['listVersions']>[number]
 export type Publish = OperationOutput<Operations['listPublishes']>[number]
@@ -44,12 +44,12 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => client.getMe({ signal }),
 })
 
-export const sitesQuery = queryOptions({
+export const dropsQuery = queryOptions({
   queryKey: ['sites'],
   queryFn: ({ signal }) => client.listSites({ signal }),
 })
 
-export const siteQuery = (id: string) =>
+export const dropQuery = (id: string) =>
   queryOptions({
     queryKey: ['site', id],
     queryFn: ({ signal }) => client.getSite({ params: { id }, signal }),
@@ -74,7 +74,7 @@ export const viewsQuery = (id: string, days: number = viewRange.usual) =>
 export const listedViewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => client.listViews({ signal }),
-  select: ({ sites }) => new Map(sites.map((site) => [site.id, site])),
+  select: ({ sites }) => new Map(sites.map((drop) => [drop.id, drop])),
   staleTime: viewsStaleMs,
 })
 

@@ -1,18 +1,18 @@
 // State of a drop as the dashboard shows it: label, tone and explanation.
 import { noticeLeadMs } from '@plinth/domain/lifecycle/free-clock'
 import { plans } from '@plinth/domain/plans/plans'
-import type { Site } from '../api/queries.ts'
+import type { Drop } from '../api/queries.ts'
 import type { State } from '../components/state-dot.tsx'
 
-export type ShownState = Site['status'] | 'waiting'
+export type ShownState = Drop['status'] | 'waiting'
 
 /** `verified`: whether the owner has confirmed their email; until then the drop is offline. */
-export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean): ShownState =>
+export const shownState = ({ status }: Pick<Drop, 'status'>, verified: boolean): ShownState =>
   status === 'live' && !verified ? 'waiting' : status
 
 /** True once the owners have been due their expiry notice by email. */
 export const expiresSoon = (
-  { status, expires_at }: Pick<Site, 'status' | 'expires_at'>,
+  { status, expires_at }: Pick<Drop, 'status' | 'expires_at'>,
   now: number,
 ): boolean =>
   status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeLeadMs

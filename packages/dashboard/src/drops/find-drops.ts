@@ -1,5 +1,5 @@
 // Search, filter and sort order of the list of drops.
-import type { Site } from '../api/queries.ts'
+import type { Drop } from '../api/queries.ts'
 import { shownState } from './drop-state.ts'
 
 export const sorts = ['newest', 'name', 'address'] as const
@@ -27,9 +27,9 @@ export const parseDropSearch = (search: Readonly<Record<string, unknown>>): Drop
 
 export const noSearch = parseDropSearch({})
 
-type ListedDrop = Pick<Site, 'name' | 'slug' | 'status' | 'created_at'>
+type ListedDrop = Pick<Drop, 'name' | 'slug' | 'status' | 'created_at'>
 
-export const titleOf = ({ name, slug }: Pick<Site, 'name' | 'slug'>): string => name || slug
+export const titleOf = ({ name, slug }: Pick<Drop, 'name' | 'slug'>): string => name || slug
 
 const orders: Readonly<Record<Sort, (a: ListedDrop, b: ListedDrop) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),

@@ -38,8 +38,8 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     // Read each time: the visitor may have signed in or out in another tab.
     const session = await network.findSession()
     if (session) {
-      const { site } = await network.publishNewDrop({ upload, onProgress, signal })
-      return { at: 'owned', url: site.url, id: site.id, waits: !session.user.email_verified }
+      const { drop } = await network.publishNewDrop({ upload, onProgress, signal })
+      return { at: 'owned', url: drop.url, id: drop.id, waits: !session.user.email_verified }
     }
     const anonymous = checkAnonymousUpload(upload)
     if ('refusal' in anonymous) return await keep(picked, anonymous.refusal)

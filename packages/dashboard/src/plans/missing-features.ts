@@ -1,6 +1,6 @@
 // Features that a larger plan would add to a drop.
 import { offeredPlans, type Plan } from '@plinth/domain/plans/plans'
-import type { Site } from '../api/queries.ts'
+import type { Drop } from '../api/queries.ts'
 
 export interface MissingFeature {
   readonly title: string
@@ -10,12 +10,12 @@ export interface MissingFeature {
   readonly needs: string
 }
 
-type Drop = Pick<Site, 'has_password' | 'analytics' | 'domains'>
+type DropFeatures = Pick<Drop, 'has_password' | 'analytics' | 'domains'>
 
 const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isIn: (plan: Plan) => boolean
   /** True if the drop still has it from a larger plan. */
-  readonly isKeptBy?: (drop: Drop) => boolean
+  readonly isKeptBy?: (drop: DropFeatures) => boolean
 })[] = [
   {
     title: 'Password',
@@ -42,7 +42,7 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
   },
 ]
 
-export const missingFeatures = (plan: Plan, drop: Drop): MissingFeature[] =>
+export const missingFeatures = (plan: Plan, drop: DropFeatures): MissingFeature[] =>
   features.flatMap(({ title, about, isIn, isKeptBy }) => {
     const needs = offeredPlans.find(isIn)?.title
     return isIn(plan) || isKeptBy?.(drop) || !needs ? [] : [{ title, about, needs }]

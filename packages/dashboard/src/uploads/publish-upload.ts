@@ -9,14 +9,14 @@ export async function publishNewDrop({
   upload,
   onProgress,
   signal,
-}: Omit<UploadRequest, 'siteId'>) {
+}: Omit<UploadRequest, 'dropId'>) {
   // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
-  const site = await client.createSite({ body: { name: upload.name } })
+  const drop = await client.createSite({ body: { name: upload.name } })
   try {
-    const version = await sendUpload({ siteId: site.id, upload, onProgress, signal })
-    return { site, version }
+    const version = await sendUpload({ dropId: drop.id, upload, onProgress, signal })
+    return { drop, version }
   } catch (error) {
-    await client.deleteSite({ params: { id: site.id } }).catch((reason: unknown) => {
+    await client.deleteSite({ params: { id: drop.id } }).catch((reason: unknown) => {
       if (!hasCode(reason, 'not_found')) throw new OrphanedDropError(error)
     })
     throw error

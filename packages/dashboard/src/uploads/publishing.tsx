@@ -12,10 +12,10 @@ import {
 } from 'react'
 import { hasCode, suggestsUpgrade } from '../api/problem.ts'
 import {
+  dropQuery,
+  dropsQuery,
   publishesQuery,
   signedOutQuery,
-  siteQuery,
-  sitesQuery,
   usageQuery,
   versionsQuery,
 } from '../api/queries.ts'
@@ -27,12 +27,12 @@ import { sendUpload } from './send-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
 
 /**
- * Without `siteId` a new drop is created and its page is opened. `onSettled` is called before that,
+ * Without `dropId` a new drop is created and its page is opened. `onSettled` is called before that,
  * with whether the upload was published.
  */
 type Publish = (
   picked: readonly PickedFile[] | Upload,
-  siteId?: string,
+  dropId?: string,
   onSettled?: (published: boolean) => void,
 ) => void
 
@@ -58,7 +58,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   )
 
   const run = useCallback(
-    async (upload: Upload, siteId: string | undefined, onSettled: (published: boolean) => void) => {
+    async (upload: Upload, dropId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
       const label = upload.name || 'your files'
       const show = (sent: number) => setRunning({ upload, label, sent, stop })
@@ -68,12 +68,12 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       const sending = { upload, onProgress, signal }
       let published = false
       try {
-        const created = siteId === undefined ? await publishNewDrop(sending) : null
-        const id = siteId ?? created?.site.id ?? ''
-        const version = created?.version ?? (await sendUpload({ ...sending, siteId: id }))
+        const created = dropId === undefined ? await publishNewDrop(sending) : null
+        const id = dropId ?? created?.drop.id ?? ''
+        const version = created?.version ?? (await sendUpload({ ...sending, dropId: id }))
         published = true
         await Promise.all(
-          [sitesQuery, usageQuery, siteQuery(id), versionsQuery(id), publishesQuery(id)].map(
+          [dropsQuery, usageQuery, dropQuery(id), versionsQuery(id), publishesQuery(id)].map(
             ({ queryKey }) => queries.invalidateQueries({ queryKey }),
           ),
         )
@@ -95,14 +95,14 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ...(suggestsUpgrade(reason) && { action: { label: 'See plans', run: seePlans } }),
         })
         // Not awaited: offline it would take long.
-        void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
+        void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
       }
     },
     [queries, showToast, navigate],
   )
 
   const publish = useCallback<Publish>(
-    (picked, siteId, onSettled = () => {}) => {
+    (picked, dropId, onSettled = () => {}) => {
       const refuse = (text: string, bad: boolean) => {
         onSettled(false)
         showToast({ text, bad })
@@ -111,7 +111,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       if (upload.kind === 'refused') return refuse(upload.reason, true)
       if (busy.current) return refuse('One upload at a time. Wait for this one to end.', false)
       busy.current = true
-      void run(upload, siteId, onSettled).finally(() => {
+      void run(upload, dropId, onSettled).finally(() => {
         busy.current = false
         setRunning(null)
       })

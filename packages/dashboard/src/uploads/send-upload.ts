@@ -4,16 +4,16 @@ import type { Progress } from '../api/fetch-with-progress.ts'
 import type { Upload } from './decide-upload.ts'
 
 export interface UploadRequest {
-  readonly siteId: string
+  readonly dropId: string
   readonly upload: Upload
   readonly onProgress: (progress: Progress) => void
   readonly signal: AbortSignal
 }
 
 /** The version is live once this resolves. */
-export function sendUpload({ siteId, upload, onProgress, signal }: UploadRequest) {
+export function sendUpload({ dropId, upload, onProgress, signal }: UploadRequest) {
   const client = createUploadClient(onProgress)
-  const input = { params: { id: siteId }, body: formOf(upload), signal }
+  const input = { params: { id: dropId }, body: formOf(upload), signal }
   return upload.kind === 'page' ? client.uploadFile(input) : client.uploadBundle(input)
 }
 

@@ -17,9 +17,9 @@ test.each([
 test('an id parses only as its own kind', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: idBytes, maxLength: idBytes }), (random) => {
-      const id = makeId('site', random)
+      const id = makeId('drop', random)
       expect(id).toMatch(/^st_[a-z2-7]{26}$/)
-      expect(parseId('site', id)).toBe(id)
+      expect(parseId('drop', id)).toBe(id)
       expect(parseId('version', id)).toBeNull()
     }),
   )
@@ -34,9 +34,9 @@ test.each([
   `st_${'a'.repeat(26)}\n`,
   `st_${'../'.repeat(9).slice(0, 26)}`,
 ])('%j is not a site id', (text) => {
-  expect(parseId('site', text)).toBeNull()
+  expect(parseId('drop', text)).toBeNull()
 })
 
 test('too few random bytes throw', () => {
-  expect(() => makeId('site', new Uint8Array(8))).toThrow(RangeError)
+  expect(() => makeId('drop', new Uint8Array(8))).toThrow(RangeError)
 })

@@ -4,7 +4,7 @@ declare const kind: unique symbol
 export type Id<K extends IdKind> = string & { readonly [kind]: K }
 
 const prefixes = {
-  site: 'st_',
+  drop: 'st_',
   version: 'v_',
   publish: 'pb_',
   tenant: 'tn_',
@@ -23,7 +23,7 @@ const prefixes = {
 } as const
 
 export type IdKind = keyof typeof prefixes
-export type SiteId = Id<'site'>
+export type DropId = Id<'drop'>
 export type VersionId = Id<'version'>
 export type PublishId = Id<'publish'>
 export type TenantId = Id<'tenant'>

@@ -19,7 +19,7 @@ const file = {
   type: 'text/html; charset=utf-8',
 }
 
-function site(redirects: string, headers = ''): Manifest {
+function drop(redirects: string, headers = ''): Manifest {
   const parsed = { redirects: parseRedirects(redirects), headers: parseHeaders(headers) }
   expect([...parsed.redirects.problems, ...parsed.headers.problems]).toEqual([])
   return {
@@ -92,11 +92,11 @@ test.each([
   ['/a /_headers 200', '/a', '404 not_found'],
   ['', '/sub/_redirects', '200 sub/_redirects'],
 ])('%j: %s resolves to %s', (redirects, target, expected) => {
-  expect(visit(site(redirects), target)).toBe(expected)
+  expect(visit(drop(redirects), target)).toBe(expected)
 })
 
 test('the SPA fallback applies after the rules', () => {
-  const app = site('/old /about\n/gone /gone.html 410\n/a /missing 200')
+  const app = drop('/old /about\n/gone /gone.html 410\n/a /missing 200')
   expect(visit(app, '/old', true)).toBe('301 /about')
   expect(visit(app, '/gone', true)).toBe('200 gone.html')
   expect(visit(app, '/a', true)).toBe('200 index.html')
@@ -107,7 +107,7 @@ test('the SPA fallback applies after the rules', () => {
 
 test('files carry the headers for the requested path; redirects carry none', () => {
   const headers = '/*\n X-All: 1\n/a\n X-A: 1\n/about\n X-About: 1'
-  const pages = site('/a /about 200\n/b /about', headers)
+  const pages = drop('/a /about 200\n/b /about', headers)
   const get = (target: string) =>
     resolve(pages, { spaFallback: false }, { target, subresource: false })
   expect(get('/a')).toMatchObject({

@@ -12,12 +12,12 @@ const file: ManifestFile = {
   size: 1,
   type: 'text/html; charset=utf-8',
 }
-const site = (...paths: string[]): Manifest => ({
+const drop = (...paths: string[]): Manifest => ({
   files: new Map(paths.map((path) => [path, file])),
   packs: new Map([[pack, 1]]),
 })
 
-const blog = site(
+const blog = drop(
   'index.html',
   'about.html',
   'both.html',
@@ -138,7 +138,7 @@ test.each([
   expect(visit(blog, target)).toBe(expected)
 })
 
-const app = site('index.html', 'app.js', 'docs/index.html', '404.html')
+const app = drop('index.html', 'app.js', 'docs/index.html', '404.html')
 
 test.each([
   ['/users/7', {}, '200 index.html'],
@@ -152,8 +152,8 @@ test.each([
 })
 
 test('without a 404.html the intent is not_found', () => {
-  expect(visit(site('index.html'), '/missing')).toBe('404')
-  expect(visit(site('a.css'), '/', { spaFallback: true })).toBe('404')
+  expect(visit(drop('index.html'), '/missing')).toBe('404')
+  expect(visit(drop('a.css'), '/', { spaFallback: true })).toBe('404')
 })
 
 test('the longest targets are resolved in bounded time', () => {

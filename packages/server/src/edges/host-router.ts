@@ -9,7 +9,7 @@ export interface HostRouterOptions {
   readonly kindOf: HostKinds
   readonly app: RequestListener
   /** `label` is the drop's host label, or the full hostname of a custom domain. */
-  readonly site: (label: string, request: IncomingMessage, response: ServerResponse) => void
+  readonly drop: (label: string, request: IncomingMessage, response: ServerResponse) => void
   /** Endpoints served on any host, such as `/healthz`; a handler returns false if it does not apply. */
   readonly anyHostEndpoints: readonly ((
     request: IncomingMessage,
@@ -32,7 +32,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
       case 'drop':
       case 'preview':
       case 'domain':
-        return options.site(host.label, request, response)
+        return options.drop(host.label, request, response)
       case 'unknown':
         return sendOwnPage(request, response, {
           status: 404,

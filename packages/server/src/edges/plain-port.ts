@@ -11,7 +11,7 @@ export interface PlainPortOptions
   extends Pick<HostRouterOptions, 'kindOf' | 'anyHostEndpoints' | 'pages'>,
     Pick<UseCases, 'findHttpChallenge'> {
   readonly urls: Urls
-  readonly sites: Sites
+  readonly drops: Sites
   readonly onFailure: (error: unknown) => void
 }
 
@@ -46,8 +46,8 @@ async function respond(
   }
   // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed
   // on a plan without custom domains.
-  if (host?.kind === 'domain' && (await options.sites.isMoved(host.label))) {
-    return options.sites.edge(host.label, request, response)
+  if (host?.kind === 'domain' && (await options.drops.isMoved(host.label))) {
+    return options.drops.edge(host.label, request, response)
   }
   const origin = await originOf(options, host)
   if (origin !== null) return redirectTo(origin, { request, response })
@@ -57,7 +57,7 @@ async function respond(
 }
 
 async function originOf(
-  { urls, sites }: PlainPortOptions,
+  { urls, drops }: PlainPortOptions,
   host: ReturnType<PlainPortOptions['kindOf']>,
 ): Promise<string | null> {
   switch (host?.kind) {
@@ -65,11 +65,11 @@ async function originOf(
     case 'loopback':
       return urls.base
     case 'drop':
-      return urls.site(host.label)
+      return urls.drop(host.label)
     case 'preview':
       return urls.preview(host.label)
     case 'domain':
-      return (await sites.hasDrop(host.label)) ? urls.site(host.label) : null
+      return (await drops.hasDrop(host.label)) ? urls.drop(host.label) : null
     default:
       return null
   }

@@ -64,13 +64,13 @@ account
   .option('--off', 'no longer')
   .action(setOperatorCommand)
 
-const site = program.command('site').description('trust and safety')
-site
+const drop = program.command('site').description('trust and safety')
+drop
   .command('remove <slug>')
   .description('take a drop away: 410')
   .option('--note <text>', 'why; its owner is told')
   .action(setRemoved(true))
-site
+drop
   .command('restore <slug>')
   .description('give a drop back')
   .option('--note <text>', 'why; its owner is told')

@@ -2,7 +2,7 @@
 // and a file's content is a slice of a pack. One pack is one durable write, however many files it
 // contains.
 import type { Readable } from 'node:stream'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 
 /** Every method rejects with `unavailable` if the store is full, failing or unreachable. */
@@ -12,25 +12,25 @@ export interface Blobs {
    * moved away or stay. After a failure the pack may exist: no version refers to it, so a sweep
    * removes it.
    */
-  put(site: SiteId, pack: PackId, local: LocalFile): Promise<void>
+  put(drop: DropId, pack: PackId, local: LocalFile): Promise<void>
   /**
    * Returns the content of a slice, or null if there is no such pack (an empty slice is returned
    * without a lookup). Rejects with `DamagedPack` if the pack ends before the slice does.
    */
-  read(site: SiteId, slice: Slice): Promise<Buffer | null>
+  read(drop: DropId, slice: Slice): Promise<Buffer | null>
   /**
    * Like `read`, as a stream. For a range of a content, pass a narrower slice. The caller must read
    * the stream to its end or destroy it.
    */
-  open(site: SiteId, slice: SliceRequest): Promise<Readable | null>
+  open(drop: DropId, slice: SliceRequest): Promise<Readable | null>
   /** Every pack stored for the drop, in any order. Empty for an unknown drop. */
-  list(site: SiteId): AsyncIterable<PackId>
+  list(drop: DropId): AsyncIterable<PackId>
   /** Every drop that has at least one pack. */
-  sites(): AsyncIterable<SiteId>
+  drops(): AsyncIterable<DropId>
   /** Deletes packs. A missing pack is not an error. */
-  delete(site: SiteId, packs: readonly PackId[]): Promise<void>
+  delete(drop: DropId, packs: readonly PackId[]): Promise<void>
   /** Deletes all packs of the drop. An unknown drop is not an error. */
-  deleteSite(site: SiteId): Promise<void>
+  deleteDrop(drop: DropId): Promise<void>
   /** Health check: rejects if the store cannot be reached or written to. */
   check(): Promise<void>
 }

@@ -1,9 +1,10 @@
 // Port: mails to users, as data, and the mailer. Use cases say what happened; the adapter writes
-// the text and turns a `code` into a link.
+// the text and turns a `code` into a link. Queued mails are stored as JSON, so fields are never
+// renamed: an installation may have mails in its queue when it is upgraded.
 
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { DnsRecord } from '@plinth/domain/custom-domains/custom-domain'
 import type { Currency } from '@plinth/domain/plans/currency'
 
@@ -58,7 +59,7 @@ export type Mail =
       readonly to: string
       readonly name: string
       readonly slug: Slug
-      readonly siteId: SiteId
+      readonly siteId: DropId
       /** The operator's reason; may be empty. */
       readonly note: string
     }
@@ -91,7 +92,7 @@ interface DomainMail {
   readonly name: string
   readonly hostname: Hostname
   readonly slug: Slug
-  readonly siteId: SiteId
+  readonly siteId: DropId
 }
 
 interface PaymentMail {

@@ -47,15 +47,15 @@ import { beginDeploy } from './deploying/begin-deploy.ts'
 import { finishDeploy } from './deploying/finish-deploy.ts'
 import { getDeploy } from './deploying/get-deploy.ts'
 import { uploadBlobs } from './deploying/upload-blobs.ts'
-import { createSite } from './drops/create-drop.ts'
-import { deleteSite } from './drops/delete-drop.ts'
-import { exportSites } from './drops/export-drops.ts'
+import { createDrop } from './drops/create-drop.ts'
+import { deleteDrop } from './drops/delete-drop.ts'
+import { exportDrops } from './drops/export-drops.ts'
 import { findOwnDrop } from './drops/find-own-drop.ts'
-import { getSite } from './drops/get-drop.ts'
+import { getDrop } from './drops/get-drop.ts'
 import { listAnonymousDrops } from './drops/list-anonymous-drops.ts'
-import { listSites } from './drops/list-drops.ts'
+import { listDrops } from './drops/list-drops.ts'
 import { listGallery } from './drops/list-gallery.ts'
-import { updateSite } from './drops/update-drop.ts'
+import { updateDrop } from './drops/update-drop.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { waitForMail } from './mail/wait-for-mail.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
@@ -104,7 +104,7 @@ import { reportDrop } from './safety/report-drop.ts'
 import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { findAddress } from './serving/find-address.ts'
-import { unlockSite } from './serving/unlock-drop.ts'
+import { unlockDrop } from './serving/unlock-drop.ts'
 import { findStagedUpload } from './staging/find-staged-upload.ts'
 import { receiveStagedUpload } from './staging/receive-staged-upload.ts'
 import { stageUpload } from './staging/stage-upload.ts'
@@ -149,17 +149,17 @@ const useCases = {
   consumeOAuthRecord,
   correctEmail,
   createOrganisation,
-  createSite,
+  createDrop,
   createToken,
   deleteOrganisation,
   deleteAccount,
-  deleteSite,
+  deleteDrop,
   deliverMail,
   disconnectApp,
   dismissReports,
   downloadVersion,
   endSession,
-  exportSites,
+  exportDrops,
   findAddress,
   findAlpnChallenge,
   findCertificate,
@@ -176,7 +176,7 @@ const useCases = {
   getDomain,
   getMe,
   getMember,
-  getSite,
+  getDrop,
   getUsage,
   getViews,
   inviteMember,
@@ -195,7 +195,7 @@ const useCases = {
   listRecentDrops,
   listReports,
   listSessions,
-  listSites,
+  listDrops,
   listTokens,
   listVersions,
   listViews,
@@ -246,8 +246,8 @@ const useCases = {
   tendDomains: checkDueDomains,
   transferOwnership,
   turnClocks: processExpiry,
-  unlockSite,
-  updateSite,
+  unlockDrop,
+  updateDrop,
   uploadBlobs,
   uploadBundle,
   uploadFile,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/read.ts'
@@ -11,7 +11,7 @@ import { compose } from '../main/composing/compose.ts'
 import { createAccount } from './accounts/create-account.ts'
 import type { AccountActor } from './acting/actor.ts'
 import type { Deps } from './acting/deps.ts'
-import { createSite } from './drops/create-drop.ts'
+import { createDrop } from './drops/create-drop.ts'
 
 export interface RealStores {
   readonly deps: Deps
@@ -43,10 +43,10 @@ export async function openRealStores(
 export async function signUp(
   deps: Deps,
   plan: AccountPlan,
-): Promise<{ actor: AccountActor; site: SiteId }> {
+): Promise<{ actor: AccountActor; drop: DropId }> {
   const email = `${randomBytes(6).toString('hex')}@example.org`
   const input = { email, plan, password: null, verified: true, operator: false } as const
   const { userId, tenantId } = await createAccount(deps, input)
   const actor = { userId, tenantId, role: 'owner', verified: true } as const
-  return { actor, site: (await createSite(deps, actor, {})).site.id }
+  return { actor, drop: (await createDrop(deps, actor, {})).drop.id }
 }

@@ -41,10 +41,10 @@ test('the contact of a report is deleted a month after it was closed', async () 
   await reportDrop(deps, { network: 'here' }, { label: slug, ...words })
   const contacts = async () => {
     await runHousekeeping(deps)
-    return (await deps.database.read.reports.ofSite(id, 9)).map(({ contact }) => contact)
+    return (await deps.database.read.reports.ofDrop(id, 9)).map(({ contact }) => contact)
   }
   now += 40 * dayMs
-  await deps.database.transact((tx) => tx.reports.closeOfSite(id, now))
+  await deps.database.transact((tx) => tx.reports.closeOfDrop(id, now))
   now += 30 * dayMs
   expect(await contacts()).toEqual(['ann@example.org'])
   now += 1
@@ -53,16 +53,16 @@ test('the contact of a report is deleted a month after it was closed', async () 
 
 test('views are kept for a hundred days, including today', async () => {
   const { deps } = stores
-  const { site: siteId } = await signUp(deps, 'free')
+  const { drop: dropId } = await signUp(deps, 'free')
   const details = { path: new Map([['/', 1]]), referrer: new Map() }
   const days = [dayOf(now), dayOf(now) + 1]
   await recordViews(
     deps,
-    days.map((day) => ({ siteId, day, views: 1, details })),
+    days.map((day) => ({ dropId, day, views: 1, details })),
   )
   const kept = async () => {
     await runHousekeeping(deps)
-    return (await deps.database.read.views.daysOf(siteId, 0)).map(({ day }) => day)
+    return (await deps.database.read.views.daysOf(dropId, 0)).map(({ day }) => day)
   }
   expect(viewRetentionDays).toBeGreaterThan(viewRange.most)
   now += (viewRetentionDays - 1) * dayMs

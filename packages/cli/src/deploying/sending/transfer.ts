@@ -14,7 +14,7 @@ import { sendBatch } from './send-batch.ts'
 import { showTransfer } from './transfer-progress.ts'
 
 export interface Transfer {
-  readonly siteId: string
+  readonly dropId: string
   readonly files: readonly HashedFile[]
   /** Called when everything has been uploaded and nothing is live yet. */
   readonly settle: () => Promise<void>
@@ -28,17 +28,17 @@ const maxFinishAttempts = 3
 
 export async function transfer(
   work: DeployContext,
-  { siteId, files, settle }: Transfer,
+  { dropId, files, settle }: Transfer,
 ): Promise<FinishedDeploy> {
   const { client, output, terminal, options, signal } = work
   const onWait = reportRetry(output)
   const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
   const begun = await retries.run(() =>
-    client.beginDeploy({ params: { id: siteId }, body: { files: announced }, signal }),
+    client.beginDeploy({ params: { id: dropId }, body: { files: announced }, signal }),
   )
   for (const { file, message } of begun.warnings) output.say(`${file}: ${message}`)
-  const params = { id: siteId, deploy_id: begun.deploy_id }
+  const params = { id: dropId, deploy_id: begun.deploy_id }
   const contents = new Map(files.map((file) => [file.sha256, file]))
   output.say(sendingLine(contents, begun.missing))
   const progress = showTransfer(output, terminal)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
-import { type Site, siteQuery, sitesQuery, usageQuery, versionsQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery, dropsQuery, usageQuery, versionsQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -11,12 +11,12 @@ import { noSearch, titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { mayDelete } from './may-delete.ts'
 
-export function DeleteDrop({ site }: { readonly site: Site }) {
+export function DeleteDrop({ drop }: { readonly drop: Drop }) {
   const { tenant, user } = useSession()
   // Shares the query of the versions list: no additional request.
-  const versions = useQuery({ ...versionsQuery(site.id), enabled: user.email_verified })
+  const versions = useQuery({ ...versionsQuery(drop.id), enabled: user.email_verified })
   const [confirming, setConfirming] = useState(false)
-  const allowed = mayDelete(tenant.role, site, versions.data)
+  const allowed = mayDelete(tenant.role, drop, versions.data)
   return (
     <Card title="Delete">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -31,34 +31,34 @@ export function DeleteDrop({ site }: { readonly site: Site }) {
           </Button>
         )}
       </div>
-      {confirming && <DeleteDialog site={site} onClose={() => setConfirming(false)} />}
+      {confirming && <DeleteDialog drop={drop} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
 interface DeleteDialogProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly onClose: () => void
 }
 
-function DeleteDialog({ site, onClose }: DeleteDialogProps) {
+function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
   const remove = useMutation({
-    mutationFn: () => client.deleteSite({ params: { id: site.id } }),
+    mutationFn: () => client.deleteSite({ params: { id: drop.id } }),
     async onSuccess() {
       onClose()
-      queries.setQueryData(sitesQuery.queryKey, (sites) =>
-        sites?.filter(({ id }) => id !== site.id),
+      queries.setQueryData(dropsQuery.queryKey, (drops) =>
+        drops?.filter(({ id }) => id !== drop.id),
       )
       void queries.invalidateQueries({ queryKey: usageQuery.queryKey })
       await navigate({ to: '/', search: noSearch })
-      queries.removeQueries({ queryKey: siteQuery(site.id).queryKey })
+      queries.removeQueries({ queryKey: dropQuery(drop.id).queryKey })
       showToast({
         text: (
           <>
-            <bdi>{titleOf(site)}</bdi> is deleted.
+            <bdi>{titleOf(drop)}</bdi> is deleted.
           </>
         ),
       })
@@ -68,12 +68,12 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       title={
         <>
-          Delete <bdi>{titleOf(site)}</bdi>?
+          Delete <bdi>{titleOf(drop)}</bdi>?
         </>
       }
       action="Delete for good"
       keep="Keep it"
-      typed={{ label: 'Slug of the drop', words: site.slug }}
+      typed={{ label: 'Slug of the drop', words: drop.slug }}
       change={remove}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { hasCode } from '../../api/problem.ts'
-import { type Site, siteQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -36,57 +36,57 @@ const route = getRouteApi('/drops/$id')
 
 export function DropPage() {
   const { id } = route.useParams()
-  const site = useQuery(siteQuery(id))
-  useTitle(site.data ? titleOf(site.data) : 'A drop')
+  const drop = useQuery(dropQuery(id))
+  useTitle(drop.data ? titleOf(drop.data) : 'A drop')
   return (
     <>
       <BackToDrops />
-      {site.isPending && <Skeleton rows={4} />}
-      {hasCode(site.error, 'not_found') ? (
+      {drop.isPending && <Skeleton rows={4} />}
+      {hasCode(drop.error, 'not_found') ? (
         <DropNotFound />
       ) : (
-        site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />
+        drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />
       )}
-      {site.data && !hasCode(site.error, 'not_found') && (
-        <Drop key={site.data.id} site={site.data} />
+      {drop.data && !hasCode(drop.error, 'not_found') && (
+        <DropDetails key={drop.data.id} drop={drop.data} />
       )}
     </>
   )
 }
 
-function Drop({ site }: { readonly site: Site }) {
+function DropDetails({ drop }: { readonly drop: Drop }) {
   const { user, tenant } = useSession()
   const publish = usePublish()
   const start = useCallback(
-    (picked: readonly PickedFile[]) => publish(picked, site.id),
-    [publish, site.id],
+    (picked: readonly PickedFile[]) => publish(picked, drop.id),
+    [publish, drop.id],
   )
-  const state = shownState(site, user.email_verified)
+  const state = shownState(drop, user.email_verified)
   const now = useNow()
   // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
   return (
     <div className="grid gap-6">
       {!removed && (
-        <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
+        <DropTarget label={`Let go to publish a new version of ${titleOf(drop)}`} onDrop={start} />
       )}
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="min-w-0">
-            <bdi>{titleOf(site)}</bdi>
+            <bdi>{titleOf(drop)}</bdi>
           </h1>
           <StateDot {...stateDots[state]} />
-          {site.has_password && <ProtectedMark />}
-          {site.expires_at && state === 'live' && !expiresSoon(site, now) && (
+          {drop.has_password && <ProtectedMark />}
+          {drop.expires_at && state === 'live' && !expiresSoon(drop, now) && (
             <p className="text-sm text-muted">
-              expires <RelativeTime at={site.expires_at} /> unless{' '}
+              expires <RelativeTime at={drop.expires_at} /> unless{' '}
               {tenant.role === 'owner' ? 'you come back' : 'an owner comes back'}
             </p>
           )}
-          {!removed && site.live_version?.file_count === 1 && (
+          {!removed && drop.live_version?.file_count === 1 && (
             <Link
               to="/drops/$id/edit"
-              params={{ id: site.id }}
+              params={{ id: drop.id }}
               className={`${buttonClass({ look: 'quiet', small: true })} ml-auto`}
             >
               Edit
@@ -94,27 +94,27 @@ function Drop({ site }: { readonly site: Site }) {
           )}
         </div>
         {removed ? (
-          <p className="font-mono text-muted break-all">{site.url}</p>
+          <p className="font-mono text-muted break-all">{drop.url}</p>
         ) : (
-          <AddressBar url={site.url} />
+          <AddressBar url={drop.url} />
         )}
-        {state === 'live' && <PrimaryDomain site={site} />}
-        <StateNote site={site} state={state} />
+        {state === 'live' && <PrimaryDomain drop={drop} />}
+        <StateNote drop={drop} state={state} />
       </div>
-      <Versions site={site} {...(!removed && { onPick: start })} />
-      {site.live_version && user.email_verified && <PublishHistory siteId={site.id} />}
-      {site.live_version && <ViewsCard siteId={site.id} />}
+      <Versions drop={drop} {...(!removed && { onPick: start })} />
+      {drop.live_version && user.email_verified && <PublishHistory dropId={drop.id} />}
+      {drop.live_version && <ViewsCard dropId={drop.id} />}
       {!removed && (
         <>
-          <DropSettings site={site} />
+          <DropSettings drop={drop} />
           <PlanProblem />
-          <DomainsCard site={site} />
-          <PasswordCard site={site} />
-          <AnalyticsCard site={site} />
-          <UpgradeOffer site={site} />
+          <DomainsCard drop={drop} />
+          <PasswordCard drop={drop} />
+          <AnalyticsCard drop={drop} />
+          <UpgradeOffer drop={drop} />
         </>
       )}
-      <DeleteDrop site={site} />
+      <DeleteDrop drop={drop} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { isSlug } from '@plinth/domain/addresses/slug'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'
-import type { Site } from '../../api/queries.ts'
+import type { Drop } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
@@ -9,18 +9,18 @@ import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
-import { useSaveSite } from './editing/use-save-drop.ts'
+import { useSaveDrop } from './editing/use-save-drop.ts'
 import { changedSettings, settingsOf } from './settings.ts'
 import { SlugProposal } from './slug-proposal.tsx'
 
-export function DropSettings({ site }: { readonly site: Site }) {
+export function DropSettings({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()
-  const [began, setBegan] = useState(() => settingsOf(site))
+  const [began, setBegan] = useState(() => settingsOf(drop))
   const [typed, setTyped] = useState(began)
   const showToast = useToast()
   const changes = changedSettings(began, typed)
   const changed = Object.keys(changes).length > 0
-  const save = useSaveSite(site.id, (saved, { slug }) => {
+  const save = useSaveDrop(drop.id, (saved, { slug }) => {
     setBegan(settingsOf(saved))
     setTyped(settingsOf(saved))
     showToast({
@@ -52,7 +52,7 @@ export function DropSettings({ site }: { readonly site: Site }) {
           spellCheck={false}
           hint={
             isSlug(typed.slug)
-              ? `The address is ${new URL(site.url).host.replace(/^[^.]+/, typed.slug)}`
+              ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, typed.slug)}`
               : 'Lower-case letters, digits and hyphens, 3 to 63 of them'
           }
           problem={slugProblem ? errorSentence(save.error) : null}
@@ -69,7 +69,7 @@ export function DropSettings({ site }: { readonly site: Site }) {
         />
         <Checkbox
           label="Show it in the gallery"
-          hint={<GalleryHint site={site} />}
+          hint={<GalleryHint drop={drop} />}
           checked={typed.gallery}
           onChange={(gallery) => setTyped({ ...typed, gallery })}
         />
@@ -88,9 +88,9 @@ export function DropSettings({ site }: { readonly site: Site }) {
 }
 
 /** Who would see the drop in the gallery, or why it is not listed. */
-const GalleryHint = ({ site }: { readonly site: Site }) => (
+const GalleryHint = ({ drop }: { readonly drop: Drop }) => (
   <>
-    {site.has_password
+    {drop.has_password
       ? 'While it has a password it is not listed.'
       : 'Anybody can find it there, by its name and address, while it is live.'}{' '}
     <a href="/gallery" className="text-link">

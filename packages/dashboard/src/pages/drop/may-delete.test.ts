@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayDelete } from './may-delete.ts'
 
 const draft = [{ version_id: 'ver_1' }]
-const site = { live_version: null }
+const drop = { live_version: null }
 
 test.each([
   ['an empty drop', [], { member: true, admin: true }],
@@ -10,7 +10,7 @@ test.each([
   ['a drop whose versions are not known', undefined, { member: false, admin: true }],
 ])('who may delete %s', (_, versions, allowed) => {
   expect({
-    member: mayDelete('member', site, versions),
-    admin: mayDelete('admin', site, versions),
+    member: mayDelete('member', drop, versions),
+    admin: mayDelete('admin', drop, versions),
   }).toEqual(allowed)
 })

@@ -13,16 +13,16 @@ import { whoMade } from './describe-version.ts'
 const shownAtFirst = 5
 
 /** The query fails unless the user has confirmed their email address. */
-export const PublishHistory = ({ siteId }: { readonly siteId: string }) => (
+export const PublishHistory = ({ dropId }: { readonly dropId: string }) => (
   <Card title="Publish history">
-    <History siteId={siteId} />
+    <History dropId={dropId} />
   </Card>
 )
 
-function History({ siteId }: { readonly siteId: string }) {
+function History({ dropId }: { readonly dropId: string }) {
   const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
-  const { data: publishes, error, refetch } = useQuery(publishesQuery(siteId))
+  const { data: publishes, error, refetch } = useQuery(publishesQuery(dropId))
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!publishes) return <Skeleton rows={1} />
   const more = publishes.length - shownAtFirst

@@ -1,5 +1,5 @@
 // Values of the drop settings form.
-import type { Site } from '../../api/queries.ts'
+import type { Drop } from '../../api/queries.ts'
 
 export interface Settings {
   readonly name: string
@@ -8,7 +8,7 @@ export interface Settings {
   readonly gallery: boolean
 }
 
-export const settingsOf = ({ name, slug, spa_fallback, gallery }: Site): Settings => ({
+export const settingsOf = ({ name, slug, spa_fallback, gallery }: Drop): Settings => ({
   name,
   slug,
   spa_fallback,

@@ -1,22 +1,22 @@
 import { formatDay } from '@plinth/domain/base/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import type { Site } from '../../api/queries.ts'
+import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
 
 interface StateNoteProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly state: ShownState
 }
 
 /** Why a drop is offline or will expire, and what the owner can do. */
-export function StateNote({ site, state }: StateNoteProps) {
+export function StateNote({ drop, state }: StateNoteProps) {
   const now = useNow()
-  if (state === 'live' && expiresSoon(site, now)) {
+  if (state === 'live' && expiresSoon(drop, now)) {
     return (
       <p className="notice warn">
-        Expires on {formatDay(Date.parse(site.expires_at ?? ''))}. When an owner signs in, its{' '}
+        Expires on {formatDay(Date.parse(drop.expires_at ?? ''))}. When an owner signs in, its{' '}
         {freeLifetime / dayMs} days start anew; on a paid plan nothing expires. <SeePlans />
       </p>
     )

@@ -4,22 +4,22 @@ import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
 import { errorSentence } from '../../api/problem.ts'
 import {
+  dropQuery,
+  dropsQuery,
   publishesQuery,
-  siteQuery,
-  sitesQuery,
   type Version,
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 
 /** The list is updated at once, and restored with an error message if the request fails. */
-export function useMakeLive(siteId: string): (version: Version) => void {
+export function useMakeLive(dropId: string): (version: Version) => void {
   const queries = useQueryClient()
   const showToast = useToast()
-  const { queryKey } = versionsQuery(siteId)
+  const { queryKey } = versionsQuery(dropId)
   const { mutate } = useMutation({
     mutationFn: ({ version_id }: Version) =>
-      client.promoteVersion({ params: { id: siteId, version_id } }),
+      client.promoteVersion({ params: { id: dropId, version_id } }),
     async onMutate(version) {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
@@ -41,7 +41,7 @@ export function useMakeLive(siteId: string): (version: Version) => void {
     },
     onSettled: () =>
       Promise.all(
-        [versionsQuery(siteId), publishesQuery(siteId), siteQuery(siteId), sitesQuery].map(
+        [versionsQuery(dropId), publishesQuery(dropId), dropQuery(dropId), dropsQuery].map(
           ({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed }),
         ),
       ),

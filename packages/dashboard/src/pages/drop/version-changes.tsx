@@ -7,13 +7,13 @@ import { type ChangeKind, describeChanges } from './describe-version.ts'
 
 interface VersionChangesProps {
   readonly id: string
-  readonly siteId: string
+  readonly dropId: string
   readonly version: Version
 }
 
 /** Files added, changed and removed by a version. */
-export function VersionChanges({ id, siteId, version }: VersionChangesProps) {
-  const changes = useQuery(changesQuery(siteId, version.version_id))
+export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
+  const changes = useQuery(changesQuery(dropId, version.version_id))
   const words = changes.data && describeChanges(changes.data)
   return (
     <div id={id} className="basis-full rounded-control border border-line bg-ground p-3 text-sm">

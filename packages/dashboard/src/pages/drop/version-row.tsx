@@ -11,7 +11,7 @@ import { countFiles, howMade, whoMade } from './describe-version.ts'
 import { VersionChanges } from './version-changes.tsx'
 
 interface VersionRowProps {
-  readonly siteId: string
+  readonly dropId: string
   readonly version: Version
   readonly viewerId: string
   /** True if the version can only be downloaded. */
@@ -21,7 +21,7 @@ interface VersionRowProps {
 
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { siteId, version, viewerId, fixed, onMakeLive } = props
+  const { dropId, version, viewerId, fixed, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const name = `version ${version.version_number}`
@@ -78,7 +78,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         )}
         <DownloadLink
           className={buttonClass({ look: 'quiet', small: true })}
-          href={downloadAddress(siteId, version.version_id)}
+          href={downloadAddress(dropId, version.version_id)}
           aria-label={`Download ${name}`}
         >
           Download
@@ -94,7 +94,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </Button>
         )}
       </div>
-      {showsChanges && <VersionChanges id={changesId} siteId={siteId} version={version} />}
+      {showsChanges && <VersionChanges id={changesId} dropId={dropId} version={version} />}
     </li>
   )
 })

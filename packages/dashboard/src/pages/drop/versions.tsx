@@ -1,6 +1,6 @@
 // Card with the versions of a drop.
 import { useQuery } from '@tanstack/react-query'
-import { type Site, versionsQuery } from '../../api/queries.ts'
+import { type Drop, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -11,7 +11,7 @@ import { useMakeLive } from './use-make-live.ts'
 import { VersionRow } from './version-row.tsx'
 
 interface VersionsProps {
-  readonly site: Site
+  readonly drop: Drop
   /** Undefined if the drop is read-only. */
   readonly onPick?: (picked: readonly PickedFile[]) => void
 }
@@ -19,7 +19,7 @@ interface VersionsProps {
 /** Further placeholders would be below the fold. */
 const maxPlaceholders = 10
 
-export function Versions({ site, onPick }: VersionsProps) {
+export function Versions({ drop, onPick }: VersionsProps) {
   const { user } = useSession()
   return (
     <Card
@@ -28,9 +28,9 @@ export function Versions({ site, onPick }: VersionsProps) {
     >
       {user.email_verified ? (
         <VersionList
-          siteId={site.id}
+          dropId={drop.id}
           fixed={!onPick}
-          expected={site.live_version?.version_number ?? 1}
+          expected={drop.live_version?.version_number ?? 1}
         />
       ) : (
         <p className="text-muted">Confirm your e-mail address, and every version is listed here.</p>
@@ -40,16 +40,16 @@ export function Versions({ site, onPick }: VersionsProps) {
 }
 
 interface VersionListProps {
-  readonly siteId: string
+  readonly dropId: string
   readonly fixed: boolean
   /** Approximate number of versions, for a placeholder of about the same height. */
   readonly expected: number
 }
 
-function VersionList({ siteId, fixed, expected }: VersionListProps) {
+function VersionList({ dropId, fixed, expected }: VersionListProps) {
   const { user } = useSession()
-  const versions = useQuery(versionsQuery(siteId))
-  const makeLive = useMakeLive(siteId)
+  const versions = useQuery(versionsQuery(dropId))
+  const makeLive = useMakeLive(dropId)
   if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, maxPlaceholders)} />
   if (versions.error) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
@@ -62,7 +62,7 @@ function VersionList({ siteId, fixed, expected }: VersionListProps) {
       {versions.data.map((version) => (
         <VersionRow
           key={version.version_id}
-          siteId={siteId}
+          dropId={dropId}
           version={version}
           viewerId={user.id}
           fixed={fixed}

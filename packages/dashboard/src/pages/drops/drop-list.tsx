@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { listedViewsQuery, type Site } from '../../api/queries.ts'
+import { type Drop, listedViewsQuery } from '../../api/queries.ts'
 import { useGradually } from '../../components/use-gradually.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
@@ -8,24 +8,24 @@ import { DropRow } from './drop-row.tsx'
 /** Estimated height of a row: one line, or three on a phone. */
 const rowHeight = '[--row:6rem] md:[--row:3.075rem]'
 
-export function DropList({ sites: found }: { readonly sites: readonly Site[] }) {
+export function DropList({ drops: found }: { readonly drops: readonly Drop[] }) {
   const { user } = useSession()
   const listedViews = useQuery({ ...listedViewsQuery, enabled: user.email_verified })
   // View counts render all rows again, with lower priority than typing.
   const views = useDeferredValue(listedViews.data)
   // The search box is updated first, then its results.
-  const sites = useDeferredValue(found)
-  const drawn = useGradually(sites.length)
-  const left = sites.length - drawn
+  const drops = useDeferredValue(found)
+  const drawn = useGradually(drops.length)
+  const left = drops.length - drawn
   return (
     <div className={`card overflow-hidden px-4 py-0 sm:px-5 ${rowHeight}`}>
       <ul aria-label="Drops" className="divide-y divide-line">
-        {sites.slice(0, drawn).map((site) => (
+        {drops.slice(0, drawn).map((drop) => (
           <DropRow
-            key={site.id}
-            site={site}
+            key={drop.id}
+            drop={drop}
             verified={user.email_verified}
-            views={views?.get(site.id)}
+            views={views?.get(drop.id)}
           />
         ))}
       </ul>

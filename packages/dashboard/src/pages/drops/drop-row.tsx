@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ListedViews, Site } from '../../api/queries.ts'
+import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
@@ -10,7 +10,7 @@ import { DropLink } from './drop-link.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 interface DropRowProps {
-  readonly site: Site
+  readonly drop: Drop
   /** Whether the user has confirmed their email address. */
   readonly verified: boolean
   /** Undefined until loaded; the space is reserved. */
@@ -21,22 +21,22 @@ interface DropRowProps {
  * The whole row is one link with one tab stop. Only the time lies above the link, so that hovering
  * it shows the exact time.
  */
-export const DropRow = memo(function DropRow({ site, verified, views }: DropRowProps) {
+export const DropRow = memo(function DropRow({ drop, verified, views }: DropRowProps) {
   return (
     <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8.5rem_8rem] md:items-baseline">
-      <DropLink id={site.id} className="min-w-0 font-medium after:absolute after:inset-0">
-        <bdi className="line-clamp-2 text-left">{titleOf(site)}</bdi>
+      <DropLink id={drop.id} className="min-w-0 font-medium after:absolute after:inset-0">
+        <bdi className="line-clamp-2 text-left">{titleOf(drop)}</bdi>
       </DropLink>
       <p className="order-3 col-span-2 flex min-w-0 items-baseline gap-1.5 text-sm text-muted md:order-none md:col-span-1">
-        {site.has_password && (
+        {drop.has_password && (
           <>
             <Lock />
             <span className="sr-only">protected</span>
           </>
         )}
-        <span className="truncate">{new URL(site.url).host}</span>
+        <span className="truncate">{new URL(drop.url).host}</span>
       </p>
-      <StateDot {...stateDots[shownState(site, verified)]} />
+      <StateDot {...stateDots[shownState(drop, verified)]} />
       <div className="order-4 col-span-2 flex flex-row-reverse items-center justify-between gap-4 text-[0.8125rem] text-muted md:contents">
         <p className="flex h-5 items-center gap-2 whitespace-nowrap tabular-nums md:h-6 md:self-start">
           {views && (
@@ -48,7 +48,7 @@ export const DropRow = memo(function DropRow({ site, verified, views }: DropRowP
         </p>
         <p className="md:text-right">
           <span className="relative">
-            <Age site={site} />
+            <Age drop={drop} />
           </span>
         </p>
       </div>
@@ -57,12 +57,12 @@ export const DropRow = memo(function DropRow({ site, verified, views }: DropRowP
 })
 
 /** When the drop was created, or when it expires if that is soon. */
-function Age({ site }: Pick<DropRowProps, 'site'>) {
+function Age({ drop }: Pick<DropRowProps, 'drop'>) {
   const now = useNow()
-  if (!site.expires_at || !expiresSoon(site, now)) return <RelativeTime at={site.created_at} />
+  if (!drop.expires_at || !expiresSoon(drop, now)) return <RelativeTime at={drop.created_at} />
   return (
     <span className="text-warn">
-      expires <RelativeTime at={site.expires_at} />
+      expires <RelativeTime at={drop.expires_at} />
     </span>
   )
 }

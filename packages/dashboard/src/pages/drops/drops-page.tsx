@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { sitesQuery } from '../../api/queries.ts'
+import { dropsQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -24,14 +24,14 @@ export function DropsPage() {
   const { tenant, user } = useSession()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const sites = useQuery(sitesQuery)
+  const drops = useQuery(dropsQuery)
   const publish = usePublish()
   const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
   const title = tenant.kind === 'personal' ? 'Your drops' : tenant.name
   useTitle(title)
   useEffect(() => rememberSearch(search), [search])
-  const found = findDrops(sites.data ?? [], { ...search, verified: user.email_verified })
-  const none = sites.data?.length === 0
+  const found = findDrops(drops.data ?? [], { ...search, verified: user.email_verified })
+  const none = drops.data?.length === 0
   return (
     <>
       <DropTarget label="Let go to publish a new drop" onDrop={start} />
@@ -41,7 +41,7 @@ export function DropsPage() {
             <bdi>{title}</bdi>
           </h1>
           <p role="status" className="text-muted">
-            {countOf(sites.data?.length, found.length)}
+            {countOf(drops.data?.length, found.length)}
           </p>
         </div>
         {!none && (
@@ -50,13 +50,13 @@ export function DropsPage() {
           </Link>
         )}
       </div>
-      {sites.isPending && <Skeleton rows={5} />}
-      {sites.error && <ProblemNote error={sites.error} onRetry={() => void sites.refetch()} />}
+      {drops.isPending && <Skeleton rows={5} />}
+      {drops.error && <ProblemNote error={drops.error} onRetry={() => void drops.refetch()} />}
       {none && <FirstDrop onPick={start} />}
-      {sites.data && !none && (
+      {drops.data && !none && (
         <>
-          {sites.data.some(({ status }) => status === 'paused') ? (
-            <PausedNote sites={sites.data} />
+          {drops.data.some(({ status }) => status === 'paused') ? (
+            <PausedNote drops={drops.data} />
           ) : (
             <PlanFullNote />
           )}
@@ -68,7 +68,7 @@ export function DropsPage() {
             }
           />
           {found.length > 0 ? (
-            <DropList sites={found} />
+            <DropList drops={found} />
           ) : (
             <p className="card text-muted">
               No drop matches. Search for less, or show every state.

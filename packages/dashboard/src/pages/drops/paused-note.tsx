@@ -1,9 +1,9 @@
 import { plans } from '@plinth/domain/plans/plans'
-import type { Site } from '../../api/queries.ts'
+import type { Drop } from '../../api/queries.ts'
 import { SeePlans } from '../../components/see-plans.tsx'
 
-export function PausedNote({ sites }: { readonly sites: readonly Site[] }) {
-  const paused = sites.filter(({ status }) => status === 'paused').length
+export function PausedNote({ drops }: { readonly drops: readonly Drop[] }) {
+  const paused = drops.filter(({ status }) => status === 'paused').length
   return (
     <p className="notice warn mb-4">
       {paused === 1 ? '1 drop is paused' : `${paused} drops are paused`} because {plans.free.title}{' '}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasCode } from '../../api/problem.ts'
-import { type Site, siteQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery } from '../../api/queries.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -21,10 +21,10 @@ const route = getRouteApi('/drops/$id/edit')
 export function EditPage() {
   const { id } = route.useParams()
   const { user } = useSession()
-  const site = useQuery(siteQuery(id))
-  const name = site.data ? titleOf(site.data) : 'a drop'
+  const drop = useQuery(dropQuery(id))
+  const name = drop.data ? titleOf(drop.data) : 'a drop'
   useTitle(`Edit ${name}`)
-  if (hasCode(site.error, 'not_found')) {
+  if (hasCode(drop.error, 'not_found')) {
     return (
       <>
         <BackToDrops />
@@ -40,11 +40,11 @@ export function EditPage() {
       <h1 className="mb-3 line-clamp-2">
         Edit <bdi>{name}</bdi>
       </h1>
-      {site.isPending && <Skeleton rows={4} />}
-      {site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />}
+      {drop.isPending && <Skeleton rows={4} />}
+      {drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />}
       {user.email_verified
-        ? site.data && <EditSite key={id} site={site.data} />
-        : site.data && (
+        ? drop.data && <EditDrop key={id} drop={drop.data} />
+        : drop.data && (
             <p className="card text-muted">
               Confirm your e-mail address, and you can edit it here.
             </p>
@@ -54,10 +54,10 @@ export function EditPage() {
 }
 
 /** Starts with the stored draft if there is one, otherwise with the live version. */
-function EditSite({ site }: { readonly site: Site }) {
-  const draftKey = useDraftKey(`edit ${site.id}`)
+function EditDrop({ drop }: { readonly drop: Drop }) {
+  const draftKey = useDraftKey(`edit ${drop.id}`)
   const [draft, setDraft] = useState(() => readDraft(draftKey))
-  const [base, setBase] = useState(draft?.base ?? site.live_version?.version_id)
+  const [base, setBase] = useState(draft?.base ?? drop.live_version?.version_id)
   const restart = (version: string | undefined) => {
     deleteDraft(draftKey)
     setDraft(null)
@@ -66,11 +66,11 @@ function EditSite({ site }: { readonly site: Site }) {
   if (base === undefined) {
     return <p className="card text-muted">Nothing is published here yet, so there is no text.</p>
   }
-  if (!draft) return <SourceEditor key={base} {...{ site, base, draftKey, onRestart: restart }} />
+  if (!draft) return <SourceEditor key={base} {...{ drop, base, draftKey, onRestart: restart }} />
   return (
     <Editor
       key={`${base} kept`}
-      {...{ site, base, draftKey, onRestart: restart }}
+      {...{ drop, base, draftKey, onRestart: restart }}
       initial={{ text: draft.text, format: draft.chosen ?? 'html' }}
       original={null}
     />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { errorSentence } from '../../api/problem.ts'
-import { type Site, siteQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 import { deleteDraft, storeDraft } from '../../documents/draft.ts'
 import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
@@ -16,7 +16,7 @@ import { type LiveVersion, NewerDialog } from './newer-dialog.tsx'
 import { NewerNote, RestoredNote } from './notes.tsx'
 
 export interface EditorProps {
-  readonly site: Site
+  readonly drop: Drop
   /** ID of the version being edited. */
   readonly base: string
   readonly initial: TypedDocument
@@ -27,7 +27,7 @@ export interface EditorProps {
   readonly onRestart: (version: string | undefined) => void
 }
 
-export function Editor({ site, base, initial, original, draftKey, onRestart }: EditorProps) {
+export function Editor({ drop, base, initial, original, draftKey, onRestart }: EditorProps) {
   const [unsaved, setUnsaved] = useState(original === null)
   const [stored, setStored] = useState(true)
   const [busy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     setBusy(true)
     try {
       const { live_version: live } = await queries.fetchQuery({
-        ...siteQuery(site.id),
+        ...dropQuery(drop.id),
         staleTime: 0,
       })
       if (!live || live.version_id === base) return await send(document)
@@ -70,16 +70,16 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
 
   async function send({ format, text }: TypedDocument): Promise<void> {
     setBusy(true)
-    publish([await documentFile({ format, text: withLineEnd(text, lineEnd) })], site.id, (done) => {
+    publish([await documentFile({ format, text: withLineEnd(text, lineEnd) })], drop.id, (done) => {
       setBusy(false)
       if (!done) return
       published.current = true
       deleteDraft(draftKey)
-      void navigate({ to: '/drops/$id', params: { id: site.id } })
+      void navigate({ to: '/drops/$id', params: { id: drop.id } })
     })
   }
 
-  const live = site.live_version
+  const live = drop.live_version
   return (
     <>
       {live && live.version_id !== base && <NewerNote live={live} />}

@@ -1,9 +1,9 @@
 // Dialog for an edit whose base is no longer the live version.
-import type { Site } from '../../api/queries.ts'
+import type { Drop } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 
-export type LiveVersion = NonNullable<Site['live_version']>
+export type LiveVersion = NonNullable<Drop['live_version']>
 
 interface NewerDialogProps {
   readonly live: LiveVersion

@@ -8,8 +8,8 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { Editor, type EditorProps } from './editor.tsx'
 
 export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
-  const { site, base } = props
-  const source = useQuery(sourceQuery(site.id, base))
+  const { drop, base } = props
+  const source = useQuery(sourceQuery(drop.id, base))
   if (source.data) return <Editor {...props} initial={source.data} original={source.data} />
   if (source.isPending) return <Skeleton rows={6} />
   if (!hasCode(source.error, 'unsupported_file_type')) {
@@ -18,7 +18,7 @@ export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
   return (
     <p className="card">
       {errorSentence(source.error)}{' '}
-      <Link to="/drops/$id" params={{ id: site.id }} className="text-link">
+      <Link to="/drops/$id" params={{ id: drop.id }} className="text-link">
         Go to the drop
       </Link>
     </p>

@@ -12,7 +12,7 @@ export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
   const removed = drop.removed_at !== null
   return (
     <>
-      {drop.open_reports > 0 && <DismissReports siteId={drop.id} slug={drop.slug} />}
+      {drop.open_reports > 0 && <DismissReports dropId={drop.id} slug={drop.slug} />}
       <Button look={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
         {removed ? 'Restore…' : 'Remove…'}
       </Button>

@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
 interface DismissProps {
-  readonly siteId: string
+  readonly dropId: string
   readonly slug: string
 }
 
-export function DismissReports({ siteId, slug }: DismissProps) {
+export function DismissReports({ dropId, slug }: DismissProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ export function DismissReports({ siteId, slug }: DismissProps) {
           meaning="They are closed, and the drop stays as it is. Nobody is told."
           note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
           action="Dismiss"
-          act={(note) => client.dismissReports({ params: { reported_id: siteId }, body: { note } })}
+          act={(note) => client.dismissReports({ params: { reported_id: dropId }, body: { note } })}
           done={`The reports about ${slug} are dismissed.`}
           onClose={() => setConfirming(false)}
         />

@@ -66,7 +66,7 @@ interface ShownPageProps {
 
 function ShownPage({ drop, mode, page }: ShownPageProps) {
   const versionId = drop.versions.find((version) => version.live)?.version_id
-  const read = useQuery(landingPageQuery({ siteId: drop.id, versionId, path: page.value }))
+  const read = useQuery(landingPageQuery({ dropId: drop.id, versionId, path: page.value }))
   if (read.isPending) return <Skeleton rows={4} />
   if (read.error) return <ProblemNote error={read.error} onRetry={() => void read.refetch()} />
   const { html, truncated } = read.data

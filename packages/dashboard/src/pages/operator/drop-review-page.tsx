@@ -15,11 +15,11 @@ import { LogEntry } from './log-entry.tsx'
 import { type ReviewedDrop, reviewQuery } from './operator-queries.ts'
 import { ReportItem } from './report-item.tsx'
 
-const route = getRouteApi('/operator/drops/$siteId')
+const route = getRouteApi('/operator/drops/$dropId')
 
 export function DropReviewPage() {
-  const { siteId } = route.useParams()
-  const drop = useQuery(reviewQuery(siteId))
+  const { dropId } = route.useParams()
+  const drop = useQuery(reviewQuery(dropId))
   const gone = hasCode(drop.error, 'not_found')
   useTitle(drop.data ? drop.data.slug : 'A drop')
   return (
@@ -29,7 +29,7 @@ export function DropReviewPage() {
       {drop.error && !gone && (
         <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />
       )}
-      {drop.data && !gone && <Review key={siteId} drop={drop.data} />}
+      {drop.data && !gone && <Review key={dropId} drop={drop.data} />}
     </>
   )
 }

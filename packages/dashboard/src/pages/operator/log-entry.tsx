@@ -24,8 +24,8 @@ export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
 const Subject = ({ entry: { subject, subject_id: id } }: { readonly entry: AuditEntry }) =>
   id.startsWith('st_') ? (
     <Link
-      to="/operator/drops/$siteId"
-      params={{ siteId: id }}
+      to="/operator/drops/$dropId"
+      params={{ dropId: id }}
       className="text-link font-medium wrap-anywhere"
     >
       {subject}

@@ -49,23 +49,23 @@ export const auditLogQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ entries }) => entries),
 })
 
-export const reviewQuery = (siteId: string) =>
+export const reviewQuery = (dropId: string) =>
   queryOptions({
-    queryKey: [...operatorKey, 'drop', siteId],
-    queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: siteId }, signal }),
+    queryKey: [...operatorKey, 'drop', dropId],
+    queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: dropId }, signal }),
   })
 
 interface PageRef {
-  readonly siteId: string
+  readonly dropId: string
   readonly versionId: string | undefined
   readonly path: string
 }
 
 /** Never refetched automatically: the audit log records every view. */
-export const landingPageQuery = ({ siteId, versionId, path }: PageRef) =>
+export const landingPageQuery = ({ dropId, versionId, path }: PageRef) =>
   queryOptions({
-    queryKey: ['landing-page', siteId, versionId, path],
+    queryKey: ['landing-page', dropId, versionId, path],
     queryFn: ({ signal }) =>
-      client.readLandingPage({ params: { site_id: siteId }, query: { path }, signal }),
+      client.readLandingPage({ params: { site_id: dropId }, query: { path }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

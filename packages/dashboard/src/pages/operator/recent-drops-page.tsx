@@ -29,8 +29,8 @@ const DropSummaryRow = ({ drop }: { readonly drop: DropSummary }) => (
   <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
     <div className="min-w-0 grow basis-64">
       <Link
-        to="/operator/drops/$siteId"
-        params={{ siteId: drop.id }}
+        to="/operator/drops/$dropId"
+        params={{ dropId: drop.id }}
         className="text-link font-medium wrap-anywhere"
       >
         {drop.slug}

@@ -7,7 +7,7 @@ import { ReportItem } from './report-item.tsx'
 import { countReports } from './words.ts'
 
 export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
-  const { site_id: siteId, slug, drop, count, reports } = reported
+  const { site_id: dropId, slug, drop, count, reports } = reported
   const unseen = count - reports.length
   const open = reports.some(({ closed_at }) => closed_at === null)
   return (
@@ -15,8 +15,8 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {drop ? (
           <Link
-            to="/operator/drops/$siteId"
-            params={{ siteId }}
+            to="/operator/drops/$dropId"
+            params={{ dropId }}
             className="text-link min-w-0 font-medium wrap-anywhere"
           >
             {slug}
@@ -31,7 +31,7 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
         </span>
         {!drop && open && (
           <span className="ml-auto">
-            <DismissReports siteId={siteId} slug={slug} />
+            <DismissReports dropId={dropId} slug={slug} />
           </span>
         )}
       </div>

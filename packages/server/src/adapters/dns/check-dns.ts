@@ -16,20 +16,20 @@ const timeoutMs = 20_000
 /** Returns where the record points, or throws an error that says what is wrong. */
 export async function checkDns(settings: DnsSettings): Promise<string> {
   const { sitesDomain, dnsServers, publicAddresses } = settings
-  const sites = hostnameOf(sitesDomain) ?? ''
+  const drops = hostnameOf(sitesDomain) ?? ''
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await createDns(dnsServers).addresses(`plinth-doctor.${sites}`, signal)
+  const answer = await createDns(dnsServers).addresses(`plinth-doctor.${drops}`, signal)
   if (answer.kind === 'trouble') {
-    throw problem(`The DNS lookup of *.${sites} failed (${answer.failure}).`)
+    throw problem(`The DNS lookup of *.${drops} failed (${answer.failure}).`)
   }
   const { values } = answer
   if (values.length === 0)
-    throw problem(`*.${sites} has no address record, so drops cannot be reached.`)
+    throw problem(`*.${drops} has no address record, so drops cannot be reached.`)
   const isOwn = (value: string) => publicAddresses.some((own) => isSameAddress(own, value))
   if (publicAddresses.length > 0 && !values.some(isOwn)) {
-    throw problem(`*.${sites} points to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES.`)
+    throw problem(`*.${drops} points to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES.`)
   }
-  return `*.${sites} points to ${values.join(', ')}`
+  return `*.${drops} points to ${values.join(', ')}`
 }
 
 const problem = (detail: string): AppError => new AppError('unavailable', detail)

@@ -25,7 +25,7 @@ const payment = {
   invoiceNumber: 'PL-1',
   url: 'https://billing.example/i/1',
 } as const
-const siteId = makeId('site', new Uint8Array(idBytes))
+const siteId = makeId('drop', new Uint8Array(idBytes))
 const removal = { to, name: 'Ann', slug: parseSlug('apples'), siteId }
 const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
 const lost = { ...removal, hostname: parseHostname('www.example.org') }

@@ -114,12 +114,12 @@ async function requireExisting(
   actor: AccountActor | AnonymousActor,
   params: Record<string, string>,
 ): Promise<void> {
-  const { id, user_id: userId, site_id: siteId, reported_id: reportedId } = params
-  if (id !== undefined) await useCases.getSite(actor as AccountActor, { id })
+  const { id, user_id: userId, site_id: dropId, reported_id: reportedId } = params
+  if (id !== undefined) await useCases.getDrop(actor as AccountActor, { id })
   if (userId !== undefined) await useCases.getMember(actor as AccountActor, { userId })
-  if (siteId !== undefined) await useCases.requireAnyDrop(actor as OperatorActor, { siteId })
+  if (dropId !== undefined) await useCases.requireAnyDrop(actor as OperatorActor, { dropId })
   if (reportedId !== undefined)
-    await useCases.requireReported(actor as OperatorActor, { siteId: reportedId })
+    await useCases.requireReported(actor as OperatorActor, { dropId: reportedId })
 }
 
 const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): boolean =>

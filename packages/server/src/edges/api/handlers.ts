@@ -47,25 +47,25 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   },
 
   async createSite({ actor, body }) {
-    return present.presentSite(urls, await useCases.createSite(actor, body))
+    return present.presentDrop(urls, await useCases.createDrop(actor, body))
   },
 
   async listSites({ actor }) {
-    const views = await useCases.listSites(actor)
-    return views.map((view) => present.presentSite(urls, view))
+    const views = await useCases.listDrops(actor)
+    return views.map((view) => present.presentDrop(urls, view))
   },
 
   async getSite({ actor, params }) {
-    return present.presentSite(urls, await useCases.getSite(actor, params))
+    return present.presentDrop(urls, await useCases.getDrop(actor, params))
   },
 
   async updateSite({ actor, params, body: { spa_fallback: spaFallback, ...changes } }) {
     const input = { ...params, ...changes, spaFallback }
-    return present.presentSite(urls, await useCases.updateSite(actor, input))
+    return present.presentDrop(urls, await useCases.updateDrop(actor, input))
   },
 
   async deleteSite({ actor, params }) {
-    await useCases.deleteSite(actor, params)
+    await useCases.deleteDrop(actor, params)
     return undefined
   },
 
@@ -105,7 +105,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   },
 
   async exportSites({ actor }) {
-    return { content: await useCases.exportSites(actor), filename: 'plinth-export.zip' }
+    return { content: await useCases.exportDrops(actor), filename: 'plinth-export.zip' }
   },
 
   async getMe({ actor }) {

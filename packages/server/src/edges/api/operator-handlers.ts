@@ -29,12 +29,12 @@ export const createOperatorHandlers = (
     return { drops: rows.map((row) => presentSummary(urls, row)), next: next && formatCursor(next) }
   },
 
-  async reviewDrop({ actor, params: { site_id: siteId } }) {
-    return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { siteId }))
+  async reviewDrop({ actor, params: { site_id: dropId } }) {
+    return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { dropId }))
   },
 
-  readLandingPage: ({ actor, params: { site_id: siteId }, query: { path: page = '/' } }) =>
-    useCases.readLandingPage(actor, { siteId, page }),
+  readLandingPage: ({ actor, params: { site_id: dropId }, query: { path: page = '/' } }) =>
+    useCases.readLandingPage(actor, { dropId, page }),
 
   async removeDrop({ actor, params: { site_id: drop }, body: { note } }) {
     await useCases.setDropRemoved(actor, { drop, removed: true, note })
@@ -46,8 +46,8 @@ export const createOperatorHandlers = (
     return undefined
   },
 
-  async dismissReports({ actor, params: { reported_id: siteId }, body: { note = '' } }) {
-    await useCases.dismissReports(actor, { siteId, note })
+  async dismissReports({ actor, params: { reported_id: dropId }, body: { note = '' } }) {
+    await useCases.dismissReports(actor, { dropId, note })
     return undefined
   },
 

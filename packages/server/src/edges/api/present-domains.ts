@@ -12,7 +12,7 @@ export const presentDomain = (
 ): Output<'getDomain'> => ({
   hostname: domain.hostname,
   status,
-  url: urls.site(domain.hostname),
+  url: urls.drop(domain.hostname),
   reason,
   records: records.map(({ relativeName, ...record }) => ({
     ...record,

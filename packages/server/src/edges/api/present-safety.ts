@@ -15,17 +15,17 @@ const timeOrNull = (instant: number | null) => (instant === null ? null : time(i
 
 export const presentSummary = (
   urls: Urls,
-  { view: { site, status, expiresAt }, openReports }: DropSummary,
+  { view: { drop, status, expiresAt }, openReports }: DropSummary,
 ): Output<'listRecentDrops'>['drops'][number] => ({
-  id: site.id,
-  slug: site.slug,
-  url: urls.site(site.slug),
-  name: site.name,
+  id: drop.id,
+  slug: drop.slug,
+  url: urls.drop(drop.slug),
+  name: drop.name,
   status,
-  created_at: time(site.createdAt),
+  created_at: time(drop.createdAt),
   expires_at: timeOrNull(expiresAt),
-  anonymous: site.tenantId === null,
-  byte_size: site.liveVersion?.byteSize ?? 0,
+  anonymous: drop.tenantId === null,
+  byte_size: drop.liveVersion?.byteSize ?? 0,
   open_reports: openReports,
 })
 
@@ -41,10 +41,10 @@ const presentReport = (report: ReportRecord): Output<'reviewDrop'>['reports'][nu
 
 export const presentReportedDrop = (
   urls: Urls,
-  { siteId, drop, count, reports }: ReportedDrop,
+  { dropId, drop, count, reports }: ReportedDrop,
 ): Output<'listReports'>['drops'][number] => ({
-  site_id: siteId,
-  slug: drop?.view.site.slug ?? reports[0]?.slug ?? '',
+  site_id: dropId,
+  slug: drop?.view.drop.slug ?? reports[0]?.slug ?? '',
   drop: drop && presentSummary(urls, drop),
   count,
   reports: reports.map(presentReport),
@@ -64,7 +64,7 @@ export const presentAuditEntry = (
 
 export const presentReviewedDrop = (urls: Urls, drop: ReviewedDrop): Output<'reviewDrop'> => ({
   ...presentSummary(urls, drop),
-  removed_at: timeOrNull(drop.view.site.removedAt),
+  removed_at: timeOrNull(drop.view.drop.removedAt),
   owner: drop.owner && {
     name: drop.owner.tenant.name,
     kind: drop.owner.tenant.kind,
@@ -77,7 +77,7 @@ export const presentReviewedDrop = (urls: Urls, drop: ReviewedDrop): Output<'rev
     byte_size: version.byteSize,
     file_count: version.fileCount,
     created_at: time(version.createdAt),
-    live: version.id === drop.view.site.liveVersion?.id,
+    live: version.id === drop.view.drop.liveVersion?.id,
     source: version.source,
     preview_url: urls.preview(version.previewLabel),
   })),

@@ -6,8 +6,8 @@ import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
 import type { Usage } from '../../usecases/accounts/get-usage.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
-import type { SiteView } from '../../usecases/acting/drop-view.ts'
-import type { OwnSiteView } from '../../usecases/drops/own-drop-view.ts'
+import type { DropView } from '../../usecases/acting/drop-view.ts'
+import type { OwnDropView } from '../../usecases/drops/own-drop-view.ts'
 import type { TenantView } from '../../usecases/organisations/tenant-view.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-drop.ts'
@@ -75,32 +75,32 @@ export const presentChanges = ({
   not_listed: { added: added.more, changed: changed.more, removed: removed.more },
 })
 
-export const presentSite = (urls: Urls, view: OwnSiteView): Output<'getSite'> => ({
-  id: view.site.id,
-  slug: view.site.slug,
-  name: view.site.name,
-  access_mode: view.site.passwordHash === null ? 'public' : 'password',
-  has_password: view.site.passwordHash !== null,
-  branding_enabled: view.site.liveVersion === null || view.plan.badge,
-  url: urls.site(view.site.slug),
+export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> => ({
+  id: view.drop.id,
+  slug: view.drop.slug,
+  name: view.drop.name,
+  access_mode: view.drop.passwordHash === null ? 'public' : 'password',
+  has_password: view.drop.passwordHash !== null,
+  branding_enabled: view.drop.liveVersion === null || view.plan.badge,
+  url: urls.drop(view.drop.slug),
   status: view.status,
-  spa_fallback: view.site.spaFallback,
-  analytics: view.site.analytics,
-  gallery: view.site.gallery,
+  spa_fallback: view.drop.spaFallback,
+  analytics: view.drop.analytics,
+  gallery: view.drop.gallery,
   domains: view.domains.map(({ hostname, status }) => ({ hostname, status })),
-  live_version: view.site.liveVersion && presentVersion(view.site.liveVersion),
-  created_at: time(view.site.createdAt),
-  updated_at: time(view.site.updatedAt),
+  live_version: view.drop.liveVersion && presentVersion(view.drop.liveVersion),
+  created_at: time(view.drop.createdAt),
+  updated_at: time(view.drop.updatedAt),
   expires_at: view.expiresAt === null ? null : time(view.expiresAt),
 })
 
 export const presentPublishedDrop = (
   urls: Urls,
-  { site, expiresAt }: SiteView,
+  { drop, expiresAt }: DropView,
 ): Output<'publishAnonymously'> => ({
-  url: urls.site(site.slug),
-  id: site.id,
-  slug: site.slug,
+  url: urls.drop(drop.slug),
+  id: drop.id,
+  slug: drop.slug,
   expires_at: expiresAt === null ? null : time(expiresAt),
 })
 
@@ -114,14 +114,14 @@ export const presentAnonymousDrop = (
 
 export const presentAnonymousEntry = (
   urls: Urls,
-  view: SiteView,
+  view: DropView,
 ): Output<'listAnonymousDrops'>[number] => ({
-  id: view.site.id,
-  slug: view.site.slug,
-  url: urls.site(view.site.slug),
-  name: view.site.name,
+  id: view.drop.id,
+  slug: view.drop.slug,
+  url: urls.drop(view.drop.slug),
+  name: view.drop.name,
   status: view.status,
-  created_at: time(view.site.createdAt),
+  created_at: time(view.drop.createdAt),
   expires_at: time(view.expiresAt ?? 0),
 })
 

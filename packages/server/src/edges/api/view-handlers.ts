@@ -6,12 +6,12 @@ import type { HandlersOf } from './handler.ts'
 
 export const createViewHandlers = (useCases: UseCases): HandlersOf<ViewOperations> => ({
   async listViews({ actor, query: { days = viewRange.usual } }) {
-    const sites = await useCases.listViews(actor, { days })
+    const drops = await useCases.listViews(actor, { days })
     return {
-      sites: sites.map((site) => ({
-        id: site.siteId,
-        total: totalViews(site.days),
-        days: site.days.map(({ views }) => views),
+      sites: drops.map((drop) => ({
+        id: drop.dropId,
+        total: totalViews(drop.days),
+        days: drop.days.map(({ views }) => views),
       })),
     }
   },

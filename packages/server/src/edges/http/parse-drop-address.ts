@@ -6,7 +6,7 @@ import type { Urls } from './urls.ts'
 
 /** The host label (or custom domain) of a drop's address, with or without `https://` in front. */
 export function hostLabelOf(
-  urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>,
+  urls: Pick<Urls, 'base' | 'sitesDomain' | 'drop'>,
   text: string,
 ): string {
   const hostname = hostnameOf(urlOf(text)?.hostname ?? '') ?? ''
@@ -18,7 +18,7 @@ export function hostLabelOf(
   if (host.kind === 'drop' || host.kind === 'preview' || host.kind === 'domain') return host.label
   throw new AppError(
     'not_found',
-    `That is not an address of a published site. Addresses look like ${urls.site('name')}.`,
+    `That is not an address of a published site. Addresses look like ${urls.drop('name')}.`,
   )
 }
 

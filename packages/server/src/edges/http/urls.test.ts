@@ -8,7 +8,7 @@ test.each([
   ['http://localhost:4000', 'localhost:4000', 'http://apples.localhost:4000'],
 ])('with base URL %s and sites domain %s a drop is at %s', (base, sitesDomain, address) => {
   const { origin } = new URL(address)
-  expect(createUrls(base, sitesDomain).site('apples')).toBe(origin)
+  expect(createUrls(base, sitesDomain).drop('apples')).toBe(origin)
   expect(origin).toBe(address)
 })
 
@@ -18,6 +18,6 @@ test.each([
 ])(
   'with base URL %s and sites domain %s a custom domain is at %s',
   (base, sitesDomain, address) => {
-    expect(createUrls(base, sitesDomain).site('www.apples.example')).toBe(address)
+    expect(createUrls(base, sitesDomain).drop('www.apples.example')).toBe(address)
   },
 )

@@ -32,7 +32,7 @@ async function callTool(params: ToolCall, useCaseStubs: object): Promise<string>
 }
 
 const failWith = (error: Error) =>
-  callTool({ name: 'service_list', arguments: {} }, { listSites: () => Promise.reject(error) })
+  callTool({ name: 'service_list', arguments: {} }, { listDrops: () => Promise.reject(error) })
 
 test('details of an unexpected error are hidden', async () => {
   const response = await failWith(new Error('connect ECONNREFUSED 10.0.0.7'))

@@ -31,7 +31,7 @@ export function registerUploads(
     const published = await runUpload(uploads, caller, work)
     const { id, slug, version, warnings } = published
     return reply.code(201).send({
-      url: urls.site(slug),
+      url: urls.drop(slug),
       id,
       slug,
       version_number: version.number,

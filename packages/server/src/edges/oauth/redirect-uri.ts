@@ -53,8 +53,8 @@ export function isServiceAddress(url: URL, { base, sitesDomain }: OwnAddresses):
   // Programs on one computer share its hostnames, so only the port distinguishes them.
   if (isOnThisComputer(url)) return isOnThisComputer(service) && url.port === service.port
   const hostname = hostnameOf(url.host)
-  const sites = hostnameOf(sitesDomain)
-  return hostname === service.hostname || `.${hostname}`.endsWith(`.${sites}`)
+  const drops = hostnameOf(sitesDomain)
+  return hostname === service.hostname || `.${hostname}`.endsWith(`.${drops}`)
 }
 
 const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol)

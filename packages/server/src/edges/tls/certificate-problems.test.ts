@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tl
 const fixture = (name: string) => path.join(folder, name)
 const certFile = fixture('service-certificate.pem')
 const keyFile = fixture('service-key.pem')
-const own = { app: 'plinth.test', sites: 'drops.test' }
+const own = { app: 'plinth.test', drops: 'drops.test' }
 
 test('a certificate is checked against the hostnames and the time', async () => {
   const certificate = await readCertificateFiles({ certFile, keyFile })
@@ -16,7 +16,7 @@ test('a certificate is checked against the hostnames and the time', async () => 
   const end = certificate.leaf.validToDate.getTime()
   const problems = (now: number, names = own) => certificateProblems(certificate, { ...names, now })
   expect(problems(begin)).toEqual([])
-  expect(problems(begin, { app: 'other.test', sites: 'plinth.test' })).toEqual([
+  expect(problems(begin, { app: 'other.test', drops: 'plinth.test' })).toEqual([
     'The certificate does not cover other.test.',
     'The certificate does not cover *.plinth.test.',
   ])

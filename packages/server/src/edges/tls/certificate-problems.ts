@@ -6,7 +6,7 @@ import { covers, type FileCertificate } from './certificate-files.ts'
 export interface Expectations {
   /** Hostname of the app. */
   readonly app: string
-  readonly sites: string
+  readonly drops: string
   readonly now: number
 }
 
@@ -16,11 +16,11 @@ const soonMs = 14 * dayMs
 /** `certificate` is null if none is configured. */
 export function certificateProblems(
   certificate: FileCertificate | null,
-  { app, sites, now }: Expectations,
+  { app, drops, now }: Expectations,
 ): string[] {
   if (certificate === null) {
     return [
-      `There is no certificate for ${app} and *.${sites}. Set PLINTH_TLS_CERT and PLINTH_TLS_KEY.`,
+      `There is no certificate for ${app} and *.${drops}. Set PLINTH_TLS_CERT and PLINTH_TLS_KEY.`,
     ]
   }
   const { leaf } = certificate
@@ -29,7 +29,7 @@ export function certificateProblems(
   const problems: string[] = []
   if (!covers(certificate, app)) problems.push(notCovered(app))
   // Stands for any drop; only a wildcard covers it.
-  if (!covers(certificate, `any-drop.${sites}`)) problems.push(notCovered(`*.${sites}`))
+  if (!covers(certificate, `any-drop.${drops}`)) problems.push(notCovered(`*.${drops}`))
   if (leaf.validFromDate.getTime() > now) problems.push('The certificate is not valid yet.')
   if (endsAt <= now) problems.push(`The certificate expired on ${end}.`)
   else if (endsAt - now < soonMs) problems.push(`The certificate expires on ${end}. Renew it.`)

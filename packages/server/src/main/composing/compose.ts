@@ -104,7 +104,7 @@ export async function compose(
 
 export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
   app: new URL(baseUrl).hostname,
-  sites: hostnameOf(sitesDomain) ?? '',
+  drops: hostnameOf(sitesDomain) ?? '',
 })
 
 function domainTls({ tls }: Config): Deps['domainTls'] {

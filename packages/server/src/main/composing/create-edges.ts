@@ -123,7 +123,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     },
     log,
   })
-  const sites = createSites({
+  const drops = createSites({
     useCases,
     feed,
     clock: deps.clock,
@@ -140,7 +140,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       log.error({ err, host: request?.headers.host }, 'could not serve a request'),
   })
   const countApp = countResponses('app')
-  const countSites = countResponses('sites')
+  const countDrops = countResponses('sites')
   const forMachines = [
     createHealth({
       useCases,
@@ -150,7 +150,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     }),
     createTlsAllowed({
       kindOf,
-      hasDrop: sites.hasDrop,
+      hasDrop: drops.hasDrop,
       trustedProxies: config.trustedProxies,
       onFailure: (err) => log.error({ err }, 'could not look up the owner of a hostname'),
     }),
@@ -161,9 +161,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       countApp(response)
       app.handle(request, response)
     },
-    site: (label, request, response) => {
-      countSites(response)
-      sites.edge(label, request, response)
+    drop: (label, request, response) => {
+      countDrops(response)
+      drops.edge(label, request, response)
     },
     anyHostEndpoints: forMachines,
     pages,
@@ -174,7 +174,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       kindOf,
       urls,
       anyHostEndpoints: forMachines,
-      sites,
+      drops,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,
       onFailure: (err) => log.error({ err }, 'could not serve a request on the plain HTTP port'),

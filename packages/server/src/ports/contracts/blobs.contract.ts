@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { idBytes, makeId, type PackId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId, type PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Blobs, LocalFile } from '../blobs.ts'
@@ -15,14 +15,14 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
   describe(name, () => {
     let folder: string
     let blobs: Blobs
-    let site: SiteId
+    let drop: DropId
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'plinth-blobs-contract-'))
     })
     afterAll(() => rm(folder, { recursive: true }))
     beforeEach(async () => {
       blobs = await open()
-      site = makeSite()
+      drop = makeDrop()
     })
 
     async function makeFile(content: string | Uint8Array): Promise<LocalFile> {
@@ -32,7 +32,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     }
 
     /** Stores a pack and returns a slice of all of it. */
-    async function put(content: string | Uint8Array, to = site, pack = makePack()): Promise<Slice> {
+    async function put(content: string | Uint8Array, to = drop, pack = makePack()): Promise<Slice> {
       const local = await makeFile(content)
       await blobs.put(to, pack, local)
       return { pack, offset: 0, size: local.size }
@@ -44,9 +44,9 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         const one = await put('one')
         const big = await put(large)
         const { pack } = await put('')
-        expect(await blobs.read(site, one)).toEqual(Buffer.from('one'))
-        expect((await blobs.read(site, big))?.equals(large)).toBe(true)
-        expect((await all(blobs.list(site))).toSorted()).toEqual(
+        expect(await blobs.read(drop, one)).toEqual(Buffer.from('one'))
+        expect((await blobs.read(drop, big))?.equals(large)).toBe(true)
+        expect((await all(blobs.list(drop))).toSorted()).toEqual(
           [one.pack, big.pack, pack].toSorted(),
         )
       })
@@ -54,33 +54,33 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       test('may be repeated, with the same file or another file of the same content', async () => {
         const pack = makePack()
         const local = await makeFile('again')
-        await blobs.put(site, pack, local)
-        await blobs.put(site, pack, local)
-        await put('again', site, pack)
-        expect(await all(blobs.list(site))).toEqual([pack])
-        expect(String(await blobs.read(site, { pack, offset: 0, size: 5 }))).toBe('again')
+        await blobs.put(drop, pack, local)
+        await blobs.put(drop, pack, local)
+        await put('again', drop, pack)
+        expect(await all(blobs.list(drop))).toEqual([pack])
+        expect(String(await blobs.read(drop, { pack, offset: 0, size: 5 }))).toBe('again')
       })
 
       test('works concurrently for a new drop', async () => {
         const slices = await Promise.all(Array.from({ length: 8 }, (_, n) => put(`race ${n}`)))
-        const contents = await Promise.all(slices.map((slice) => blobs.read(site, slice)))
+        const contents = await Promise.all(slices.map((slice) => blobs.read(drop, slice)))
         expect(contents.map(String)).toEqual(slices.map((_, n) => `race ${n}`))
       })
 
       test('rejects if the file cannot be read', async () => {
         const pack = makePack()
         const missing = { file: join(folder, 'missing'), size: 4 }
-        await expect(blobs.put(site, pack, missing)).rejects.toMatchObject({ code: 'unavailable' })
-        expect(await blobs.read(site, { pack, offset: 0, size: 4 })).toBeNull()
+        await expect(blobs.put(drop, pack, missing)).rejects.toMatchObject({ code: 'unavailable' })
+        expect(await blobs.read(drop, { pack, offset: 0, size: 4 })).toBeNull()
       })
     })
 
     describe.each([
-      ['read', async (slice: Slice) => blobs.read(site, slice)],
+      ['read', async (slice: Slice) => blobs.read(drop, slice)],
       [
         'open',
         async (slice: Slice) => {
-          const content = await blobs.open(site, slice)
+          const content = await blobs.open(drop, slice)
           return content && buffer(content)
         },
       ],
@@ -131,51 +131,51 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     })
 
     test('an unknown drop has no packs', async () => {
-      expect(await all(blobs.list(site))).toEqual([])
-      expect(await all(blobs.sites())).toEqual([])
+      expect(await all(blobs.list(drop))).toEqual([])
+      expect(await all(blobs.drops())).toEqual([])
     })
 
     test('packs with the same id in two drops are separate', async () => {
-      const other = makeSite()
+      const other = makeDrop()
       const slice = await put('one')
       expect(await blobs.read(other, slice)).toBeNull()
       await put('two', other, slice.pack)
-      expect((await all(blobs.sites())).toSorted()).toEqual([site, other].toSorted())
-      expect(String(await blobs.read(site, slice))).toBe('one')
-      await blobs.delete(site, [slice.pack])
-      expect(await blobs.read(site, slice)).toBeNull()
+      expect((await all(blobs.drops())).toSorted()).toEqual([drop, other].toSorted())
+      expect(String(await blobs.read(drop, slice))).toBe('one')
+      await blobs.delete(drop, [slice.pack])
+      expect(await blobs.read(drop, slice)).toBeNull()
       expect(String(await blobs.read(other, slice))).toBe('two')
-      expect(await all(blobs.sites())).toEqual([other])
+      expect(await all(blobs.drops())).toEqual([other])
     })
 
     test('delete removes the given packs and ignores missing ones', async () => {
       const kept = await put('kept')
       const gone = await put('gone')
-      await blobs.delete(site, [gone.pack, makePack()])
-      await blobs.delete(site, [gone.pack])
-      await blobs.delete(site, [])
-      await blobs.delete(makeSite(), [gone.pack])
-      expect(await all(blobs.list(site))).toEqual([kept.pack])
+      await blobs.delete(drop, [gone.pack, makePack()])
+      await blobs.delete(drop, [gone.pack])
+      await blobs.delete(drop, [])
+      await blobs.delete(makeDrop(), [gone.pack])
+      expect(await all(blobs.list(drop))).toEqual([kept.pack])
     })
 
     test('deleteSite removes all packs of one drop', async () => {
-      const other = makeSite()
+      const other = makeDrop()
       const slice = await put('one')
       await put('two')
       await put('one', other)
-      await blobs.deleteSite(site)
-      await blobs.deleteSite(site)
-      await blobs.deleteSite(makeSite())
-      expect(await blobs.read(site, slice)).toBeNull()
-      expect(await all(blobs.list(site))).toEqual([])
-      expect(await all(blobs.sites())).toEqual([other])
+      await blobs.deleteDrop(drop)
+      await blobs.deleteDrop(drop)
+      await blobs.deleteDrop(makeDrop())
+      expect(await blobs.read(drop, slice)).toBeNull()
+      expect(await all(blobs.list(drop))).toEqual([])
+      expect(await all(blobs.drops())).toEqual([other])
     })
 
     test('a pack can be stored again after everything was removed', async () => {
       await put('before')
-      await blobs.deleteSite(site)
+      await blobs.deleteDrop(drop)
       const slice = await put('after')
-      const content = await blobs.open(site, slice)
+      const content = await blobs.open(drop, slice)
       expect(content && (await text(content))).toBe('after')
     })
 
@@ -186,24 +186,24 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         packs.push(...slices.map((slice) => slice.pack))
       }
       packs.sort()
-      expect((await all(blobs.list(site))).toSorted()).toEqual(packs)
+      expect((await all(blobs.list(drop))).toSorted()).toEqual(packs)
       const absent = Array.from({ length: 1100 }, makePack)
-      await blobs.delete(site, [...absent, ...packs.slice(0, 100)])
-      expect((await all(blobs.list(site))).toSorted()).toEqual(packs.slice(100))
-      await blobs.deleteSite(site)
-      expect(await all(blobs.list(site))).toEqual([])
+      await blobs.delete(drop, [...absent, ...packs.slice(0, 100)])
+      expect((await all(blobs.list(drop))).toSorted()).toEqual(packs.slice(100))
+      await blobs.deleteDrop(drop)
+      expect(await all(blobs.list(drop))).toEqual([])
     })
 
     test('check resolves while the store works', async () => {
       await blobs.check()
-      expect(await all(blobs.sites())).toEqual([])
+      expect(await all(blobs.drops())).toEqual([])
     })
 
     test.each(['../../etc', 'st_', '', 'v_aaaaaaaaaaaaaaaaaaaaaaaaaa'])(
       'refuses %j as a drop id',
       async (id) => {
-        await expect(put('x', id as SiteId)).rejects.toThrow(RangeError)
-        await expect(blobs.deleteSite(id as SiteId)).rejects.toThrow(RangeError)
+        await expect(put('x', id as DropId)).rejects.toThrow(RangeError)
+        await expect(blobs.deleteDrop(id as DropId)).rejects.toThrow(RangeError)
       },
     )
 
@@ -211,17 +211,17 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       'refuses %j as a pack id',
       async (id) => {
         const pack = id as PackId
-        await expect(put('x', site, pack)).rejects.toThrow(RangeError)
-        await expect(blobs.read(site, { pack, offset: 0, size: 1 })).rejects.toThrow(RangeError)
-        await expect(blobs.open(site, { pack, offset: 0, size: 0 })).rejects.toThrow(RangeError)
-        await expect(blobs.delete(site, [pack])).rejects.toThrow(RangeError)
+        await expect(put('x', drop, pack)).rejects.toThrow(RangeError)
+        await expect(blobs.read(drop, { pack, offset: 0, size: 1 })).rejects.toThrow(RangeError)
+        await expect(blobs.open(drop, { pack, offset: 0, size: 0 })).rejects.toThrow(RangeError)
+        await expect(blobs.delete(drop, [pack])).rejects.toThrow(RangeError)
       },
     )
   })
 }
 
-function makeSite(): SiteId {
-  return makeId('site', randomBytes(idBytes))
+function makeDrop(): DropId {
+  return makeId('drop', randomBytes(idBytes))
 }
 
 function makePack(): PackId {

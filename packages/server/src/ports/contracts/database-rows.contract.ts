@@ -1,7 +1,7 @@
 // Test rows for the contract tests of database adapters.
 import { randomBytes } from 'node:crypto'
 import { parseSlug, type Slug } from '@plinth/domain/addresses/slug'
-import { idBytes, makeId, type SiteId, type TenantId, type UserId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import { expect } from 'vitest'
 import type { Transaction } from '../database/database.ts'
 import type { NewReport } from '../database/reports.ts'
@@ -38,9 +38,9 @@ export async function insertTestAccount(
   return { userId, tenantId, email }
 }
 
-export async function insertTestSite(tx: Transaction, tenantId: TenantId | null, createdAt = 10) {
-  const site = {
-    id: id('site') as SiteId,
+export async function insertTestDrop(tx: Transaction, tenantId: TenantId | null, createdAt = 10) {
+  const drop = {
+    id: id('drop') as DropId,
     slug: freshSlug(),
     tenantId,
     browserId: null,
@@ -48,32 +48,32 @@ export async function insertTestSite(tx: Transaction, tenantId: TenantId | null,
     createdAt,
     claimHash: null,
   }
-  expect(await tx.sites.insert(site)).toBe(true)
-  return site
+  expect(await tx.drops.insert(drop)).toBe(true)
+  return drop
 }
 
-export const versionOf = (siteId: SiteId, number: number, byteSize = 7): VersionRecord => ({
+export const versionOf = (dropId: DropId, number: number, byteSize = 7): VersionRecord => ({
   id: id('version'),
-  siteId,
+  dropId,
   number,
   byteSize,
   fileCount: 1,
   manifest: { pack: id('pack'), offset: 2 ** 40, size: 300 },
   encodings: null,
   source: 'upload',
-  previewLabel: `p-${number}-${siteId}`,
+  previewLabel: `p-${number}-${dropId}`,
   createdBy: null,
   createdAt: 20 + number,
   publishedAt: null,
 })
 
 export const openReport = (
-  siteId: SiteId,
+  dropId: DropId,
   createdAt: number,
   changes: Partial<NewReport> = {},
 ) => ({
   id: id('report'),
-  siteId,
+  dropId,
   slug: freshSlug(),
   path: '/',
   reason: 'phishing' as const,

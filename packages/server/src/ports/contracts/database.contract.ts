@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { testAccounts } from './accounts.contract.ts'
 import { testApiTokens } from './api-tokens.contract.ts'
 import { testBillingRecords } from './billing-records.contract.ts'
-import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
 import { testSites } from './drops.contract.ts'
@@ -41,12 +41,12 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     test('a transaction that throws writes nothing', async () => {
       const slug = freshSlug()
       const attempt = db.transact(async (tx) => {
-        const site = { ...(await insertTestSite(tx, null)), id: id('site'), slug }
-        await tx.sites.insert(site)
+        const drop = { ...(await insertTestDrop(tx, null)), id: id('drop'), slug }
+        await tx.drops.insert(drop)
         throw new AppError('invalid_field', 'No.')
       })
       await expect(attempt).rejects.toMatchObject({ code: 'invalid_field' })
-      expect(await db.read.sites.findBySlug(slug)).toBeNull()
+      expect(await db.read.drops.findBySlug(slug)).toBeNull()
     })
 
     test('anonymous publishes are counted by network and by browser', async () => {
@@ -83,28 +83,28 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       const createUpTo = (limit: number) =>
         db.transact(async (tx) => {
           await tx.tenants.lock(tenantId)
-          if ((await tx.sites.countOfTenant(tenantId)) >= limit) return false
-          await insertTestSite(tx, tenantId)
+          if ((await tx.drops.countOfTenant(tenantId)) >= limit) return false
+          await insertTestDrop(tx, tenantId)
           return true
         })
       const attempts = await Promise.all(Array.from({ length: 20 }, () => createUpTo(3)))
       expect(attempts.filter(Boolean)).toHaveLength(3)
-      expect(await db.read.sites.countOfTenant(tenantId)).toBe(3)
+      expect(await db.read.drops.countOfTenant(tenantId)).toBe(3)
     })
 
     test('the feed reports what was committed, and nothing that was rolled back', async () => {
       const feed = await db.openFeed()
       const received: (Change | 'everything')[] = []
       feed.listen((change) => received.push(change))
-      const site = id('site')
+      const drop = id('drop')
       const failed = db.transact(async (tx) => {
         await tx.changes.append({ label: 'never' }, Date.now())
         throw new Error('no')
       })
       await failed.catch(() => {})
-      await db.transact((tx) => tx.changes.append({ site, label: 'here' }, Date.now()))
+      await db.transact((tx) => tx.changes.append({ drop, label: 'here' }, Date.now()))
       expect(feed.catchUp()).toBe(true)
-      expect(received).toContainEqual({ site, tenant: null, label: 'here' })
+      expect(received).toContainEqual({ drop, tenant: null, label: 'here' })
       expect(received).not.toContainEqual(expect.objectContaining({ label: 'never' }))
       await feed.close()
     })

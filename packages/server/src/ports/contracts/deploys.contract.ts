@@ -2,57 +2,57 @@
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testDeploys(db: () => Database): void {
   const newDrop = async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, tenantId))
-    return { tenantId, siteId }
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    return { tenantId, dropId }
   }
 
   test('a deploy keeps its files until it is finished, and is found until it expires', async () => {
-    const [{ siteId }, other] = [await newDrop(), await newDrop()]
+    const [{ dropId }, other] = [await newDrop(), await newDrop()]
     const path = parseSitePath('“é”/index.html')
     const files = [{ path, digest: 'a'.repeat(64), size: 2 ** 40 }]
-    const deploy = { id: id('deploy'), siteId, files, createdAt: 5, expiresAt: 20 }
+    const deploy = { id: id('deploy'), dropId, files, createdAt: 5, expiresAt: 20 }
     await db().transact((tx) => tx.deploys.insert(deploy))
     const { deploys } = db().read
-    expect(await deploys.find(siteId, deploy.id, 19)).toEqual({ ...deploy, outcome: null })
-    expect(await deploys.find(siteId, deploy.id, 20)).toBeNull()
-    expect(await deploys.find(other.siteId, deploy.id, 19)).toBeNull()
+    expect(await deploys.find(dropId, deploy.id, 19)).toEqual({ ...deploy, outcome: null })
+    expect(await deploys.find(dropId, deploy.id, 20)).toBeNull()
+    expect(await deploys.find(other.dropId, deploy.id, 19)).toBeNull()
     const warnings = [{ file: '_headers', line: 3, message: 'Hm.' }]
     const outcome = { versionId: id('version'), warnings }
     await db().transact((tx) => tx.deploys.finish(deploy.id, outcome))
-    expect(await deploys.find(siteId, deploy.id, 19)).toEqual({ ...deploy, files: [], outcome })
+    expect(await deploys.find(dropId, deploy.id, 19)).toEqual({ ...deploy, files: [], outcome })
     await db().transact((tx) => tx.deploys.removeExpired(19))
-    expect(await deploys.find(siteId, deploy.id, 1)).not.toBeNull()
+    expect(await deploys.find(dropId, deploy.id, 1)).not.toBeNull()
     await db().transact((tx) => tx.deploys.removeExpired(20))
-    expect(await deploys.find(siteId, deploy.id, 1)).toBeNull()
+    expect(await deploys.find(dropId, deploy.id, 1)).toBeNull()
   })
 
   test('the most recently used unfinished deploys are kept', async () => {
-    const { tenantId, siteId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const { tenantId, dropId } = await newDrop()
+    const { id: second } = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy'), id('deploy')]
     const found = async () => {
-      const deploys = ids.map((each) => db().read.deploys.find(siteId, each, 1))
+      const deploys = ids.map((each) => db().read.deploys.find(dropId, each, 1))
       return (await Promise.all(deploys)).map((deploy) => deploy !== null)
     }
     await db().transact(async (tx) => {
       for (const [createdAt, deploy] of ids.entries()) {
-        await tx.deploys.insert({ id: deploy, siteId, files: [], createdAt, expiresAt: 99 })
+        await tx.deploys.insert({ id: deploy, dropId, files: [], createdAt, expiresAt: 99 })
       }
       for (const finished of ids.slice(0, 1)) {
         await tx.deploys.finish(finished, { versionId: id('version'), warnings: [] })
       }
       for (const used of ids.slice(1, 2)) await tx.deploys.touch(used, 9)
-      await tx.deploys.limitUnfinished({ site: second }, 0)
-      await tx.deploys.limitUnfinished({ site: siteId }, 3)
+      await tx.deploys.limitUnfinished({ drop: second }, 0)
+      await tx.deploys.limitUnfinished({ drop: dropId }, 3)
     })
     expect(await found()).toEqual([true, true, false, true, true])
-    const elsewhere = { id: id('deploy'), siteId: second, files: [], createdAt: 10, expiresAt: 99 }
+    const elsewhere = { id: id('deploy'), dropId: second, files: [], createdAt: 10, expiresAt: 99 }
     await db().transact(async (tx) => {
       await tx.deploys.insert(elsewhere)
       await tx.deploys.limitUnfinished({ tenant: tenantId }, 2)
@@ -62,37 +62,37 @@ export function testDeploys(db: () => Database): void {
   })
 
   test('received packs are listed by drop and by tenant, oldest first, and deleted with the drop', async () => {
-    const { tenantId, siteId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const { tenantId, dropId } = await newDrop()
+    const { id: second } = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const splices = { head: 1, body: 4 }
     const contents = [
       { digest: 'a'.repeat(64), offset: 0, size: 5, splices },
       { digest: 'b'.repeat(64), offset: 5, size: 2 ** 40 },
     ]
-    const late = { id: id('pack'), siteId, contents, receivedAt: 7, expiresAt: 30 }
+    const late = { id: id('pack'), dropId, contents, receivedAt: 7, expiresAt: 30 }
     const early = { ...late, id: id('pack'), receivedAt: 3, expiresAt: 20 }
-    const elsewhere = { ...late, id: id('pack'), siteId: second, receivedAt: 5 }
+    const elsewhere = { ...late, id: id('pack'), dropId: second, receivedAt: 5 }
     await db().transact(async (tx) => {
       for (const pack of [late, early, elsewhere]) await tx.receivedPacks.insert(pack)
     })
     const { receivedPacks } = db().read
-    expect(await receivedPacks.ofSite(siteId, 19)).toEqual([early, late])
-    expect(await receivedPacks.ofSite(siteId, 20)).toEqual([late])
-    expect((await receivedPacks.idsOfSite(siteId)).sort()).toEqual([early.id, late.id].sort())
+    expect(await receivedPacks.ofDrop(dropId, 19)).toEqual([early, late])
+    expect(await receivedPacks.ofDrop(dropId, 20)).toEqual([late])
+    expect((await receivedPacks.idsOfDrop(dropId)).sort()).toEqual([early.id, late.id].sort())
     const byteSize = 2 ** 40 + 5
     expect(await receivedPacks.ofTenant(tenantId)).toEqual(
       [early, elsewhere, late].map((pack) => ({
         id: pack.id,
-        siteId: pack.siteId,
+        dropId: pack.dropId,
         byteSize,
         contentCount: 2,
       })),
     )
     const expired = await db().transact((tx) => tx.receivedPacks.removeExpired(20))
-    expect(expired).toEqual([siteId])
+    expect(expired).toEqual([dropId])
     await db().transact((tx) => tx.receivedPacks.delete([late.id, id('pack')]))
     expect(await receivedPacks.ofTenant(tenantId)).toMatchObject([{ id: elsewhere.id }])
-    await db().transact((tx) => tx.sites.delete(second))
+    await db().transact((tx) => tx.drops.delete(second))
     expect(await receivedPacks.ofTenant(tenantId)).toEqual([])
   })
 }

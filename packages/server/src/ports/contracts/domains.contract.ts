@@ -2,12 +2,12 @@
 // challenges.
 import { randomBytes } from 'node:crypto'
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
 import { expect, test } from 'vitest'
 import type { AcmeChallenge } from '../database/acme-challenges.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
 
@@ -29,11 +29,11 @@ export function testDomains(db: () => Database): void {
   const newDrop = () =>
     db().transact(async (tx) => {
       const { tenantId } = await insertTestAccount(tx)
-      return { ...(await insertTestSite(tx, tenantId)), tenantId }
+      return { ...(await insertTestDrop(tx, tenantId)), tenantId }
     })
 
-  const claim = (siteId: SiteId, hostname = freshHostname(), createdAt = later) => {
-    const row = { hostname, siteId, proofToken: 'token', createdAt, checkAt: 10 * later }
+  const claim = (dropId: DropId, hostname = freshHostname(), createdAt = later) => {
+    const row = { hostname, dropId, proofToken: 'token', createdAt, checkAt: 10 * later }
     return db().transact(async (tx) => {
       await tx.domains.insert(row)
       return row
@@ -43,8 +43,8 @@ export function testDomains(db: () => Database): void {
   const write = (work: (tx: Transaction) => Promise<unknown>) => db().transact(work)
 
   test('a domain is read back as it was written, with the slug and tenant of its drop', async () => {
-    const { id: site, slug, tenantId } = await newDrop()
-    const row = await claim(site)
+    const { id: drop, slug, tenantId } = await newDrop()
+    const row = await claim(drop)
     const { hostname } = row
     const claimed = {
       ...row,
@@ -62,7 +62,7 @@ export function testDomains(db: () => Database): void {
       issueNotBefore: null,
       certificate: null,
     }
-    expect(await db().read.domains.find(site, hostname)).toEqual(claimed)
+    expect(await db().read.domains.find(drop, hostname)).toEqual(claimed)
     expect(await db().read.domains.findProven(hostname)).toBeNull()
     const change = {
       provenAt: 1,
@@ -77,15 +77,15 @@ export function testDomains(db: () => Database): void {
       issueProblem: 'No.',
       issueNotBefore: 9,
     }
-    await write((tx) => tx.domains.update(site, hostname, change))
-    await write((tx) => tx.domains.update(site, hostname, { failedChecks: 7 }))
+    await write((tx) => tx.domains.update(drop, hostname, change))
+    await write((tx) => tx.domains.update(drop, hostname, { failedChecks: 7 }))
     expect(await db().read.domains.findProven(hostname)).toEqual({
       ...claimed,
       ...change,
       failedChecks: 7,
     })
-    await write((tx) => tx.domains.update(site, hostname, { finding: null, failingSince: null }))
-    expect(await db().read.domains.find(site, hostname)).toMatchObject({
+    await write((tx) => tx.domains.update(drop, hostname, { finding: null, failingSince: null }))
+    expect(await db().read.domains.find(drop, hostname)).toMatchObject({
       finding: null,
       failingSince: null,
       issueProblem: 'No.',
@@ -94,16 +94,16 @@ export function testDomains(db: () => Database): void {
   })
 
   test('domains of a drop and of a tenant are listed oldest first, and deleted with the drop', async () => {
-    const { id: site, tenantId } = await newDrop()
-    const other = await db().transact((tx) => insertTestSite(tx, tenantId))
-    const second = await claim(site, freshHostname(), later + 2)
-    const first = await claim(site, freshHostname(), later + 1)
+    const { id: drop, tenantId } = await newDrop()
+    const other = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    const second = await claim(drop, freshHostname(), later + 2)
+    const first = await claim(drop, freshHostname(), later + 1)
     const third = await claim(other.id, first.hostname, later + 3)
     const names = (rows: readonly { hostname: Hostname }[]) => rows.map((row) => row.hostname)
     const expected = names([first, second])
-    expect(names(await db().read.domains.ofSite(site))).toEqual(expected)
+    expect(names(await db().read.domains.ofDrop(drop))).toEqual(expected)
     expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([...expected, third.hostname])
-    await write((tx) => tx.sites.delete(site))
+    await write((tx) => tx.drops.delete(drop))
     expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([third.hostname])
     await write((tx) => tx.domains.remove(other.id, third.hostname))
     expect(await db().read.domains.ofTenant(tenantId)).toEqual([])
@@ -113,11 +113,11 @@ export function testDomains(db: () => Database): void {
     const [one, two] = [await newDrop(), await newDrop()]
     const { hostname } = await claim(one.id)
     await claim(two.id, hostname)
-    const prove = (site: SiteId) =>
+    const prove = (drop: DropId) =>
       write(async (tx) => {
         await tx.domains.lock(hostname)
         if (await tx.domains.findProven(hostname)) throw new Error('taken')
-        await tx.domains.update(site, hostname, { provenAt: 1 })
+        await tx.domains.update(drop, hostname, { provenAt: 1 })
       })
     const outcomes = await Promise.allSettled([prove(one.id), prove(two.id)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -128,16 +128,16 @@ export function testDomains(db: () => Database): void {
   })
 
   test('a due domain is taken once, and a certificate is ordered only if it is proven and points here', async () => {
-    const { id: site } = await newDrop()
+    const { id: drop } = await newDrop()
     const due = -later
-    const claims = [await claim(site), await claim(site), await claim(site)]
+    const claims = [await claim(drop), await claim(drop), await claim(drop)]
     for (const [index, { hostname }] of claims.entries()) {
       const change = {
         checkAt: due + index,
         issueAt: due - index,
         provenAt: index === 0 ? null : 1,
       }
-      await write((tx) => tx.domains.update(site, hostname, change))
+      await write((tx) => tx.domains.update(drop, hostname, change))
     }
     const [first, second, third] = claims.map(({ hostname }) => hostname)
     const takeCheck = () => db().transact((tx) => tx.domains.takeDueCheck(due + 1, 10 * later))
@@ -147,25 +147,25 @@ export function testDomains(db: () => Database): void {
     )
     expect(taken.find((domain) => domain?.hostname === first)?.checkAt).toBe(10 * later)
     const takeIssue = () => db().transact((tx) => tx.domains.takeDueIssue(due, 10 * later))
-    await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: 1 }))
+    await write((tx) => tx.domains.update(drop, third as Hostname, { failingSince: 1 }))
     expect((await takeIssue())?.hostname).toBe(second)
     expect(await takeIssue()).toBeNull()
     expect(await db().read.domains.hasDue('issue', due)).toBe(false)
-    await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: null }))
+    await write((tx) => tx.domains.update(drop, third as Hostname, { failingSince: null }))
     expect(await db().read.domains.hasDue('issue', due)).toBe(true)
     expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
   })
 
   test('certificates are scheduled for proven domains that have none scheduled', async () => {
-    const { id: site } = await newDrop()
-    const [claimed, proven, planned] = [await claim(site), await claim(site), await claim(site)]
+    const { id: drop } = await newDrop()
+    const [claimed, proven, planned] = [await claim(drop), await claim(drop), await claim(drop)]
     await write(async (tx) => {
-      await tx.domains.update(site, proven.hostname, { provenAt: 1 })
-      await tx.domains.update(site, planned.hostname, { provenAt: 1, issueAt: 12 * later })
+      await tx.domains.update(drop, proven.hostname, { provenAt: 1 })
+      await tx.domains.update(drop, planned.hostname, { provenAt: 1, issueAt: 12 * later })
       await tx.domains.scheduleCertificates(11 * later)
     })
     const wanted = async ({ hostname }: { hostname: Hostname }) =>
-      (await db().read.domains.find(site, hostname))?.issueAt
+      (await db().read.domains.find(drop, hostname))?.issueAt
     expect([await wanted(claimed), await wanted(proven), await wanted(planned)]).toEqual([
       null,
       11 * later,
@@ -174,10 +174,10 @@ export function testDomains(db: () => Database): void {
   })
 
   test('the prover of a hostname and its target slugs outlive the domain, the drop and the tenant', async () => {
-    const { id: site, slug, tenantId } = await newDrop()
+    const { id: drop, slug, tenantId } = await newDrop()
     const heir = await newDrop()
     const former = freshSlug()
-    const { hostname } = await claim(site)
+    const { hostname } = await claim(drop)
     const { domains } = db().read
     const known = async () => [
       await domains.lastProvenBy(hostname),
@@ -188,14 +188,14 @@ export function testDomains(db: () => Database): void {
     await write(async (tx) => {
       await tx.domains.recordProof(hostname, heir.tenantId, 1)
       await tx.domains.recordProof(hostname, tenantId, 2)
-      for (const target of [slug, former, slug]) await tx.domains.reserveSlug(target, site, 3)
+      for (const target of [slug, former, slug]) await tx.domains.reserveSlug(target, drop, 3)
     })
     const mine = [tenantId, tenantId, tenantId]
     expect(await known()).toEqual(mine)
-    expect(await domains.formerTargets(site)).toEqual([former, slug].toSorted())
+    expect(await domains.formerTargets(drop)).toEqual([former, slug].toSorted())
     expect(await domains.countReservedSlugs(tenantId)).toBe(2)
     await write(async (tx) => {
-      await tx.sites.delete(site)
+      await tx.drops.delete(drop)
       await tx.tenants.delete(tenantId)
     })
     expect(await known()).toEqual(mine)
@@ -209,26 +209,26 @@ export function testDomains(db: () => Database): void {
   })
 
   test('a certificate needs a proven domain, replaces an older one, and is deleted with the domain', async () => {
-    const { id: siteId } = await newDrop()
-    const { hostname } = await claim(siteId)
+    const { id: dropId } = await newDrop()
+    const { hostname } = await claim(dropId)
     const keys = { chain: 'PEM', sealedKey: 'sealed' }
-    const certificate = { hostname, siteId, ...keys, issuedAt: 5, expiresAt: later }
+    const certificate = { hostname, dropId, ...keys, issuedAt: 5, expiresAt: later }
     const put = (changes = {}) =>
       db().transact((tx) => tx.certificates.put({ ...certificate, ...changes }))
     expect([await put(), await db().read.certificates.find(hostname)]).toEqual([false, null])
-    await write((tx) => tx.domains.update(siteId, hostname, { provenAt: 1 }))
-    expect([await put({ siteId: id('site') }), await put()]).toEqual([false, true])
+    await write((tx) => tx.domains.update(dropId, hostname, { provenAt: 1 }))
+    expect([await put({ dropId: id('drop') }), await put()]).toEqual([false, true])
     expect(await put({ chain: 'newer', expiresAt: later + 1 })).toBe(true)
     expect(await db().read.certificates.find(hostname)).toEqual({
       ...certificate,
       chain: 'newer',
       expiresAt: later + 1,
     })
-    expect((await db().read.domains.find(siteId, hostname))?.certificate).toEqual({
+    expect((await db().read.domains.find(dropId, hostname))?.certificate).toEqual({
       issuedAt: 5,
       expiresAt: later + 1,
     })
-    await write((tx) => tx.domains.remove(siteId, hostname))
+    await write((tx) => tx.domains.remove(dropId, hostname))
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })
 

@@ -1,15 +1,15 @@
 // Contract tests for every database adapter: drops, slugs and slug holds.
 import { randomBytes } from 'node:crypto'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from '../database/database.ts'
-import type { SiteChange } from '../database/drops.ts'
+import type { DropChange } from '../database/drops.ts'
 import type { PageCursor } from '../database/page.ts'
 import {
   freshSlug,
   id,
   insertTestAccount,
-  insertTestSite,
+  insertTestDrop,
   openReport,
   versionOf,
 } from './database-rows.contract.ts'
@@ -17,23 +17,23 @@ import {
 /** Call inside a suite; `db` is called when a test runs. */
 export function testSites(db: () => Database): void {
   test('a slug belongs to one drop', async () => {
-    const first = await db().transact((tx) => insertTestSite(tx, null))
-    const second = await db().transact((tx) => insertTestSite(tx, null))
-    expect(await db().transact((tx) => tx.sites.insert({ ...second, slug: first.slug }))).toBe(
+    const first = await db().transact((tx) => insertTestDrop(tx, null))
+    const second = await db().transact((tx) => insertTestDrop(tx, null))
+    expect(await db().transact((tx) => tx.drops.insert({ ...second, slug: first.slug }))).toBe(
       false,
     )
-    expect(await db().transact((tx) => tx.sites.setSlug(second.id, first.slug, 1))).toBe(false)
+    expect(await db().transact((tx) => tx.drops.setSlug(second.id, first.slug, 1))).toBe(false)
     const free = freshSlug()
-    expect(await db().transact((tx) => tx.sites.setSlug(second.id, free, 1))).toBe(true)
-    expect(await db().read.sites.findBySlug(free)).toMatchObject({ id: second.id })
+    expect(await db().transact((tx) => tx.drops.setSlug(second.id, free, 1))).toBe(true)
+    expect(await db().read.drops.findBySlug(free)).toMatchObject({ id: second.id })
   })
 
   test('one of twenty concurrent inserts gets the slug', async () => {
     const slug = freshSlug()
     const claims = Array.from({ length: 20 }, () =>
       db().transact((tx) =>
-        tx.sites.insert({
-          id: id('site'),
+        tx.drops.insert({
+          id: id('drop'),
           slug,
           tenantId: null,
           browserId: null,
@@ -51,37 +51,37 @@ export function testSites(db: () => Database): void {
     const stranger = await db().transact((tx) => insertTestAccount(tx))
     const browserId = id('browser')
     const claimHash = randomBytes(16).toString('hex')
-    const site = await db().transact(async (tx) => {
-      const drop = { ...(await insertTestSite(tx, null)), id: id('site'), slug: freshSlug() }
-      await tx.sites.insert({ ...drop, browserId, claimHash })
+    const drop = await db().transact(async (tx) => {
+      const drop = { ...(await insertTestDrop(tx, null)), id: id('drop'), slug: freshSlug() }
+      await tx.drops.insert({ ...drop, browserId, claimHash })
       return drop
     })
-    expect(await db().read.sites.findByClaimHash(claimHash)).toMatchObject({ id: site.id })
-    expect(await db().read.sites.findClaimed(claimHash, userId)).toBeNull()
-    const claim = () => db().transact((tx) => tx.sites.claim(site.id, tenantId, 44))
+    expect(await db().read.drops.findByClaimHash(claimHash)).toMatchObject({ id: drop.id })
+    expect(await db().read.drops.findClaimed(claimHash, userId)).toBeNull()
+    const claim = () => db().transact((tx) => tx.drops.claim(drop.id, tenantId, 44))
     expect((await Promise.all([claim(), claim()])).toSorted()).toEqual([false, true])
-    expect(await db().read.sites.find(site.id)).toMatchObject({
+    expect(await db().read.drops.find(drop.id)).toMatchObject({
       tenantId,
       browserId: null,
       joinedAt: 44,
     })
-    expect(await db().read.sites.findByClaimHash(claimHash)).toBeNull()
-    expect(await db().read.sites.findClaimed(claimHash, userId)).toMatchObject({ id: site.id })
-    expect(await db().read.sites.findClaimed(claimHash, stranger.userId)).toBeNull()
-    expect(await db().read.sites.ofBrowser(browserId)).toEqual([])
+    expect(await db().read.drops.findByClaimHash(claimHash)).toBeNull()
+    expect(await db().read.drops.findClaimed(claimHash, userId)).toMatchObject({ id: drop.id })
+    expect(await db().read.drops.findClaimed(claimHash, stranger.userId)).toBeNull()
+    expect(await db().read.drops.ofBrowser(browserId)).toEqual([])
   })
 
   test('settings change one by one', async () => {
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
-    await db().transact((tx) => tx.sites.update(siteId, { name: 'A', updatedAt: 30 }))
-    await db().transact((tx) => tx.sites.update(siteId, { spaFallback: true, updatedAt: 31 }))
-    const setRemoved = (at: number | null) => db().transact((tx) => tx.sites.setRemoved(siteId, at))
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
+    await db().transact((tx) => tx.drops.update(dropId, { name: 'A', updatedAt: 30 }))
+    await db().transact((tx) => tx.drops.update(dropId, { spaFallback: true, updatedAt: 31 }))
+    const setRemoved = (at: number | null) => db().transact((tx) => tx.drops.setRemoved(dropId, at))
     expect(await setRemoved(null)).toBe(false)
     expect([await setRemoved(39), await setRemoved(40)]).toEqual([true, false])
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    expect(await db().transact((tx) => tx.sites.claim(siteId, tenantId, 41))).toBe(false)
+    expect(await db().transact((tx) => tx.drops.claim(dropId, tenantId, 41))).toBe(false)
     expect([await setRemoved(null), await setRemoved(40)]).toEqual([true, true])
-    expect(await db().read.sites.find(siteId)).toMatchObject({
+    expect(await db().read.drops.find(dropId)).toMatchObject({
       name: 'A',
       spaFallback: true,
       gallery: false,
@@ -93,22 +93,22 @@ export function testSites(db: () => Database): void {
   })
 
   test('a password and analytics are stored, changed and removed', async () => {
-    const { id } = await db().transact((tx) => insertTestSite(tx, null))
-    const change = (settings: Omit<SiteChange, 'updatedAt'>) =>
-      db().transact((tx) => tx.sites.update(id, { ...settings, updatedAt: 30 }))
+    const { id } = await db().transact((tx) => insertTestDrop(tx, null))
+    const change = (settings: Omit<DropChange, 'updatedAt'>) =>
+      db().transact((tx) => tx.drops.update(id, { ...settings, updatedAt: 30 }))
     const analytics = { plausible: { domain: 'example.com' }, consent: 'always' } as const
     await change({ passwordHash: 'a hash', analytics })
     await change({ name: 'Apples' })
-    expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: 'a hash', analytics })
+    expect(await db().read.drops.find(id)).toMatchObject({ passwordHash: 'a hash', analytics })
     await change({ passwordHash: null, analytics: null })
-    expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: null, analytics: null })
+    expect(await db().read.drops.find(id)).toMatchObject({ passwordHash: null, analytics: null })
   })
 
   test('a drop that is removed from the gallery and added again keeps its old position', async () => {
-    const { id } = await db().transact((tx) => insertTestSite(tx, null))
+    const { id } = await db().transact((tx) => insertTestDrop(tx, null))
     const placed = async (gallery: boolean, updatedAt: number) => {
-      await db().transact((tx) => tx.sites.update(id, { gallery, updatedAt }))
-      return (await db().read.sites.find(id))?.galleryAt
+      await db().transact((tx) => tx.drops.update(id, { gallery, updatedAt }))
+      return (await db().read.drops.find(id))?.galleryAt
     }
     expect([await placed(true, 30), await placed(true, 40)]).toEqual([30, 30])
     expect([await placed(false, 50), await placed(true, 60)]).toEqual([30, 30])
@@ -117,80 +117,80 @@ export function testSites(db: () => Database): void {
   test('the gallery lists public drops with content, latest first, in pages', async () => {
     // Far in the future, so that they sort before drops of other tests.
     const start = 4_000_000_000_000
-    const hide: ((tx: Transaction, site: SiteId) => Promise<unknown>)[] = [
-      (tx, site) => tx.sites.update(site, { passwordHash: 'a hash', updatedAt: start }),
-      (tx, site) => tx.sites.setRemoved(site, start),
-      (tx, site) => tx.sites.update(site, { gallery: false, updatedAt: start }),
-      (tx, site) => tx.reports.insert(openReport(site, start)),
+    const hide: ((tx: Transaction, drop: DropId) => Promise<unknown>)[] = [
+      (tx, drop) => tx.drops.update(drop, { passwordHash: 'a hash', updatedAt: start }),
+      (tx, drop) => tx.drops.setRemoved(drop, start),
+      (tx, drop) => tx.drops.update(drop, { gallery: false, updatedAt: start }),
+      (tx, drop) => tx.reports.insert(openReport(drop, start)),
     ]
     const place = (at: number, hidden?: (typeof hide)[number]) =>
       db().transact(async (tx) => {
-        const site = await insertTestSite(tx, null)
-        const version = versionOf(site.id, 1)
+        const drop = await insertTestDrop(tx, null)
+        const version = versionOf(drop.id, 1)
         await tx.versions.insert(version)
-        await tx.sites.setLive(site.id, version.id, 1)
-        await tx.sites.update(site.id, { gallery: true, updatedAt: at })
-        await hidden?.(tx, site.id)
-        return site.id
+        await tx.drops.setLive(drop.id, version.id, 1)
+        await tx.drops.update(drop.id, { gallery: true, updatedAt: at })
+        await hidden?.(tx, drop.id)
+        return drop.id
       })
     const older = await place(start)
     for (const hidden of hide) await place(start + 2, hidden)
-    const reserved = await db().transact((tx) => insertTestSite(tx, null))
+    const reserved = await db().transact((tx) => insertTestDrop(tx, null))
     const settings = { gallery: true, updatedAt: start + 2 }
-    await db().transact((tx) => tx.sites.update(reserved.id, settings))
+    await db().transact((tx) => tx.drops.update(reserved.id, settings))
     const twins = [await place(start + 1), await place(start + 1)].toSorted().toReversed()
     const all = [...twins, older]
     const read = async (before: PageCursor | null, limit: number) =>
-      (await db().read.sites.inGallery({ before, limit })).map((site) => site.id)
+      (await db().read.drops.inGallery({ before, limit })).map((drop) => drop.id)
     expect(await read(null, 3)).toEqual(all)
     expect(await read({ at: start + 1, id: twins[0] ?? '' }, 2)).toEqual(all.slice(1))
     expect((await read({ at: start + 1, id: twins[1] ?? '' }, 1))[0]).toBe(older)
     for (const id of all)
-      await db().transact((tx) => tx.sites.update(id, { gallery: false, updatedAt: start }))
+      await db().transact((tx) => tx.drops.update(id, { gallery: false, updatedAt: start }))
   })
 
   test('drops are ranked by when they joined their tenant, and removed ones do not count', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const [a, b, c] = await db().transact(async (tx) => [
-      await insertTestSite(tx, tenantId, 1),
-      await insertTestSite(tx, tenantId, 2),
-      await insertTestSite(tx, tenantId, 3),
+      await insertTestDrop(tx, tenantId, 1),
+      await insertTestDrop(tx, tenantId, 2),
+      await insertTestDrop(tx, tenantId, 3),
     ])
     const ranks = async () =>
-      (await db().read.sites.ofTenant(tenantId)).map((site) => [site.id, site.rank])
+      (await db().read.drops.ofTenant(tenantId)).map((drop) => [drop.id, drop.rank])
     expect(await ranks()).toEqual([
       [c?.id, 2],
       [b?.id, 1],
       [a?.id, 0],
     ])
-    await db().transact(async (tx) => a && tx.sites.setRemoved(a.id, 9))
+    await db().transact(async (tx) => a && tx.drops.setRemoved(a.id, 9))
     expect(await ranks()).toEqual([
       [c?.id, 1],
       [b?.id, 0],
       [a?.id, 0],
     ])
-    expect(await db().read.sites.countOfTenant(tenantId)).toBe(2)
+    expect(await db().read.drops.countOfTenant(tenantId)).toBe(2)
   })
 
   test('a redirect is found until it ends, a gone page indefinitely', async () => {
     const [slug, ended] = [freshSlug(), freshSlug()]
-    const [movedSite, other] = [id('site'), id('site')]
+    const [movedDrop, other] = [id('drop'), id('drop')]
     const held = { tenantId: null, until: 100 }
     await db().transact(async (tx) => {
-      await tx.slugHolds.put({ ...held, slug, movedSite })
-      await tx.slugHolds.put({ ...held, slug: ended, movedSite: other })
+      await tx.slugHolds.put({ ...held, slug, movedDrop })
+      await tx.slugHolds.put({ ...held, slug: ended, movedDrop: other })
     })
     const { slugHolds } = db().read
-    expect(await slugHolds.find(slug, 99)).toMatchObject({ movedSite })
+    expect(await slugHolds.find(slug, 99)).toMatchObject({ movedDrop })
     expect(await slugHolds.find(slug, 100)).toBeNull()
-    expect(await slugHolds.redirectsTo(movedSite, 99)).toEqual([slug])
-    expect(await slugHolds.redirectsTo(movedSite, 100)).toEqual([])
-    expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedSite, 99))).toEqual([slug])
+    expect(await slugHolds.redirectsTo(movedDrop, 99)).toEqual([slug])
+    expect(await slugHolds.redirectsTo(movedDrop, 100)).toEqual([])
+    expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedDrop, 99))).toEqual([slug])
     expect(await db().transact((tx) => tx.slugHolds.endRedirects(other, 100))).toEqual([])
     expect(await slugHolds.find(ended, 100)).toBeNull()
     await db().transact((tx) => tx.slugHolds.removeEndedRedirects(100))
     expect(await slugHolds.find(ended, 0)).toBeNull()
-    expect(await slugHolds.find(slug, 1000)).toMatchObject({ movedSite: null, until: 100 })
+    expect(await slugHolds.find(slug, 1000)).toMatchObject({ movedDrop: null, until: 100 })
     await db().transact((tx) => tx.slugHolds.remove(slug))
     expect(await slugHolds.find(slug, 0)).toBeNull()
   })
@@ -202,8 +202,8 @@ export function testSites(db: () => Database): void {
     await db().transact(async (tx) => {
       for (const [index, slug] of slugs.entries()) {
         const tenantId = slug === newest ? to : from
-        const movedSite = slug === move ? id('site') : null
-        await tx.slugHolds.put({ slug, tenantId, movedSite, until: 100 + index })
+        const movedDrop = slug === move ? id('drop') : null
+        await tx.slugHolds.put({ slug, tenantId, movedDrop, until: 100 + index })
       }
       await tx.slugHolds.transfer(from, to)
     })

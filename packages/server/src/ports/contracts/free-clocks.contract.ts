@@ -1,7 +1,7 @@
 // Contract tests for every database adapter: the free plan's expiry clock.
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testFreeClocks(db: () => Database): void {
@@ -56,15 +56,15 @@ export function testFreeClocks(db: () => Database): void {
     const tenant = await newTenant()
     // Earlier than the drops of every other test.
     const [second, first, removed, late] = await db().transact(async (tx) => [
-      await insertTestSite(tx, null, -8),
-      await insertTestSite(tx, null, -9),
-      await insertTestSite(tx, null, -9),
-      await insertTestSite(tx, null, -5),
-      await insertTestSite(tx, tenant, -9),
+      await insertTestDrop(tx, null, -8),
+      await insertTestDrop(tx, null, -9),
+      await insertTestDrop(tx, null, -9),
+      await insertTestDrop(tx, null, -5),
+      await insertTestDrop(tx, tenant, -9),
     ])
-    await db().transact((tx) => tx.sites.setRemoved(removed?.id ?? id('site'), 3))
+    await db().transact((tx) => tx.drops.setRemoved(removed?.id ?? id('drop'), 3))
     const ids = async (before: number, limit = 10) =>
-      (await db().read.sites.oldestAnonymous(before, limit)).map((site) => site.id)
+      (await db().read.drops.oldestAnonymous(before, limit)).map((drop) => drop.id)
     expect(await ids(-5)).toEqual([first?.id, second?.id])
     expect(await ids(-4)).toEqual([first?.id, second?.id, late?.id])
     expect(await ids(-5, 1)).toEqual([first?.id])

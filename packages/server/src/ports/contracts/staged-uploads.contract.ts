@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Credential } from '../database/credentials.ts'
 import type { Database } from '../database/database.ts'
 import type { StagedUpload } from '../database/staged-uploads.ts'
-import { freshSlug, id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 type Whose = Pick<StagedUpload, 'tenantId' | 'userId'>
 const hash = () => randomBytes(32).toString('hex')
@@ -33,7 +33,7 @@ export function testStagedUploads(db: () => Database): void {
       secretHash: hash(),
       tenantId,
       userId,
-      siteId: null,
+      dropId: null,
       slug: freshSlug(),
       name: 'Called so',
       passwordHash: 'a hash',
@@ -101,12 +101,12 @@ export function testStagedUploads(db: () => Database): void {
       tenantId: owner.tenantId,
       userId: owner.userId,
     })
-    const site = await db().transact((tx) => insertTestSite(tx, owner.tenantId))
+    const drop = await db().transact((tx) => insertTestDrop(tx, owner.tenantId))
     const { tenantId, userId } = owner
     const whose = { tenantId, userId }
     const byApp = await stage({ ...whose, credential })
     const token: Credential = { kind: 'token', id: await insertToken(whose) }
-    const toDrop = await stage({ ...whose, credential: token, siteId: site.id, slug: null })
+    const toDrop = await stage({ ...whose, credential: token, dropId: drop.id, slug: null })
     const byMember = await stage({ ...whose, credential: token })
     const alive = async () =>
       (await Promise.all([byApp, toDrop, byMember].map((one) => findAt(one)))).map(Boolean)
@@ -114,7 +114,7 @@ export function testStagedUploads(db: () => Database): void {
     await db().transact((tx) => tx.oauthConnections.remove(grantId))
     expect(await alive()).toEqual([false, true, true])
     expect(await use(byApp)).toBe(false)
-    await db().transact((tx) => tx.sites.delete(site.id))
+    await db().transact((tx) => tx.drops.delete(drop.id))
     expect(await alive()).toEqual([false, false, true])
     await db().transact((tx) => tx.tenants.removeMember(tenantId, userId))
     expect(await alive()).toEqual([false, false, false])

@@ -6,47 +6,47 @@ import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { PublishRecord } from '../database/publishes.ts'
 import type { VersionRecord } from '../database/versions.ts'
-import { id, insertTestAccount, insertTestSite, versionOf } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestDrop, versionOf } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testVersions(db: () => Database): void {
   test('versions are listed newest first, counted, and deleted with their drop', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    const site = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const drop = await db().transact((tx) => insertTestDrop(tx, tenantId))
     await db().transact(async (tx) => {
       for (let i = 0; i < 3; i++) {
-        const version = versionOf(site.id, await tx.sites.takeVersionNumber(site.id), 100)
+        const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop.id), 100)
         await tx.versions.insert(version)
-        await tx.sites.setLive(site.id, version.id, 50 + i)
+        await tx.drops.setLive(drop.id, version.id, 50 + i)
       }
     })
-    const versions = await db().read.versions.ofSite(site.id, 60)
+    const versions = await db().read.versions.ofDrop(drop.id, 60)
     expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
-    expect((await db().read.sites.find(site.id))?.liveVersion).toEqual(versions[0])
+    expect((await db().read.drops.find(drop.id))?.liveVersion).toEqual(versions[0])
     expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(300)
     const [newest, , oldest] = versions
     if (!newest || !oldest) throw new Error('three versions')
     expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
-    const other = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const other = await db().transact((tx) => insertTestDrop(tx, tenantId))
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
     await db().transact((tx) => tx.versions.delete(oldest.id))
-    expect(await db().transact((tx) => tx.sites.takeVersionNumber(site.id))).toBe(4)
-    await db().transact((tx) => tx.sites.delete(site.id))
-    expect(await db().read.versions.ofSite(site.id, 60)).toEqual([])
+    expect(await db().transact((tx) => tx.drops.takeVersionNumber(drop.id))).toBe(4)
+    await db().transact((tx) => tx.drops.delete(drop.id))
+    expect(await db().read.versions.ofDrop(drop.id, 60)).toEqual([])
     expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(0)
-    expect(await db().read.sites.find(site.id)).toBeNull()
-    expect(await db().read.sites.find(other.id)).not.toBeNull()
+    expect(await db().read.drops.find(drop.id)).toBeNull()
+    expect(await db().read.drops.find(other.id)).not.toBeNull()
   })
 
   test('a version keeps the time of its first publish', async () => {
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
-    const version = versionOf(siteId, 1)
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
+    const version = versionOf(dropId, 1)
     const publish = (at: number) => db().transact((tx) => tx.versions.markPublished(version.id, at))
     expect(await publish(70)).toBe(false)
     await db().transact((tx) => tx.versions.insert(version))
     expect([await publish(80), await publish(90)]).toEqual([true, true])
-    expect(await db().read.versions.find(siteId, version.id)).toEqual({
+    expect(await db().read.versions.find(dropId, version.id)).toEqual({
       ...version,
       publishedAt: 80,
     })
@@ -54,41 +54,41 @@ export function testVersions(db: () => Database): void {
 
   test('expired drafts are not listed, not counted, and finally removed', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, tenantId))
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const [published, first, second] = [
-      { ...versionOf(siteId, 1, 1), publishedAt: 30 },
-      versionOf(siteId, 2, 10),
-      versionOf(siteId, 3, 100),
+      { ...versionOf(dropId, 1, 1), publishedAt: 30 },
+      versionOf(dropId, 2, 10),
+      versionOf(dropId, 3, 100),
     ]
     await db().transact(async (tx) => {
       for (const version of [published, first, second]) await tx.versions.insert(version)
     })
-    expect(await db().read.sites.find(siteId)).toMatchObject({ newestDraftAt: second.createdAt })
+    expect(await db().read.drops.find(dropId)).toMatchObject({ newestDraftAt: second.createdAt })
     const { versions } = db().read
     const end = first.createdAt + draftLifetimeMs
     const kept = async (now: number) => [
-      (await versions.ofSite(siteId, now)).map(({ number }) => number),
+      (await versions.ofDrop(dropId, now)).map(({ number }) => number),
       await versions.storageOfTenant(tenantId, now),
     ]
     expect(await kept(end - 1)).toEqual([[3, 2, 1], 111])
     expect(await kept(end)).toEqual([[3, 1], 101])
     expect(await kept(end + dayMs)).toEqual([[1], 1])
-    expect(await versions.storedOfSite(siteId)).toEqual([second, first, published])
+    expect(await versions.storedOfDrop(dropId)).toEqual([second, first, published])
 
     const removed = async (now: number) => {
       const drafts = await db().transact((tx) => tx.versions.removeExpiredDrafts(now, 100))
-      return drafts.filter((draft) => draft.siteId === siteId)
+      return drafts.filter((draft) => draft.dropId === dropId)
     }
     expect(await removed(end - 1)).toEqual([])
     expect(await removed(end)).toEqual([first])
-    expect(await versions.storedOfSite(siteId)).toEqual([second, published])
+    expect(await versions.storedOfDrop(dropId)).toEqual([second, published])
   })
 
   test('publishes are listed in commit order and outlive their versions', async () => {
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
     const publish = (toVersion: number, at: number): PublishRecord => ({
       id: id('publish'),
-      siteId,
+      dropId,
       versionId: id('version'),
       kind: 'upload',
       fromVersion: toVersion === 1 ? null : toVersion - 1,
@@ -99,18 +99,18 @@ export function testVersions(db: () => Database): void {
     const [one, two, three] = [publish(1, 50), publish(2, 40), publish(3, 40)]
     for (const each of [one, two, three]) await db().transact((tx) => tx.publishes.insert(each))
     const { publishes } = db().read
-    expect(await publishes.ofSite(siteId, 9)).toEqual([three, two, one])
-    expect(await publishes.ofSite(siteId, 2)).toEqual([three, two])
-    await db().transact((tx) => tx.sites.delete(siteId))
-    expect(await publishes.ofSite(siteId, 9)).toEqual([])
+    expect(await publishes.ofDrop(dropId, 9)).toEqual([three, two, one])
+    expect(await publishes.ofDrop(dropId, 2)).toEqual([three, two])
+    await db().transact((tx) => tx.drops.delete(dropId))
+    expect(await publishes.ofDrop(dropId, 9)).toEqual([])
   })
 
   test('versions are compressed once, newest first, by one worker at a time', async () => {
     // Later than the versions of every other test.
     const createdAt = 1_000_000
-    const { id: siteId } = await db().transact((tx) => insertTestSite(tx, null))
+    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
     const [older, newer] = [1, 2].map((n) => ({
-      ...versionOf(siteId, n),
+      ...versionOf(dropId, n),
       createdAt: createdAt + n,
     }))
     if (!older || !newer) throw new Error('two versions')
@@ -136,37 +136,37 @@ export function testVersions(db: () => Database): void {
     expect(await done(newer.id, encodings)).toBe(true)
     expect(await done(newer.id, null)).toBe(false)
     expect(await take(newer.id, 400)).toBe(false)
-    expect(await db().read.versions.find(siteId, newer.id)).toEqual({ ...newer, encodings })
+    expect(await db().read.versions.find(dropId, newer.id)).toEqual({ ...newer, encodings })
     expect(await done(older.id, null)).toBe(true)
-    expect(await db().read.versions.find(siteId, older.id)).toEqual(older)
+    expect(await db().read.versions.find(dropId, older.id)).toEqual(older)
     expect([older.id, newer.id]).not.toContain(await next(1_000))
-    await db().transact((tx) => tx.sites.delete(siteId))
+    await db().transact((tx) => tx.drops.delete(dropId))
     expect(await done(older.id, null)).toBe(false)
   })
 
   test('pack holds and sweep requests are stored, extended and removed', async () => {
-    const siteId = id('site')
+    const dropId = id('drop')
     const hold = {
       id: id('upload'),
-      siteId,
+      dropId,
       purpose: 'upload',
       holder: 'h:1:1',
       expiresAt: 5,
     } as const
     await db().transact(async (tx) => {
-      await tx.blobHolds.lock(siteId)
+      await tx.blobHolds.lock(dropId)
       await tx.blobHolds.insert(hold)
-      await tx.blobHolds.requestSweep(siteId, 1)
-      await tx.blobHolds.requestSweep(siteId, 2)
+      await tx.blobHolds.requestSweep(dropId, 1)
+      await tx.blobHolds.requestSweep(dropId, 2)
     })
-    expect(await db().read.blobHolds.ofSite(siteId)).toEqual([hold])
-    expect(await db().read.blobHolds.requestedSweeps()).toContain(siteId)
+    expect(await db().read.blobHolds.ofDrop(dropId)).toEqual([hold])
+    expect(await db().read.blobHolds.requestedSweeps()).toContain(dropId)
     expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(true)
     expect(await db().read.blobHolds.all()).toContainEqual({ ...hold, expiresAt: 9 })
     expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(true)
     expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(false)
     expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(false)
-    await db().transact((tx) => tx.blobHolds.finishSweep(siteId))
-    expect(await db().read.blobHolds.requestedSweeps()).not.toContain(siteId)
+    await db().transact((tx) => tx.blobHolds.finishSweep(dropId))
+    expect(await db().read.blobHolds.requestedSweeps()).not.toContain(dropId)
   })
 }

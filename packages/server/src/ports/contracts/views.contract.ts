@@ -1,18 +1,18 @@
 // Contract tests for every database adapter: page views.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { NewViews } from '../database/views.ts'
-import { id, insertTestAccount, insertTestSite } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 interface Seen {
   readonly paths: Readonly<Record<string, number>>
   readonly referrers?: Readonly<Record<string, number>>
 }
 
-const viewsOf = (siteId: SiteId, day: number, { paths, referrers = {} }: Seen): NewViews => ({
-  siteId,
+const viewsOf = (dropId: DropId, day: number, { paths, referrers = {} }: Seen): NewViews => ({
+  dropId,
   day,
   views: Object.values(paths).reduce((sum, views) => sum + views, 0),
   details: { path: new Map(Object.entries(paths)), referrer: new Map(Object.entries(referrers)) },
@@ -25,8 +25,8 @@ export function testViews(db: () => Database): void {
   const ownDrops = () =>
     db().transact(async (tx) => {
       const { tenantId } = await insertTestAccount(tx)
-      const drops = [await insertTestSite(tx, tenantId), await insertTestSite(tx, tenantId)]
-      return [tenantId, ...drops.map((drop) => drop.id)] as [typeof tenantId, SiteId, SiteId]
+      const drops = [await insertTestDrop(tx, tenantId), await insertTestDrop(tx, tenantId)]
+      return [tenantId, ...drops.map((drop) => drop.id)] as [typeof tenantId, DropId, DropId]
     })
 
   test('views of a day, a path and a referrer add up; those of a deleted drop are skipped', async () => {
@@ -35,7 +35,7 @@ export function testViews(db: () => Database): void {
     await add(
       viewsOf(two, 20_000, { paths: { '/': 1 } }),
       viewsOf(one, 20_001, { paths: { '/': 2, '/b': 5 }, referrers: { 'a.example': 3 } }),
-      viewsOf(id('site'), 20_001, { paths: { '/': 9 } }),
+      viewsOf(id('drop'), 20_001, { paths: { '/': 9 } }),
       viewsOf(one, 20_000, { paths: { '/': 4 }, referrers: { 'b.example': 1 } }),
     )
     await add(viewsOf(one, 20_001, { paths: { '/': 2 }, referrers: { 'b.example': 1 } }))
@@ -85,7 +85,7 @@ export function testViews(db: () => Database): void {
       viewsOf(two, 5, { paths: { '/': 1 } }),
       viewsOf(two, 6, { paths: { '/': 1 } }),
     )
-    await db().transact((tx) => tx.sites.delete(one))
+    await db().transact((tx) => tx.drops.delete(one))
     expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
     await db().transact((tx) => tx.views.removeBefore(6))
     expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])

@@ -1,5 +1,5 @@
 // Port: leases that keep uploads and sweeps of one drop apart, and the queue of requested sweeps.
-import type { SiteId, UploadId } from '@plinth/domain/base/ids'
+import type { DropId, UploadId } from '@plinth/domain/base/ids'
 
 /**
  * A sweep deletes packs that no version refers to. That includes the pack of an upload that has not
@@ -8,7 +8,7 @@ import type { SiteId, UploadId } from '@plinth/domain/base/ids'
  */
 export interface BlobHold {
   readonly id: UploadId
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly purpose: 'upload' | 'sweep'
   /** The process that holds it, as in `Processes.self`. */
   readonly holder: string
@@ -18,20 +18,20 @@ export interface BlobHold {
 
 export interface BlobHoldsReader {
   all(): Promise<BlobHold[]>
-  ofSite(site: SiteId): Promise<BlobHold[]>
+  ofDrop(drop: DropId): Promise<BlobHold[]>
   /** Drops that may have packs no version refers to, oldest request first. */
-  requestedSweeps(): Promise<SiteId[]>
+  requestedSweeps(): Promise<DropId[]>
 }
 
 export interface BlobHoldsWriter extends BlobHoldsReader {
   /** Locks the drop's holds: no other transaction takes or releases one before this one ends. */
-  lock(site: SiteId): Promise<void>
+  lock(drop: DropId): Promise<void>
   insert(hold: BlobHold): Promise<void>
   /** False if another process considered the hold expired and removed it. */
   extend(id: UploadId, expiresAt: number): Promise<boolean>
   /** False if the hold no longer exists. */
   delete(id: UploadId): Promise<boolean>
   /** Keeps the time of an earlier request. */
-  requestSweep(site: SiteId, now: number): Promise<void>
-  finishSweep(site: SiteId): Promise<void>
+  requestSweep(drop: DropId, now: number): Promise<void>
+  finishSweep(drop: DropId): Promise<void>
 }

@@ -1,13 +1,13 @@
 // Port: certificates of custom domains, with their private keys encrypted.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 
 export interface CertificateRecord {
   readonly hostname: Hostname
   /**
    * The drop whose custom domain it was issued for. Removing that domain deletes the certificate.
    */
-  readonly siteId: SiteId
+  readonly dropId: DropId
   /** PEM, leaf certificate first. */
   readonly chain: string
   /** PEM, sealed with the purpose `certificate key`. */

@@ -1,9 +1,9 @@
 // Port: change feed that invalidates the caches of every worker and node.
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 
 /** Something whose responses changed. A null field does not narrow the change. */
 export interface Change {
-  readonly site: SiteId | null
+  readonly drop: DropId | null
   readonly tenant: TenantId | null
   /** The first label of a hostname that was added, moved or removed. */
   readonly label: string | null

@@ -12,7 +12,7 @@ import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
 import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { DomainsReader, DomainsWriter } from './domains.ts'
-import type { SitesReader, SitesWriter } from './drops.ts'
+import type { DropsReader, DropsWriter } from './drops.ts'
 import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
 import type {
   HandledBillingEventsReader,
@@ -58,7 +58,7 @@ export interface Reader {
   readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
   readonly sessions: SessionsReader
-  readonly sites: SitesReader
+  readonly drops: DropsReader
   readonly slugHolds: SlugHoldsReader
   readonly stagedUploads: StagedUploadsReader
   readonly tenants: TenantsReader
@@ -93,7 +93,7 @@ export interface Transaction extends Reader {
   readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter
   readonly sessions: SessionsWriter
-  readonly sites: SitesWriter
+  readonly drops: DropsWriter
   readonly slugHolds: SlugHoldsWriter
   readonly stagedUploads: StagedUploadsWriter
   readonly storedKeys: StoredKeysWriter

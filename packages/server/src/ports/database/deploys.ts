@@ -1,12 +1,12 @@
 // Port: deploys, versions whose files arrive in several requests.
-import type { DeployId, SiteId, TenantId, VersionId } from '@plinth/domain/base/ids'
+import type { DeployId, DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Warning } from '../parsers.ts'
 
 /** A deploy in progress or finished. */
 export interface DeployRecord {
   readonly id: DeployId
-  readonly siteId: SiteId
+  readonly dropId: DropId
   /** Files of the future version, at their final paths. Empty once the deploy is finished. */
   readonly files: readonly DeployFile[]
   /** Null until the deploy is finished. */
@@ -30,10 +30,10 @@ export interface DeployOutcome {
 
 export interface DeploysReader {
   /** Null if unknown or expired. */
-  find(site: SiteId, id: DeployId, now: number): Promise<DeployRecord | null>
+  find(drop: DropId, id: DeployId, now: number): Promise<DeployRecord | null>
 }
 
-export type DeployScope = { readonly site: SiteId } | { readonly tenant: TenantId }
+export type DeployScope = { readonly drop: DropId } | { readonly tenant: TenantId }
 
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>

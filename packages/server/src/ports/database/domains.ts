@@ -3,13 +3,13 @@
 
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
 
 /** A custom domain of a drop: a claim, or proven once its DNS was verified. */
 export interface DomainRecord {
   readonly hostname: Hostname
-  readonly siteId: SiteId
+  readonly dropId: DropId
   /** The drop's tenant. */
   readonly tenantId: TenantId
   /** The drop's slug. */
@@ -64,11 +64,11 @@ export type DomainChange = Partial<
 >
 
 export interface DomainsReader {
-  find(site: SiteId, hostname: Hostname): Promise<DomainRecord | null>
+  find(drop: DropId, hostname: Hostname): Promise<DomainRecord | null>
   /** The proven record of this hostname, or null. */
   findProven(hostname: Hostname): Promise<DomainRecord | null>
   /** Oldest first. */
-  ofSite(site: SiteId): Promise<DomainRecord[]>
+  ofDrop(drop: DropId): Promise<DomainRecord[]>
   /** Oldest first. */
   ofTenant(tenant: TenantId): Promise<DomainRecord[]>
   /**
@@ -76,7 +76,7 @@ export interface DomainsReader {
    */
   lastProvenBy(hostname: Hostname): Promise<TenantId | null>
   /** Slugs that proven domains of this drop point at or have pointed at. */
-  formerTargets(site: SiteId): Promise<Slug[]>
+  formerTargets(drop: DropId): Promise<Slug[]>
   /** Whether `takeDueCheck` or `takeDueIssue` would find a domain. */
   hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
   /** The only tenant that may ever use the slug; null if the slug is not reserved. */
@@ -89,17 +89,17 @@ export interface DomainsWriter extends DomainsReader {
   /** Locks the hostname: no other transaction adds, proves or removes it before this one ends. */
   lock(hostname: Hostname): Promise<void>
   insert(
-    domain: Pick<DomainRecord, 'hostname' | 'siteId' | 'proofToken' | 'createdAt' | 'checkAt'>,
+    domain: Pick<DomainRecord, 'hostname' | 'dropId' | 'proofToken' | 'createdAt' | 'checkAt'>,
   ): Promise<void>
-  update(site: SiteId, hostname: Hostname, change: DomainChange): Promise<void>
+  update(drop: DropId, hostname: Hostname, change: DomainChange): Promise<void>
   /** Removes the domain and its certificate. */
-  remove(site: SiteId, hostname: Hostname): Promise<void>
+  remove(drop: DropId, hostname: Hostname): Promise<void>
   /** Permanently records which tenant last proved the hostname. */
   recordProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
   /** Reserves the slug for the drop's tenant, permanently: DNS of a custom domain points at it. */
-  reserveSlug(slug: Slug, site: SiteId, now: number): Promise<void>
+  reserveSlug(slug: Slug, drop: DropId, now: number): Promise<void>
   /** Makes the slugs reserved because of this drop unavailable to every tenant. */
-  blockReservedSlugs(site: SiteId): Promise<void>
+  blockReservedSlugs(drop: DropId): Promise<void>
   /**
    * Transfers proofs and reserved slugs from a tenant being deleted to the one that receives its
    * drops.

@@ -1,13 +1,13 @@
 // Port: drops and their settings.
 
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { BrowserId, DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { Page } from './page.ts'
 import type { VersionRecord } from './versions.ts'
 
-export interface SiteRecord {
-  readonly id: SiteId
+export interface DropRecord {
+  readonly id: DropId
   readonly slug: Slug
   /** Null for an anonymous drop. */
   readonly tenantId: TenantId | null
@@ -34,58 +34,58 @@ export interface SiteRecord {
   readonly rank: number
 }
 
-export interface SitesReader {
-  find(id: SiteId): Promise<SiteRecord | null>
-  findBySlug(slug: Slug): Promise<SiteRecord | null>
+export interface DropsReader {
+  find(id: DropId): Promise<DropRecord | null>
+  findBySlug(slug: Slug): Promise<DropRecord | null>
   /** The drops that exist, in any order. */
-  findAll(ids: readonly SiteId[]): Promise<SiteRecord[]>
+  findAll(ids: readonly DropId[]): Promise<DropRecord[]>
   /** Drops without an owner, newest first. */
-  anonymous(page: Page): Promise<SiteRecord[]>
+  anonymous(page: Page): Promise<DropRecord[]>
   /**
    * Drops that their owners added to the gallery, latest first, if they have content, no password
    * and no open report and are not removed. Whether a drop is live also depends on its owner and
    * the time, so the caller must check that.
    */
-  inGallery(page: Page): Promise<SiteRecord[]>
+  inGallery(page: Page): Promise<DropRecord[]>
   /** Newest first. */
-  ofTenant(tenant: TenantId): Promise<SiteRecord[]>
+  ofTenant(tenant: TenantId): Promise<DropRecord[]>
   /** Anonymous drops of one browser, newest first. */
-  ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
+  ofBrowser(browser: BrowserId): Promise<DropRecord[]>
   /** The unclaimed anonymous drop whose claim secret has this hash. */
-  findByClaimHash(hash: string): Promise<SiteRecord | null>
+  findByClaimHash(hash: string): Promise<DropRecord | null>
   /** The drop that was claimed with this secret, if one of the user's tenants now owns it. */
-  findClaimed(hash: string, user: UserId): Promise<SiteRecord | null>
+  findClaimed(hash: string, user: UserId): Promise<DropRecord | null>
   /** Anonymous drops created before this time that are not removed, oldest first. */
-  oldestAnonymous(createdBefore: number, limit: number): Promise<SiteRecord[]>
+  oldestAnonymous(createdBefore: number, limit: number): Promise<DropRecord[]>
   /** Number of drops that count towards the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
 }
 
-export interface SitesWriter extends SitesReader {
+export interface DropsWriter extends DropsReader {
   /** False, and nothing is written, if the slug is taken. The slug must be locked. */
-  insert(site: NewSite): Promise<boolean>
-  update(id: SiteId, change: SiteChange): Promise<void>
+  insert(drop: NewDrop): Promise<boolean>
+  update(id: DropId, change: DropChange): Promise<void>
   /** False, and nothing is written, if the slug is taken. The slug must be locked. */
-  setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
-  setLive(id: SiteId, version: VersionId, now: number): Promise<void>
+  setSlug(id: DropId, slug: Slug, now: number): Promise<boolean>
+  setLive(id: DropId, version: VersionId, now: number): Promise<void>
   /**
    * Removes the drop for trust and safety, or restores it if `at` is null. False, and nothing is
    * written, if it is in that state already.
    */
-  setRemoved(id: SiteId, at: number | null): Promise<boolean>
+  setRemoved(id: DropId, at: number | null): Promise<boolean>
   /**
    * Gives an anonymous drop to the tenant and clears its browser id. False if it is no longer
    * anonymous or was removed.
    */
-  claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
+  claim(id: DropId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /** Allocates the drop's next version number. Numbers are never reused. */
-  takeVersionNumber(id: SiteId): Promise<number>
+  takeVersionNumber(id: DropId): Promise<number>
   /** Deletes the drop with all its versions and its publish history. */
-  delete(id: SiteId): Promise<void>
+  delete(id: DropId): Promise<void>
 }
 
-export interface NewSite {
-  readonly id: SiteId
+export interface NewDrop {
+  readonly id: DropId
   readonly slug: Slug
   readonly tenantId: TenantId | null
   readonly browserId: BrowserId | null
@@ -96,7 +96,7 @@ export interface NewSite {
 }
 
 /** Settings to change; omitted ones keep their value. */
-export interface SiteChange {
+export interface DropChange {
   readonly name?: string
   readonly spaFallback?: boolean
   readonly gallery?: boolean

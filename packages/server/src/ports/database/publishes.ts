@@ -1,5 +1,5 @@
 // Port: publish history of drops.
-import type { PublishId, SiteId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { DropId, PublishId, UserId, VersionId } from '@plinth/domain/base/ids'
 
 /** An upload, a finished deploy, or a retained version that was made live. */
 export type PublishKind = 'upload' | 'deploy' | 'promote'
@@ -9,7 +9,7 @@ export type PublishKind = 'upload' | 'deploy' | 'promote'
  */
 export interface PublishRecord {
   readonly id: PublishId
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly versionId: VersionId
   readonly kind: PublishKind
   /** Number of the version that was live before; null if none was. */
@@ -22,7 +22,7 @@ export interface PublishRecord {
 
 export interface PublishesReader {
   /** Newest first, in commit order. */
-  ofSite(site: SiteId, limit: number): Promise<PublishRecord[]>
+  ofDrop(drop: DropId, limit: number): Promise<PublishRecord[]>
 }
 
 export interface PublishesWriter extends PublishesReader {

@@ -1,12 +1,12 @@
 // Port: packs uploaded for deploys that are not finished yet.
-import type { PackId, SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, PackId, TenantId } from '@plinth/domain/base/ids'
 import type { PageSplices } from '@plinth/domain/versions/manifest'
 import type { PackedContent } from '../spool.ts'
 
 /** A pack uploaded for deploys of a drop. A sweep does not delete it while this record exists. */
 export interface ReceivedPack {
   readonly id: PackId
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly contents: readonly ReceivedContent[]
   readonly receivedAt: number
   readonly expiresAt: number
@@ -16,16 +16,16 @@ export interface ReceivedPack {
 export interface ReceivedContent extends PackedContent, PageSplices {}
 
 /** Size of a received pack, without its contents. */
-export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'siteId'> {
+export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'dropId'> {
   readonly byteSize: number
   readonly contentCount: number
 }
 
 export interface ReceivedPacksReader {
   /** Unexpired packs, oldest first. */
-  ofSite(site: SiteId, now: number): Promise<ReceivedPack[]>
+  ofDrop(drop: DropId, now: number): Promise<ReceivedPack[]>
   /** All recorded packs, including expired ones. */
-  idsOfSite(site: SiteId): Promise<PackId[]>
+  idsOfDrop(drop: DropId): Promise<PackId[]>
   /** Packs of all of the tenant's drops, oldest first. */
   ofTenant(tenant: TenantId): Promise<ReceivedPackSize[]>
 }
@@ -38,5 +38,5 @@ export interface ReceivedPacksWriter extends ReceivedPacksReader {
    */
   delete(packs: readonly PackId[]): Promise<void>
   /** Removes expired records and returns the drops that need a sweep. */
-  removeExpired(now: number): Promise<SiteId[]>
+  removeExpired(now: number): Promise<DropId[]>
 }

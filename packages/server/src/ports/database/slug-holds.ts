@@ -1,7 +1,7 @@
 // Port: slugs that are held after their drop was renamed or deleted.
 
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 
 /** A slug without a drop whose address still serves a redirect or the gone page. */
 export interface SlugHold {
@@ -9,7 +9,7 @@ export interface SlugHold {
   /** The only tenant that may use the slug before `until`; null if none may. */
   readonly tenantId: TenantId | null
   /** The renamed drop that the address redirects to; null if the drop was deleted (gone page). */
-  readonly movedSite: SiteId | null
+  readonly movedDrop: DropId | null
   /**
    * When the hold ends: a redirect stops, and anyone may take the slug. A gone page is served until
    * someone does.
@@ -21,7 +21,7 @@ export interface SlugHoldsReader {
   /** Null if there is none, or if it is a redirect that has ended by `now`. */
   find(slug: Slug, now: number): Promise<SlugHold | null>
   /** Slugs that currently redirect to the drop. */
-  redirectsTo(site: SiteId, now: number): Promise<Slug[]>
+  redirectsTo(drop: DropId, now: number): Promise<Slug[]>
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {
@@ -37,7 +37,7 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
    * Turns the drop's redirects into gone pages, except those that have ended by `now`. Returns
    * their slugs.
    */
-  endRedirects(site: SiteId, now: number): Promise<Slug[]>
+  endRedirects(drop: DropId, now: number): Promise<Slug[]>
   /** Removes redirects that have ended. Gone pages do not expire. */
   removeEndedRedirects(now: number): Promise<void>
   /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */

@@ -2,7 +2,7 @@
 
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId, TenantId, UserId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Credential } from './credentials.ts'
 
 /** An agreed upload. The secret in its URL authorizes it, once. */
@@ -14,7 +14,7 @@ export interface StagedUpload {
   /** The credential that requested the upload. */
   readonly credential: Credential
   /** Null if the upload creates a drop. */
-  readonly siteId: SiteId | null
+  readonly dropId: DropId | null
   /** Slug of the drop to create; null for a random slug, or if the drop exists. */
   readonly slug: Slug | null
   /** Empty if the drop keeps its name. */

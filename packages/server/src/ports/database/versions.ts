@@ -1,12 +1,12 @@
 // Port: versions of drops, their drafts, and the queue of versions to compress.
-import type { SiteId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 
 export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
 
 export interface VersionRecord {
   readonly id: VersionId
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly number: number
   readonly byteSize: number
   readonly fileCount: number
@@ -25,12 +25,12 @@ export interface VersionRecord {
 }
 
 export interface VersionsReader {
-  find(site: SiteId, id: VersionId): Promise<VersionRecord | null>
+  find(drop: DropId, id: VersionId): Promise<VersionRecord | null>
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
   /** Retained versions and unexpired drafts, newest first. */
-  ofSite(site: SiteId, now: number): Promise<VersionRecord[]>
-  /** Like `ofSite`, including expired drafts, which stay stored until a job removes them. */
-  storedOfSite(site: SiteId): Promise<VersionRecord[]>
+  ofDrop(drop: DropId, now: number): Promise<VersionRecord[]>
+  /** Like `ofDrop`, including expired drafts, which stay stored until a job removes them. */
+  storedOfDrop(drop: DropId): Promise<VersionRecord[]>
   /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */
   storageOfTenant(tenant: TenantId, now: number): Promise<number>
   /** The newest version that is not compressed and not leased by another worker. */

@@ -1,5 +1,5 @@
 // Port: daily page views of drops, in total and by path and referrer.
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 
 export interface ViewsOfDay {
   /** Days since 1 January 1970, UTC. */
@@ -18,21 +18,21 @@ export interface SubjectViews {
 
 /** Views of one drop on one day. */
 export interface NewViews extends ViewsOfDay {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly details: Readonly<Record<ViewDetail, ReadonlyMap<string, number>>>
 }
 
 export interface ViewsReader {
   /** Days that have views, oldest first. */
-  daysOf(site: SiteId, since: number): Promise<ViewsOfDay[]>
+  daysOf(drop: DropId, since: number): Promise<ViewsOfDay[]>
   /** Most views first. */
   topOf(
-    site: SiteId,
+    drop: DropId,
     detail: ViewDetail,
     range: { readonly since: number; readonly limit: number },
   ): Promise<SubjectViews[]>
   /** The days that have views, for each drop of the tenant, in any order. */
-  ofTenant(tenant: TenantId, since: number): Promise<Map<SiteId, ViewsOfDay[]>>
+  ofTenant(tenant: TenantId, since: number): Promise<Map<DropId, ViewsOfDay[]>>
   totalOfTenant(tenant: TenantId, since: number): Promise<number>
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionActor } from '../acting/actor.ts'
-import { createSite } from '../drops/create-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -24,14 +24,14 @@ describe('deleting the account', () => {
 
   test('deletes everything that only the user owns, and nothing else', async () => {
     const { secret, actor } = await world.newAccount()
-    const { site } = await createSite(world.deps, actor, {})
-    const { slug } = site
+    const { drop } = await createDrop(world.deps, actor, {})
+    const { slug } = drop
     await remove(actor)
     expect(await authenticateSession(world.deps, secret)).toBeNull()
-    expect(await world.deps.database.read.sites.findBySlug(slug)).toBeNull()
+    expect(await world.deps.database.read.drops.findBySlug(slug)).toBeNull()
     expect(await world.deps.database.read.tenants.find(actor.tenantId)).toBeNull()
     const next = await world.newAccount()
-    const again = createSite(world.deps, next.actor, { slug })
+    const again = createDrop(world.deps, next.actor, { slug })
     await expect(again).rejects.toMatchObject({ code: 'slug_taken' })
   })
 

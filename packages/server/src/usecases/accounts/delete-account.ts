@@ -1,6 +1,6 @@
 // Deletes the user's account.
 import { AppError } from '@plinth/domain/base/errors'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Membership } from '../../ports/database/tenants.ts'
 import type { SessionActor } from '../acting/actor.ts'
@@ -31,7 +31,7 @@ export async function deleteAccount(
     const { operator, email } = await lockUnchanged(tx, user)
     const memberships = await tx.tenants.ofUser(user.id)
     for (const { tenant } of memberships) await tx.tenants.lock(tenant.id)
-    const drops: SiteId[] = []
+    const drops: DropId[] = []
     for (const { tenant, role } of memberships) {
       if (role === 'owner') {
         await requireNoOtherMembers(tx, { tenant, role })

@@ -27,7 +27,7 @@ export async function getUsage(
   const now = clock.now()
   const limits = planOf(tenant, now)
   const used = {
-    drops: await database.read.sites.countOfTenant(actor.tenantId),
+    drops: await database.read.drops.countOfTenant(actor.tenantId),
     storageBytes: await database.read.versions.storageOfTenant(actor.tenantId, now),
   }
   const domains = await database.read.domains.ofTenant(actor.tenantId)

@@ -1,7 +1,7 @@
 // Tells whether the user has live drops.
 import type { UserId } from '@plinth/domain/base/ids'
 import type { Deps } from '../acting/deps.ts'
-import { viewSite } from '../acting/drop-view.ts'
+import { viewDrop } from '../acting/drop-view.ts'
 
 /** True if a drop of a tenant that this user owns is live. */
 export async function ownsLiveDrops(
@@ -11,8 +11,8 @@ export async function ownsLiveDrops(
   const { read } = database
   for (const { tenant, role } of await read.tenants.ofUser(user)) {
     if (role !== 'owner') continue
-    const sites = await read.sites.ofTenant(tenant.id)
-    if (sites.some((site) => viewSite(site, tenant, clock.now()).status === 'live')) return true
+    const drops = await read.drops.ofTenant(tenant.id)
+    if (drops.some((drop) => viewDrop(drop, tenant, clock.now()).status === 'live')) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { describe, expect, test } from 'vitest'
-import { listSites } from '../drops/list-drops.ts'
+import { listDrops } from '../drops/list-drops.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { takeMails } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'
@@ -14,7 +14,7 @@ describe('signing up', () => {
   test('opens a session at once, unverified, in a personal tenant', async () => {
     const { actor } = await world.newAccount()
     expect(actor).toMatchObject({ role: 'owner', verified: false })
-    expect(await listSites(world.deps, actor)).toEqual([])
+    expect(await listDrops(world.deps, actor)).toEqual([])
   })
 
   test('twice with one address succeeds once', async () => {

@@ -55,7 +55,7 @@ export interface Deps {
    */
   readonly mailReachesPeople: boolean
   /** Lower case, without a port. These names cannot be added as custom domains. */
-  readonly ownHostnames: { readonly app: string; readonly sites: string }
+  readonly ownHostnames: { readonly app: string; readonly drops: string }
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes

@@ -9,12 +9,12 @@ import {
 import { type Plan, plans } from '@plinth/domain/plans/plans'
 import { freeClockStart, lastPaidUntil } from '@plinth/domain/plans/subscriptions'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import { planOf } from './tenant-plan.ts'
 
-export interface SiteView {
-  readonly site: SiteRecord
+export interface DropView {
+  readonly drop: DropRecord
   readonly plan: Plan
   readonly status: DropStatus
   /**
@@ -25,10 +25,10 @@ export interface SiteView {
   readonly expiresAt: number | null
 }
 
-export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: number): SiteView {
-  const facts = factsOf(site, owner, now)
+export function viewDrop(drop: DropRecord, owner: TenantRecord | null, now: number): DropView {
+  const facts = factsOf(drop, owner, now)
   return {
-    site,
+    drop,
     plan: owner ? planOf(owner, now) : plans.anonymous,
     status: dropStatus(facts, now),
     paused: isPaused(facts),
@@ -40,17 +40,17 @@ export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: numb
  * Whether the drop has expired. Also true for a drop that has only drafts, whose status stays
  * `reserved`.
  */
-export const hasExpired = ({ expiresAt }: SiteView, now: number): boolean =>
+export const hasExpired = ({ expiresAt }: DropView, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
-export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: number): DropFacts {
+export function factsOf(drop: DropRecord, owner: TenantRecord | null, now: number): DropFacts {
   return {
-    createdAt: site.createdAt,
-    joinedAt: site.joinedAt,
-    removedAt: site.removedAt,
-    hasContent: site.liveVersion !== null,
-    hasVersions: hasVersions(site, now),
-    rank: site.rank,
+    createdAt: drop.createdAt,
+    joinedAt: drop.joinedAt,
+    removedAt: drop.removedAt,
+    hasContent: drop.liveVersion !== null,
+    hasVersions: hasVersions(drop, now),
+    rank: drop.rank,
     owner: owner && {
       verified: owner.ownerVerified,
       plan: planOf(owner, now).name,
@@ -62,7 +62,7 @@ export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: numbe
 
 /** Whether the drop has a live version, or a draft that has not expired. */
 export const hasVersions = (
-  { liveVersion, newestDraftAt: createdAt }: SiteRecord,
+  { liveVersion, newestDraftAt: createdAt }: DropRecord,
   now: number,
 ): boolean =>
   liveVersion !== null ||

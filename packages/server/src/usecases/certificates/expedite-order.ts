@@ -8,16 +8,16 @@ type SoonerDeps = Pick<Deps, 'clock' | 'database' | 'jobSignal'>
 /** For an owner who may have fixed what made the last order fail: makes the next one due now. */
 export async function expediteOrder(
   { clock, database, jobSignal }: SoonerDeps,
-  { siteId, hostname }: Pick<DomainRecord, 'siteId' | 'hostname'>,
+  { dropId, hostname }: Pick<DomainRecord, 'dropId' | 'hostname'>,
 ): Promise<void> {
   const now = clock.now()
   // Clients poll every few seconds and usually there is nothing to write, so check without a lock
   // first.
-  if (!mayBeSooner(await database.read.domains.find(siteId, hostname), now)) return
+  if (!mayBeSooner(await database.read.domains.find(dropId, hostname), now)) return
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
-    if (!mayBeSooner(await tx.domains.find(siteId, hostname), now)) return
-    await tx.domains.update(siteId, hostname, { issueAt: now })
+    if (!mayBeSooner(await tx.domains.find(dropId, hostname), now)) return
+    await tx.domains.update(dropId, hostname, { issueAt: now })
   })
   jobSignal.notify()
 }

@@ -23,7 +23,7 @@ export async function findCertificate(
 ): Promise<CertificateAndKey | null> {
   const { certificates, domains } = deps.database.read
   const stored = await certificates.find(hostname)
-  const domain = stored && (await domains.find(stored.siteId, hostname))
+  const domain = stored && (await domains.find(stored.dropId, hostname))
   if (!domain || !isDomainServed(domain, deps.clock.now())) return null
   const privateKey = openSealed(deps.sealer, certificateKeyPurpose, stored.sealedKey)
   if (privateKey !== null) return { chain: stored.chain, privateKey }
@@ -33,15 +33,15 @@ export async function findCertificate(
 
 async function orderAgain(
   { clock, database }: FindDeps,
-  { hostname, siteId, issuedAt }: CertificateRecord,
+  { hostname, dropId, issuedAt }: CertificateRecord,
 ): Promise<void> {
   const now = clock.now()
   if (issuedAt > now - orderAgainMs) return
   await database.transact(async (tx) => {
-    const domain = await tx.domains.find(siteId, hostname)
+    const domain = await tx.domains.find(dropId, hostname)
     if (domain === null || domain.issueAt === null || domain.issueTries > 0) return
     // Skip orders that are in progress or due within the hour.
     if (domain.issueAt > now + 3_600_000)
-      await tx.domains.update(siteId, hostname, { issueAt: now })
+      await tx.domains.update(dropId, hostname, { issueAt: now })
   })
 }

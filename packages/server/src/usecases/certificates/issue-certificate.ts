@@ -121,17 +121,17 @@ async function order(
 
 async function storeCertificate(
   deps: IssueDeps,
-  { hostname, siteId }: DomainRecord,
+  { hostname, dropId }: DomainRecord,
   { chain, privateKey, issuedAt, expiresAt }: IssuedCertificate,
 ): Promise<void> {
   const sealedKey = deps.sealer.seal(certificateKeyPurpose, privateKey)
   const issueAt = renewalTime({ issuedAt, expiresAt }, chanceOf(deps))
   await deps.database.transact(async (tx) => {
-    const certificate = { hostname, siteId, chain, sealedKey, issuedAt, expiresAt }
+    const certificate = { hostname, dropId, chain, sealedKey, issuedAt, expiresAt }
     if (!(await tx.certificates.put(certificate))) return
     const done = { issueTries: 0, issueProblem: null, issueNotBefore: null }
-    await tx.domains.update(siteId, hostname, { issueAt, ...done })
-    await tx.changes.append({ site: siteId, label: hostname }, deps.clock.now())
+    await tx.domains.update(dropId, hostname, { issueAt, ...done })
+    await tx.changes.append({ drop: dropId, label: hostname }, deps.clock.now())
   })
 }
 

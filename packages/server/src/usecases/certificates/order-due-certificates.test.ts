@@ -1,5 +1,5 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type CertificateAuthority,
@@ -31,7 +31,7 @@ let ordered: OrderOptions[]
 /** How the authority responds to the next orders. */
 let respond: (options: OrderOptions) => Promise<IssuedCertificate>
 let owner: AccountActor
-let site: SiteId
+let drop: DropId
 
 const issued = (lifetime = 90 * day): IssuedCertificate => ({
   chain: `chain ${ordered.length}`,
@@ -58,9 +58,9 @@ beforeEach(async () => {
   deps = stores.deps
   const person = await signUp(deps, 'plus')
   owner = person.actor
-  site = person.site
+  drop = person.drop
   await deps.database.transact((tx) =>
-    tx.domains.insert({ hostname, siteId: site, proofToken: 't', createdAt: now, checkAt: now }),
+    tx.domains.insert({ hostname, dropId: drop, proofToken: 't', createdAt: now, checkAt: now }),
   )
   await change({ provenAt: now, issueAt: now })
 })
@@ -68,10 +68,10 @@ beforeEach(async () => {
 afterEach(() => stores.remove())
 
 const change = (what: DomainChange) =>
-  deps.database.transact((tx) => tx.domains.update(site, hostname, what))
+  deps.database.transact((tx) => tx.domains.update(drop, hostname, what))
 
 async function domain(): Promise<DomainRecord> {
-  const found = await deps.database.read.domains.find(site, hostname)
+  const found = await deps.database.read.domains.find(drop, hostname)
   if (!found) throw new Error('the domain is gone')
   return found
 }
@@ -171,9 +171,9 @@ test.each([
 
 const addDomain = (name: string) =>
   deps.database.transact(async (tx) => {
-    const added = { hostname: name as Hostname, siteId: site, proofToken: 't' }
+    const added = { hostname: name as Hostname, dropId: drop, proofToken: 't' }
     await tx.domains.insert({ ...added, createdAt: now, checkAt: now })
-    await tx.domains.update(site, added.hostname, { provenAt: now, issueAt: now })
+    await tx.domains.update(drop, added.hostname, { provenAt: now, issueAt: now })
   })
 
 test.each([
@@ -209,7 +209,7 @@ test('first certificates of a tenant are limited per day, renewals are not', asy
   for (let n = 1; n <= 20; n += 1) await addDomain(`w${n}.example.org`)
   expect(await tend()).toEqual([])
   expect(ordered).toHaveLength(20)
-  const domains = await deps.database.read.domains.ofSite(site)
+  const domains = await deps.database.read.domains.ofDrop(drop)
   const [waiting, ...more] = domains.filter(({ certificate }) => certificate === null)
   expect(more).toEqual([])
   expect(waiting).toMatchObject({ issueAt: now + day, issueTries: 0 })
@@ -271,7 +271,7 @@ test('at most one new authority account is registered per hour', async () => {
 test('an owner can bring a failed order forward after five minutes and any Retry-After', async () => {
   await change({ finding: { problem: null, reason: '', expected: '', found: '' }, issueTries: 4 })
   const due = async () => {
-    await expediteOrder(deps, { siteId: site, hostname })
+    await expediteOrder(deps, { dropId: drop, hostname })
     return (await domain()).issueAt === now
   }
   respond = () => Promise.reject(new OrderRefused('It could not connect.'))
@@ -345,7 +345,7 @@ test('a node that shuts down releases its order at once', async () => {
 
 test('a domain removed during its order gets no certificate', async () => {
   respond = async () => {
-    await deps.database.transact((tx) => tx.domains.remove(site, hostname))
+    await deps.database.transact((tx) => tx.domains.remove(drop, hostname))
     return issued()
   }
   expect(await tend()).toEqual([])

@@ -22,7 +22,7 @@ export interface OrderLease {
 
 export function leaseOrder(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
-  { hostname, siteId, issueAt }: DomainRecord,
+  { hostname, dropId, issueAt }: DomainRecord,
 ): OrderLease {
   const lost = new AbortController()
   let leasedUntil = issueAt
@@ -32,10 +32,10 @@ export function leaseOrder(
   const write = (change: DomainChange): Promise<boolean> =>
     database.transact(async (tx) => {
       await tx.domains.lock(hostname)
-      const domain = await tx.domains.find(siteId, hostname)
+      const domain = await tx.domains.find(dropId, hostname)
       if (domain === null || domain.provenAt === null || domain.issueAt !== leasedUntil)
         return false
-      await tx.domains.update(siteId, hostname, change)
+      await tx.domains.update(dropId, hostname, change)
       return true
     })
   async function extend(): Promise<void> {

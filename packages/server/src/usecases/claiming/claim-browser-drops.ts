@@ -2,7 +2,7 @@
 import type { BrowserId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../acting/drop-view.ts'
 import { claimDropsOfBrowser } from './claim-drops.ts'
 import { lockChosenTenant } from './lock-chosen-tenant.ts'
 
@@ -16,14 +16,14 @@ export async function claimBrowserDrops(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   { browserId, tenant: chosen }: BrowserDrops,
-): Promise<SiteView[]> {
+): Promise<DropView[]> {
   return deps.database.transact(async (tx) => {
     const { tenant } = await lockChosenTenant(tx, actor, chosen)
     const claimed = await claimDropsOfBrowser(deps, tx, { browserId, tenantId: tenant.id })
     const views = []
     for (const { id } of claimed) {
-      const site = await tx.sites.find(id)
-      if (site) views.push(viewSite(site, tenant, deps.clock.now()))
+      const drop = await tx.drops.find(id)
+      if (drop) views.push(viewDrop(drop, tenant, deps.clock.now()))
     }
     return views
   })

@@ -28,12 +28,12 @@ export async function claimBySecret(
   const hash = hashSecret(secret.trim())
   return database.transact(async (tx) => {
     const { tenant } = await lockChosenTenant(tx, actor, chosen)
-    const site = await tx.sites.findByClaimHash(hash)
-    const claim = site && { site, tenantId: tenant.id, joinedAt: clock.now() }
-    if (claim && isClaimable(claim.site, claim.joinedAt) && (await claimDrop(tx, claim))) {
+    const drop = await tx.drops.findByClaimHash(hash)
+    const claim = drop && { drop, tenantId: tenant.id, joinedAt: clock.now() }
+    if (claim && isClaimable(claim.drop, claim.joinedAt) && (await claimDrop(tx, claim))) {
       return tenant.id
     }
-    const own = await tx.sites.findClaimed(hash, actor.userId)
+    const own = await tx.drops.findClaimed(hash, actor.userId)
     if (own?.tenantId) return own.tenantId
     throw new AppError(
       'not_found',

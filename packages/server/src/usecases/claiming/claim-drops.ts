@@ -2,7 +2,7 @@
 // the creation of drops, never a claim.
 import type { BrowserId, TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { Deps } from '../acting/deps.ts'
 import { isClaimable } from './list-claimable.ts'
 
@@ -15,19 +15,19 @@ export async function claimDropsOfBrowser(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   { browserId, tenantId }: BrowserClaim,
-): Promise<SiteRecord[]> {
+): Promise<DropRecord[]> {
   const now = deps.clock.now()
   // The oldest joins first, so that it is the last to be paused when a paid plan ends.
-  const drops = (await tx.sites.ofBrowser(browserId)).toReversed()
-  const claimed: SiteRecord[] = []
-  for (const site of drops.filter((site) => isClaimable(site, now))) {
-    if (await claimDrop(tx, { site, tenantId, joinedAt: now + claimed.length })) claimed.push(site)
+  const drops = (await tx.drops.ofBrowser(browserId)).toReversed()
+  const claimed: DropRecord[] = []
+  for (const drop of drops.filter((drop) => isClaimable(drop, now))) {
+    if (await claimDrop(tx, { drop, tenantId, joinedAt: now + claimed.length })) claimed.push(drop)
   }
   return claimed
 }
 
 export interface DropClaim {
-  readonly site: SiteRecord
+  readonly drop: DropRecord
   readonly tenantId: TenantId
   readonly joinedAt: number
 }
@@ -35,9 +35,9 @@ export interface DropClaim {
 /** False if the drop was claimed concurrently. The tenant must be locked. */
 export async function claimDrop(
   tx: Transaction,
-  { site, tenantId, joinedAt }: DropClaim,
+  { drop, tenantId, joinedAt }: DropClaim,
 ): Promise<boolean> {
-  if (!(await tx.sites.claim(site.id, tenantId, joinedAt))) return false
-  await tx.changes.append({ site: site.id, tenant: tenantId, label: site.slug }, joinedAt)
+  if (!(await tx.drops.claim(drop.id, tenantId, joinedAt))) return false
+  await tx.changes.append({ drop: drop.id, tenant: tenantId, label: drop.slug }, joinedAt)
   return true
 }

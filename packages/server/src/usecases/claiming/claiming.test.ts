@@ -5,9 +5,9 @@ import { authenticateSession } from '../accounts/authenticate-session.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import type { SessionActor } from '../acting/actor.ts'
 import { setPlan } from '../billing/set-plan.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
-import { listSites } from '../drops/list-drops.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
+import { listDrops } from '../drops/list-drops.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
@@ -40,7 +40,7 @@ async function publish(markdown = 'Hello') {
   const published = await publishMarkdownAnonymously(deps(), { network, browserId }, { markdown })
   browserId = published.browserId
   now += 1000
-  return { ...published, id: published.view.site.id, slug: published.view.site.slug }
+  return { ...published, id: published.view.drop.id, slug: published.view.drop.slug }
 }
 
 async function newPerson(): Promise<{ actor: SessionActor; claimed: number; email: string }> {
@@ -61,8 +61,8 @@ const claimInto = (actor: SessionActor, secret: string, tenant: string = actor.t
 
 /** Slugs of the tenant's drops, in the order they joined. */
 async function states(actor: SessionActor): Promise<[string, string][]> {
-  const views = await listSites(deps(), actor)
-  return views.toReversed().map(({ site, status }) => [site.slug, status])
+  const views = await listDrops(deps(), actor)
+  return views.toReversed().map(({ drop, status }) => [drop.slug, status])
 }
 
 test('signing up claims the browser’s drops at the same addresses', async () => {
@@ -84,14 +84,14 @@ test('claiming pauses nothing: plan limits apply only to drops added afterwards'
   const live = Array.from({ length: 5 }, () => 'live')
   const statuses = async () => (await states(actor)).map(([, state]) => state)
   expect(await statuses()).toEqual(live)
-  const create = () => createSite(deps(), actor, {})
+  const create = () => createDrop(deps(), actor, {})
   await expect(create()).rejects.toMatchObject({ code: 'plan_limit' })
   await setPlan(deps(), { email, plan: 'free' })
   now += 1000
   expect(await statuses()).toEqual(live)
-  for (const { id } of drops.slice(0, 2)) await deleteSite(deps(), actor, { id })
+  for (const { id } of drops.slice(0, 2)) await deleteDrop(deps(), actor, { id })
   await expect(create()).rejects.toMatchObject({ code: 'plan_limit' })
-  await deleteSite(deps(), actor, { id: drops[2]?.id ?? '' })
+  await deleteDrop(deps(), actor, { id: drops[2]?.id ?? '' })
   await create()
   expect(await statuses()).toEqual(['live', 'live', 'reserved'])
 })
@@ -102,7 +102,7 @@ test('expired and removed drops are not claimed', async () => {
   const removed = await publish()
   await setDropRemoved(deps(), 'plinthd', { drop: removed.slug, removed: true, note: '' })
   const kept = await publish()
-  expect((await listClaimable(deps(), browserId)).map(({ site }) => site.slug)).toEqual([kept.slug])
+  expect((await listClaimable(deps(), browserId)).map(({ drop }) => drop.slug)).toEqual([kept.slug])
   const { actor } = await newPerson()
   expect(await states(actor)).toEqual([[kept.slug, 'live']])
 })
@@ -152,7 +152,7 @@ test('a user who signs in later can claim the browser’s drops', async () => {
   expect(await states(actor)).toEqual([])
   const drops = { browserId: browser, tenant: actor.tenantId }
   const claimed = await claimBrowserDrops(deps(), actor, drops)
-  expect(claimed).toMatchObject([{ site: { slug }, status: 'live' }])
+  expect(claimed).toMatchObject([{ drop: { slug }, status: 'live' }])
   expect(await claimBrowserDrops(deps(), actor, drops)).toEqual([])
 })
 

@@ -1,20 +1,20 @@
 // Lists the anonymous drops of a browser that an account could claim.
 import type { BrowserId } from '@plinth/domain/base/ids'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { Deps } from '../acting/deps.ts'
-import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../acting/drop-view.ts'
 
 /** Newest first. */
 export async function listClaimable(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   browserId: BrowserId | null,
-): Promise<SiteView[]> {
+): Promise<DropView[]> {
   if (browserId === null) return []
   const now = clock.now()
-  const sites = await database.read.sites.ofBrowser(browserId)
-  return sites.filter((site) => isClaimable(site, now)).map((site) => viewSite(site, null, now))
+  const drops = await database.read.drops.ofBrowser(browserId)
+  return drops.filter((drop) => isClaimable(drop, now)).map((drop) => viewDrop(drop, null, now))
 }
 
 /** Expired and removed drops cannot be restored by claiming them. */
-export const isClaimable = (site: SiteRecord, now: number): boolean =>
-  viewSite(site, null, now).status === 'live'
+export const isClaimable = (drop: DropRecord, now: number): boolean =>
+  viewDrop(drop, null, now).status === 'live'

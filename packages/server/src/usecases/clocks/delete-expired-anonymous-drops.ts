@@ -14,9 +14,9 @@ const maxDrops = 100
 export async function deleteExpiredAnonymousDrops(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
   const before = now - anonymousLifetime - expiredRetentionMs
-  if ((await deps.database.read.sites.oldestAnonymous(before, 1)).length === 0) return
+  if ((await deps.database.read.drops.oldestAnonymous(before, 1)).length === 0) return
   const deleted = await deps.database.transact(async (tx) => {
-    const drops = await tx.sites.oldestAnonymous(before, maxDrops)
+    const drops = await tx.drops.oldestAnonymous(before, maxDrops)
     return deleteDrops(tx, drops, { heldFor: null, now })
   })
   await sweepDeleted(deps, deleted)

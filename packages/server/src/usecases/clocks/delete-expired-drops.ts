@@ -1,14 +1,14 @@
 // Deletes drops of free accounts that have been expired for long enough.
 
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'
-import { hasExpired, type SiteView } from '../acting/drop-view.ts'
+import { type DropView, hasExpired } from '../acting/drop-view.ts'
 import { deleteDrops } from '../drops/drop-deletion.ts'
 
 export interface FinalRemoval {
   readonly tenantId: TenantId
-  readonly drops: readonly SiteView[]
+  readonly drops: readonly DropView[]
   readonly now: number
 }
 
@@ -20,14 +20,14 @@ export interface FinalRemoval {
 export async function deleteExpiredDrops(
   tx: Transaction,
   { tenantId, drops, now }: FinalRemoval,
-): Promise<SiteId[]> {
+): Promise<DropId[]> {
   const expired = drops.filter((drop) => hasExpired(drop, now))
-  const isStale = ({ site }: SiteView) => site.updatedAt <= now - expiredRetentionMs
+  const isStale = ({ drop }: DropView) => drop.updatedAt <= now - expiredRetentionMs
   const keepsPaused = expired.some((drop) => drop.paused && !isStale(drop))
   const due = expired.filter((drop) => isStale(drop) && (drop.paused || !keepsPaused))
   return deleteDrops(
     tx,
-    due.map(({ site }) => site),
+    due.map(({ drop }) => drop),
     { heldFor: tenantId, now },
   )
 }

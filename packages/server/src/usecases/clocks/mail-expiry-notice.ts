@@ -3,7 +3,7 @@ import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { Deps } from '../acting/deps.ts'
-import type { SiteView } from '../acting/drop-view.ts'
+import type { DropView } from '../acting/drop-view.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hasExpiry } from './tenant-clock.ts'
 
@@ -11,7 +11,7 @@ export type ExpiryNoticeDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 
 export interface ExpiryNoticeInput {
   readonly tenant: TenantRecord
-  readonly drops: readonly SiteView[]
+  readonly drops: readonly DropView[]
   readonly step: Extract<ClockStep, { kind: 'tell' }>
   readonly now: number
 }
@@ -32,7 +32,7 @@ export async function mailExpiryNotice(
     organisation: tenant.kind === 'organisation' ? tenant.name : null,
     drops: drops
       .filter(hasExpiry)
-      .map(({ site: { name, slug }, paused }) => ({ name, slug, paused })),
+      .map(({ drop: { name, slug }, paused }) => ({ name, slug, paused })),
     expiresAt,
     expired: expiresAt <= now,
     removedAt,

@@ -1,16 +1,16 @@
 // Expiry of drops on real stores; only the clock and the mail server are simulated.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { hasExpired, viewSite } from '../acting/drop-view.ts'
+import { hasExpired, viewDrop } from '../acting/drop-view.ts'
 import { markOwnerSeen } from '../acting/owner-changes.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
@@ -59,21 +59,21 @@ async function newOwner(plan: 'free' | 'plus' = 'free'): Promise<AccountActor> {
   return (await signUp(deps, plan)).actor
 }
 
-async function publish(actor: AccountActor): Promise<SiteId> {
+async function publish(actor: AccountActor): Promise<DropId> {
   // Creation order is decided by milliseconds.
   now += 1
   const page = { content: '<p>a', format: 'html', source: 'mcp' } as const
   return (await publishDocument(deps, actor, page)).id
 }
 
-async function statusOf(id: SiteId): Promise<string> {
-  const site = await deps.database.read.sites.find(id)
-  if (!site) return 'gone'
-  const owner = site.tenantId && (await deps.database.read.tenants.find(site.tenantId))
-  return viewSite(site, owner || null, now).status
+async function statusOf(id: DropId): Promise<string> {
+  const drop = await deps.database.read.drops.find(id)
+  if (!drop) return 'gone'
+  const owner = drop.tenantId && (await deps.database.read.tenants.find(drop.tenantId))
+  return viewDrop(drop, owner || null, now).status
 }
 
-const packsOf = (id: SiteId) => Array.fromAsync(deps.blobs.list(id))
+const packsOf = (id: DropId) => Array.fromAsync(deps.blobs.list(id))
 const visitOwner = ({ userId }: AccountActor) =>
   deps.database.transact((tx) => markOwnerSeen(tx, userId, now))
 function setPlan({ tenantId }: AccountActor, plan: 'plus' | null): Promise<void> {
@@ -87,7 +87,7 @@ test('an owner is mailed once per period, five days before drops expire', async 
   const owner = await newOwner()
   const start = now
   const id = await publish(owner)
-  const { slug } = (await deps.database.read.sites.find(id)) ?? {}
+  const { slug } = (await deps.database.read.drops.find(id)) ?? {}
   await passDays(24.9)
   expect(sent).toEqual([])
   now += 0.1 * dayMs
@@ -110,7 +110,7 @@ test('no mail is sent if nothing expires', async () => {
   await newOwner()
   await publish(await newOwner('plus'))
   const removed = await publish(await newOwner())
-  await deps.database.transact((tx) => tx.sites.setRemoved(removed, now))
+  await deps.database.transact((tx) => tx.drops.setRemoved(removed, now))
   await passDays(26)
   await passDays(100)
   expect(sent).toEqual([])
@@ -120,7 +120,7 @@ test('no mail is sent if nothing expires', async () => {
 test('expired drops are deleted after thirty days; the slug stays held for the owner', async () => {
   const owner = await newOwner()
   const id = await publish(owner)
-  const slug = (await deps.database.read.sites.find(id))?.slug ?? ''
+  const slug = (await deps.database.read.drops.find(id))?.slug ?? ''
   await passDays(25)
   await passDays(34.9)
   expect(await statusOf(id)).toBe('expired')
@@ -135,17 +135,17 @@ test('expired drops are deleted after thirty days; the slug stays held for the o
 
 test('a drop with only drafts expires with the others and stays, empty, once they have expired', async () => {
   const owner = await newOwner()
-  const { site } = await createSite(deps, owner, {})
+  const { drop } = await createDrop(deps, owner, {})
   await passDays(20)
-  const client = deployer(deps, { actor: owner, site: site.id })
+  const client = deployer(deps, { actor: owner, drop: drop.id })
   const { version } = await client.deploy({ 'index.html': page('a') }, false)
   const preview = async () => {
     const address = await findAddress(deps, version.previewLabel)
-    if (address?.kind !== 'site') return 'gone'
-    return hasExpired(viewSite(address.site, address.owner, now), now) ? 'expired' : 'shown'
+    if (address?.kind !== 'drop') return 'gone'
+    return hasExpired(viewDrop(address.drop, address.owner, now), now) ? 'expired' : 'shown'
   }
   await passDays(5)
-  expect(sent).toMatchObject([{ drops: [{ slug: site.slug }] }])
+  expect(sent).toMatchObject([{ drops: [{ slug: drop.slug }] }])
   expect(await preview()).toBe('shown')
   await passDays(5)
   expect(await preview()).toBe('expired')
@@ -153,9 +153,9 @@ test('a drop with only drafts expires with the others and stays, empty, once the
   expect(await preview()).toBe('gone')
   await runHousekeeping(deps)
   await runHousekeeping(deps)
-  expect(await packsOf(site.id)).toEqual([])
+  expect(await packsOf(drop.id)).toEqual([])
   for (let month = 0; month < 3; month++) await passDays(30)
-  expect(await statusOf(site.id)).toBe('reserved')
+  expect(await statusOf(drop.id)).toBe('reserved')
 })
 
 test('after months of downtime the notice is sent first, with time to sign in', async () => {
@@ -255,7 +255,7 @@ test('no paused drop goes live because others were deleted by expiry', async () 
   await passDays(15)
   now += 1
   const page = { content: '<p>b', format: 'html', source: 'mcp' } as const
-  const { slug } = (await deps.database.read.sites.find(drops[2])) ?? {}
+  const { slug } = (await deps.database.read.drops.find(drops[2])) ?? {}
   await publishDocument(deps, owner, { ...page, slug: slug ?? '' })
   await passDays(20)
   // A program has published to the third drop: it stays, and so do the drops before it.
@@ -279,11 +279,11 @@ test('a sign-in during the final deletion finds all drops or none', async () => 
   ]).toContainEqual(left)
 })
 
-const remove = (drop: SiteId, removed = true) =>
+const remove = (drop: DropId, removed = true) =>
   setDropRemoved(deps, 'plinthd', { drop, removed, note: '' })
 
-test.each<[string, (owner: AccountActor, id: SiteId) => Promise<void>]>([
-  ['deleted', (owner, id) => deleteSite(deps, owner, { id })],
+test.each<[string, (owner: AccountActor, id: DropId) => Promise<void>]>([
+  ['deleted', (owner, id) => deleteDrop(deps, owner, { id })],
   ['removed', (_, id) => remove(id)],
 ])('a paused drop goes live when another was %s, with the expiry of its account', async (_, go) => {
   const { owner, drops, statuses } = await downgrade()
@@ -306,9 +306,9 @@ test('a drop added after the paid plan has ended is not paused and pauses no oth
   const { owner, statuses } = await downgrade()
   const visitor = { network: '192.0.2.9', browserId: null }
   const { view } = await publishMarkdownAnonymously(deps, visitor, { markdown: 'one' })
-  const { id: site } = view.site
-  await deps.database.transact((tx) => tx.sites.claim(site, owner.tenantId, now))
-  expect([...(await statuses()), await statusOf(site)]).toEqual([
+  const { id: drop } = view.drop
+  await deps.database.transact((tx) => tx.drops.claim(drop, owner.tenantId, now))
+  expect([...(await statuses()), await statusOf(drop)]).toEqual([
     'live',
     'live',
     'paused',
@@ -317,7 +317,7 @@ test('a drop added after the paid plan has ended is not paused and pauses no oth
   ])
   await setPlan(owner, 'plus')
   await setPlan(owner, null)
-  expect(await statusOf(site)).toBe('paused')
+  expect(await statusOf(drop)).toBe('paused')
 })
 
 test('a restored drop gets a new expiry period', async () => {
@@ -359,10 +359,10 @@ test('an upgrade before the deletion keeps everything', async () => {
 test('expired anonymous drops are deleted after thirty days; removed ones stay on record', async () => {
   const visitor = { network: '192.0.2.7', browserId: null }
   const publishOne = async (markdown: string) =>
-    (await publishMarkdownAnonymously(deps, visitor, { markdown })).view.site
+    (await publishMarkdownAnonymously(deps, visitor, { markdown })).view.drop
   const { id, slug } = await publishOne('one')
   const { id: removed } = await publishOne('two')
-  await deps.database.transact((tx) => tx.sites.setRemoved(removed, now))
+  await deps.database.transact((tx) => tx.drops.setRemoved(removed, now))
   await passDays(36.9)
   expect([await statusOf(id), await statusOf(removed)]).toEqual(['expired', 'removed'])
   await passDays(0.2)

@@ -1,5 +1,5 @@
 // Performs the due expiry step of one tenant.
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
@@ -35,7 +35,7 @@ async function act(
   deps: ClockDeps,
   tx: Transaction,
   { tenant, clock, now }: Turn,
-): Promise<SiteId[]> {
+): Promise<DropId[]> {
   const { step, drops } = clock
   switch (step.kind) {
     case 'wait':

@@ -1,7 +1,7 @@
 // Restarts a tenant's expiry clock for a restored drop.
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
-import { hasExpired, viewSite } from '../acting/drop-view.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
+import { hasExpired, viewDrop } from '../acting/drop-view.ts'
 
 /**
  * The expiry notice did not list the drop while it was removed, so if it would expire at once, the
@@ -9,10 +9,10 @@ import { hasExpired, viewSite } from '../acting/drop-view.ts'
  */
 export async function restartIfExpired(
   tx: Transaction,
-  site: SiteRecord,
+  drop: DropRecord,
   now: number,
 ): Promise<void> {
-  const tenant = site.tenantId && (await tx.tenants.find(site.tenantId))
-  if (tenant && hasExpired(viewSite(site, tenant, now), now))
+  const tenant = drop.tenantId && (await tx.tenants.find(drop.tenantId))
+  if (tenant && hasExpired(viewDrop(drop, tenant, now), now))
     await tx.freeClocks.restart(tenant.id, now)
 }

@@ -3,11 +3,11 @@ import { type ClockStep, clockStep } from '@plinth/domain/lifecycle/free-clock'
 import { freeClockStart } from '@plinth/domain/plans/subscriptions'
 import type { Reader } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../acting/drop-view.ts'
 import { planOf } from '../acting/tenant-plan.ts'
 
 export interface TenantClock {
-  readonly drops: readonly SiteView[]
+  readonly drops: readonly DropView[]
   readonly step: ClockStep
 }
 
@@ -21,14 +21,14 @@ export async function readClock(
     return { drops: [], step }
   }
   const startedAt = freeClockStart(tenant, now)
-  const sites = await reader.sites.ofTenant(tenant.id)
-  const drops = sites.map((site) => viewSite(site, tenant, now))
+  const records = await reader.drops.ofTenant(tenant.id)
+  const drops = records.map((drop) => viewDrop(drop, tenant, now))
   const hasExpiringDrops = drops.some(hasExpiry)
   const notice = await noticeOf(reader, tenant)
   return { drops, step: clockStep({ startedAt, hasExpiringDrops, notice }, now) }
 }
 
-export const hasExpiry = ({ expiresAt }: SiteView): boolean => expiresAt !== null
+export const hasExpiry = ({ expiresAt }: DropView): boolean => expiresAt !== null
 
 async function noticeOf({ freeClocks, outbox }: Reader, { id }: TenantRecord) {
   const notice = await freeClocks.noticeOf(id)

@@ -5,20 +5,20 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
 import { uploadBundle } from '../publishing/upload-bundle.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { loadEncodings } from '../storage/load-encodings.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { compressPending } from './compress-pending.ts'
 
@@ -30,7 +30,7 @@ let stores: RealStores
 let dataDir: string
 let deps: Deps
 let actor: AccountActor
-let site: SiteId
+let drop: DropId
 let now = Date.now()
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => stores.remove())
 beforeEach(async () => {
   now += 1_000
-  ;({ actor, site } = await signUp(deps, 'plus'))
+  ;({ actor, drop } = await signUp(deps, 'plus'))
 })
 
 type Files = Readonly<Record<string, Buffer>>
@@ -55,11 +55,11 @@ async function* partsOf(files: Files): AsyncGenerator<UploadPart> {
 
 async function publish(files: Files): Promise<VersionRecord> {
   now += 1_000
-  return (await uploadBundle(deps, actor, { id: site, parts: partsOf(files) })).version
+  return (await uploadBundle(deps, actor, { id: drop, parts: partsOf(files) })).version
 }
 
-async function current({ siteId, id }: VersionRecord): Promise<VersionRecord> {
-  const version = await deps.database.read.versions.find(siteId, id)
+async function current({ dropId, id }: VersionRecord): Promise<VersionRecord> {
+  const version = await deps.database.read.versions.find(dropId, id)
   if (!version) throw new Error('the version is gone')
   return version
 }
@@ -70,11 +70,11 @@ async function codingsOf(version: VersionRecord): Promise<Record<string, string[
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
   const codings: Record<string, string[]> = {}
   for (const [path, file] of (await loadManifest(deps, version)).files) {
-    const plain = await readContent(deps, site, file)
+    const plain = await readContent(deps, drop, file)
     for (const coding of ['br', 'gzip'] as const) {
       const form = encodings.get(file.digest)?.[coding]
       if (!form) continue
-      expect(decoders[coding](await readContent(deps, site, form)).equals(plain)).toBe(true)
+      expect(decoders[coding](await readContent(deps, drop, form)).equals(plain)).toBe(true)
       codings[path] = [...(codings[path] ?? []), coding]
     }
   }
@@ -95,7 +95,7 @@ function watched(): { deps: Deps; sizes: number[] } {
 }
 
 async function packs(): Promise<string[]> {
-  return readdir(join(dataDir, 'blobs', site)).catch(() => [])
+  return readdir(join(dataDir, 'blobs', drop)).catch(() => [])
 }
 
 const text = (word: string, size = 3_000) => Buffer.from(word.repeat(size).slice(0, size))
@@ -126,8 +126,8 @@ test.each([
 ] as const)(
   'on %s, pages that get %s injected are not compressed; everything else is',
   async (plan, _, analytics) => {
-    ;({ actor, site } = await signUp(deps, plan))
-    await deps.database.transact((tx) => tx.sites.update(site, { analytics, updatedAt: now }))
+    ;({ actor, drop } = await signUp(deps, plan))
+    await deps.database.transact((tx) => tx.drops.update(drop, { analytics, updatedAt: now }))
     const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
     await compressPending(deps, never)
     expect(await codingsOf(version)).toEqual({ 'a.css': both })
@@ -144,7 +144,7 @@ test('caches are notified, and compressed data does not count toward storage', a
   await compressPending(deps, never)
   feed.catchUp()
   await feed.close()
-  expect(heard).toEqual([{ site, tenant: null, label: null }])
+  expect(heard).toEqual([{ drop, tenant: null, label: null }])
   expect((await current(version)).encodings).not.toBeNull()
   expect(await used()).toBe(before)
 })
@@ -190,7 +190,7 @@ test('contents are compressed again if the older version’s encodings are unrea
 })
 
 test('a sweep keeps encodings as long as their version', async () => {
-  ;({ actor, site } = await signUp(deps, 'free'))
+  ;({ actor, drop } = await signUp(deps, 'free'))
   const versions: VersionRecord[] = []
   for (const word of ['one ', 'two ', 'three ', 'four ']) {
     versions.push(await publish({ 'index.html': text('x', 9), 'a.css': text(word) }))
@@ -198,18 +198,18 @@ test('a sweep keeps encodings as long as their version', async () => {
   }
   expect(await packs()).toHaveLength(8)
   // The plan retains three versions.
-  expect(await sweepSite(deps, site)).toBe(2)
+  expect(await sweepDrop(deps, drop)).toBe(2)
   const retained = await Promise.all(versions.slice(1).map(current))
   const needed = retained.flatMap((one) => [one.manifest.pack, one.encodings?.pack])
   expect((await packs()).sort()).toEqual(needed.sort())
   for (const version of retained) {
     expect(await codingsOf(version)).toEqual({ 'a.css': both })
-    await promoteVersion(deps, actor, { id: site, versionId: version.id })
+    await promoteVersion(deps, actor, { id: drop, versionId: version.id })
   }
 })
 
 test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
-  ['a drop', () => deleteSite(deps, actor, { id: site })],
+  ['a drop', () => deleteDrop(deps, actor, { id: drop })],
   ['a version', ({ id }) => deps.database.transact((tx) => tx.versions.delete(id))],
 ])('%s deleted during compression is no failure and leaves nothing behind', async (_, remove) => {
   const version = await publish({ 'index.html': text('gone ') })
@@ -227,7 +227,7 @@ test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
 test('a version deleted before its contents are read is no failure either', async () => {
   await publish({ 'index.html': text('gone ') })
   const open: Deps['blobs']['open'] = async (...args) => {
-    await deleteSite(deps, actor, { id: site })
+    await deleteDrop(deps, actor, { id: drop })
     return deps.blobs.open(...args)
   }
   expect(await compressPending({ ...deps, blobs: { ...deps.blobs, open } }, never)).toEqual([])
@@ -262,7 +262,7 @@ test('no sweep deletes encodings before they are committed', async () => {
     ...deps.blobs,
     async put(of, pack, local) {
       await deps.blobs.put(of, pack, local)
-      expect(await sweepSite(deps, of)).toBeNull()
+      expect(await sweepDrop(deps, of)).toBeNull()
     },
   }
   expect(await compressPending({ ...deps, blobs }, never)).toEqual([])
@@ -271,18 +271,18 @@ test('no sweep deletes encodings before they are committed', async () => {
 
 test('an unreadable version is reported once, blocks no other, and is retried', async () => {
   const sound = await publish({ 'index.html': text('sound ') })
-  const mine = site
-  site = (await createSite(deps, actor, {})).site.id
+  const mine = drop
+  drop = (await createDrop(deps, actor, {})).drop.id
   const damaged = await publish({ 'index.html': text('damaged ') })
-  await writeFile(join(dataDir, 'blobs', site, damaged.manifest.pack), 'damaged')
+  await writeFile(join(dataDir, 'blobs', drop, damaged.manifest.pack), 'damaged')
   expect(await compressPending(deps, never)).toMatchObject([
     { message: expect.stringContaining(damaged.id) },
   ])
   expect(await compressPending(deps, never)).toEqual([])
   now += 3_600_000
   expect(await compressPending(deps, never)).toHaveLength(1)
-  await deleteSite(deps, actor, { id: site })
-  site = mine
+  await deleteDrop(deps, actor, { id: drop })
+  drop = mine
   expect(await codingsOf(sound)).toEqual({ 'index.html': both })
 })
 
@@ -300,7 +300,7 @@ test('an aborted run leaves the version for the next run and nothing behind', as
   expect(await compressPending({ ...deps, compressor }, stop.signal)).toEqual([])
   expect((await current(version)).encodings).toBeNull()
   expect(await readdir(join(dataDir, 'spool'))).toEqual([])
-  expect(await deps.database.read.blobHolds.ofSite(site)).toEqual([])
+  expect(await deps.database.read.blobHolds.ofDrop(drop)).toEqual([])
   expect(await compressPending(deps, stop.signal)).toEqual([])
   await compressPending(deps, never)
   expect(await codingsOf(version)).toEqual({ 'index.html': both })
@@ -312,11 +312,11 @@ test('publishing and promoting trigger the job after their commit', async () => 
     found = deps.database.read.versions.nextToCompress(now)
   }
   const ringing = { ...deps, followUps: { ...deps.jobSignal, ring } }
-  const input = { id: site, parts: partsOf({ 'index.html': text('ring ') }) }
+  const input = { id: drop, parts: partsOf({ 'index.html': text('ring ') }) }
   const { version } = await uploadBundle(ringing, actor, input)
   expect(await found).toEqual(version)
   found = null
-  await promoteVersion(ringing, actor, { id: site, versionId: version.id })
+  await promoteVersion(ringing, actor, { id: drop, versionId: version.id })
   expect(await found).toEqual(version)
   await compressPending(deps, never)
 })

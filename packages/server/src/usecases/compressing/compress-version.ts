@@ -6,7 +6,7 @@ import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import { contentsToCompress } from './contents-to-compress.ts'
 import { type EncodingsPack, packEncodings } from './pack-encodings.ts'
 
@@ -31,7 +31,7 @@ export async function compressVersion(
     await compress(deps, version, signal)
   } catch (error) {
     if (signal.aborted) return await postponeUntil(clock.now())
-    if ((await database.read.versions.find(version.siteId, version.id)) === null) return
+    if ((await database.read.versions.find(version.dropId, version.id)) === null) return
     const isTransient =
       error instanceof AppError && error.code === 'unavailable' && !(error instanceof DamagedPack)
     await postponeUntil(clock.now() + (isTransient ? retrySoonMs : retryAfterMs))
@@ -98,9 +98,9 @@ async function store(
   version: VersionRecord,
   forms: EncodingsPack,
 ): Promise<void> {
-  const { siteId } = version
-  const used = await withUploadHold(deps, siteId, async (hold) => {
-    await deps.blobs.put(siteId, forms.index.pack, forms.local)
+  const { dropId } = version
+  const used = await withUploadHold(deps, dropId, async (hold) => {
+    await deps.blobs.put(dropId, forms.index.pack, forms.local)
     const now = deps.clock.now()
     return deps.database.transact(async (tx) => {
       // A missing hold means that this process was considered dead and that a sweep may have
@@ -109,14 +109,14 @@ async function store(
         throw new AppError('unavailable', 'Storing the compressed encodings took too long.')
       }
       if (await tx.versions.setCompressed(version.id, forms.index, now)) {
-        await tx.changes.append({ site: siteId }, now)
+        await tx.changes.append({ drop: dropId }, now)
         return true
       }
-      await tx.blobHolds.requestSweep(siteId, now)
+      await tx.blobHolds.requestSweep(dropId, now)
       return false
     })
   })
   // The version was deleted concurrently, and its sweep may have been skipped because of the hold.
   // If this sweep fails, the request just written causes a retry.
-  if (!used) await sweepSite(deps, siteId).catch(() => {})
+  if (!used) await sweepDrop(deps, dropId).catch(() => {})
 }

@@ -24,10 +24,10 @@ export async function contentsToCompress(
 
 async function addsToPages(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
-  { siteId }: VersionRecord,
+  { dropId }: VersionRecord,
 ): Promise<boolean> {
-  const site = await database.read.sites.find(siteId)
-  const owner = site?.tenantId ? await database.read.tenants.find(site.tenantId) : null
+  const drop = await database.read.drops.find(dropId)
+  const owner = drop?.tenantId ? await database.read.tenants.find(drop.tenantId) : null
   const plan = owner ? planOf(owner, clock.now()) : plans.anonymous
-  return plan.badge || (plan.analytics && connectedProviders(site?.analytics ?? {}).length > 0)
+  return plan.badge || (plan.analytics && connectedProviders(drop?.analytics ?? {}).length > 0)
 }

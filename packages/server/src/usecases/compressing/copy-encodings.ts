@@ -50,11 +50,11 @@ export async function copyEncodings(
 /** Offset of the copy, or null if it failed: the other version may be deleted at any time. */
 async function copyRun(
   deps: Pick<Deps, 'blobs'>,
-  { version: { siteId }, pack, signal }: Compression,
+  { version: { dropId }, pack, signal }: Compression,
   slice: SliceRun<Form>,
 ): Promise<number | null> {
   try {
-    const content = await openRun(deps, { siteId, signal }, slice)
+    const content = await openRun(deps, { dropId, signal }, slice)
     const { offset } = await pack.append(content, slice.size).finally(() => content.destroy())
     return offset
   } catch {
@@ -70,7 +70,7 @@ async function formsOfOthers(
 ): Promise<Encodings> {
   const wanted = new Set(contents.map(({ digest }) => digest))
   const found = new Map<string, ContentEncodings>()
-  for (const other of await deps.database.read.versions.storedOfSite(version.siteId)) {
+  for (const other of await deps.database.read.versions.storedOfDrop(version.dropId)) {
     if (wanted.size === 0) break
     if (other.encodings === null) continue
     // Unreadable encodings of another version must not prevent compressing this one.

@@ -1,6 +1,6 @@
 // Opens a slice of a pack as an abortable stream.
 import { addAbortSignal, type Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Deps } from '../acting/deps.ts'
 import { openContent } from '../storage/open-content.ts'
@@ -8,10 +8,10 @@ import { openContent } from '../storage/open-content.ts'
 /** Fails when `signal` is aborted. The caller must destroy the stream, read or not. */
 export async function openRun(
   deps: Pick<Deps, 'blobs'>,
-  { siteId, signal }: { readonly siteId: SiteId; readonly signal: AbortSignal },
+  { dropId, signal }: { readonly dropId: DropId; readonly signal: AbortSignal },
   slice: Slice,
 ): Promise<Readable> {
-  const content = await openContent(deps, siteId, { ...slice, uncached: true })
+  const content = await openContent(deps, dropId, { ...slice, uncached: true })
   // A stream error before the first read must not crash the process.
   content.on('error', () => {})
   return addAbortSignal(signal, content)

@@ -47,7 +47,7 @@ async function compressRun(
 ): Promise<CompressedEncodings[]> {
   const folder = await deps.spool.openFolder('compression')
   try {
-    const content = await openRun(deps, { siteId: version.siteId, signal }, run)
+    const content = await openRun(deps, { dropId: version.dropId, signal }, run)
     const { file } = await folder.receive(content, run.size).finally(() => content.destroy())
     const contents = run.items.map(({ offset, size }) => ({
       file,

@@ -11,7 +11,7 @@ import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { planOf } from '../acting/tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { refuseGuardOverLimit } from './guarded-slugs.ts'
@@ -37,24 +37,24 @@ export async function addDomain(
 
   const view = await deps.database.transact(async (tx) => {
     const { tenant: owner } = await lockAs(tx, actor, 'publish')
-    const site = await ownedSite(tx.sites, actor, input.id)
-    refuseRemoved(site)
+    const drop = await ownedDrop(tx.drops, actor, input.id)
+    refuseRemoved(drop)
     await tx.domains.lock(hostname)
-    const known = await tx.domains.find(site.id, hostname)
+    const known = await tx.domains.find(drop.id, hostname)
     if (known && !isLapsed(known, now))
       return viewDomain(deps, tx.domains, { domain: known, owner })
-    if (known) await tx.domains.remove(site.id, hostname)
+    if (known) await tx.domains.remove(drop.id, hostname)
 
     await refuseOverCap(tx, owner, now)
-    await refuseGuardOverLimit(tx.domains, owner.id, site.slug)
+    await refuseGuardOverLimit(tx.domains, owner.id, drop.slug)
     const holder = await holderOf(tx, { hostname, owner, now })
     if (holder) {
       await recheckSoon(tx, holder)
       return null
     }
-    const claim = { hostname, siteId: site.id, proofToken, createdAt: now, checkAt: now }
+    const claim = { hostname, dropId: drop.id, proofToken, createdAt: now, checkAt: now }
     await tx.domains.insert(claim)
-    const domain = await tx.domains.find(site.id, hostname)
+    const domain = await tx.domains.find(drop.id, hostname)
     if (!domain) throw new Error(`${hostname} was just written`)
     return viewDomain(deps, tx.domains, { domain, owner })
   })

@@ -42,16 +42,16 @@ async function settle(
   tx: Transaction,
   look: DomainCheckResult,
 ): Promise<boolean> {
-  const { siteId, hostname, tenantId } = look.domain
+  const { dropId, hostname, tenantId } = look.domain
   const now = deps.clock.now()
   // The tenant's lock ensures that a slug guarded below still belongs to the drop.
   await tx.tenants.lock(tenantId)
   await tx.domains.lock(hostname)
-  const domain = await tx.domains.find(siteId, hostname)
+  const domain = await tx.domains.find(dropId, hostname)
   if (!domain || isLapsed(domain, now)) return false
   const needs = await domainNeeds(deps, tx, domain)
   if (JSON.stringify(needs) !== JSON.stringify(look.needs)) {
-    await tx.domains.update(siteId, hostname, { checkAt: now })
+    await tx.domains.update(dropId, hostname, { checkAt: now })
     return true
   }
   const finding = await reachFinding(deps, tx, { ...look, domain, now })
@@ -70,16 +70,16 @@ async function reachFinding(
 ): Promise<DomainFinding> {
   const finding = evaluateDomain(needs, sight)
   if (finding.problem !== null) return finding
-  const { siteId, hostname } = domain
+  const { dropId, hostname } = domain
   const target = targetOf(deps, sight)
   if (domain.provenAt !== null) {
     // The drop's slug, and the CNAME with it, may have changed.
-    if (target !== null) await tx.domains.reserveSlug(target, siteId, now)
+    if (target !== null) await tx.domains.reserveSlug(target, dropId, now)
     return finding
   }
   const holder = await tx.domains.findProven(hostname)
   const withToken = hasProofToken(needs, sight)
-  const proof = { siteId, hostname, target, withToken, now }
+  const proof = { dropId, hostname, target, withToken, now }
   if ((await proveDomain(tx, deps, proof)) === 'proven') {
     const isOthers = holder && holder.tenantId !== domain.tenantId
     if (isOthers) await mailDomainRemoval(deps, tx, { domain: holder, why: 'taken_over' })
@@ -95,7 +95,7 @@ function targetOf(
 ): Slug | null {
   const name = cnameChain.at(-1)
   if (chainEnd !== 'here' || name === undefined) return null
-  return parseSlug(name.slice(0, -`.${ownHostnames.sites}`.length))
+  return parseSlug(name.slice(0, -`.${ownHostnames.drops}`.length))
 }
 
 interface Judged extends Reaching {
@@ -107,7 +107,7 @@ async function storeFinding(
   tx: Transaction,
   { domain, needs, finding, now }: Judged,
 ): Promise<boolean> {
-  const { siteId, hostname } = domain
+  const { dropId, hostname } = domain
   const provenAt = domain.provenAt ?? (finding.problem === null ? now : null)
   const chance = (deps.random(1)[0] ?? 0) / 255
   const outcome = afterCheck({ ...domain, provenAt }, finding.problem, { now, jitter: chance })
@@ -117,7 +117,7 @@ async function storeFinding(
   // Also covers domains verified before this service ordered certificates.
   const needsCertificate =
     deps.domainTls === 'acme' && domain.provenAt !== null && domain.issueAt === null
-  await tx.domains.update(siteId, hostname, {
+  await tx.domains.update(dropId, hostname, {
     ...outcome,
     checkedAt: now,
     finding,
@@ -129,6 +129,6 @@ async function storeFinding(
   // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))
-    await tx.changes.append({ site: siteId, label: hostname }, now)
+    await tx.changes.append({ drop: dropId, label: hostname }, now)
   return notifiesLoss || provenAt !== domain.provenAt
 }

@@ -1,7 +1,7 @@
 // Checks the DNS of a custom domain on the owner's request.
 import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { expediteOrder } from '../certificates/expedite-order.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
@@ -19,11 +19,11 @@ export async function checkDomain(
   input: DomainInput,
 ): Promise<DomainView> {
   requireRole(actor, 'publish')
-  const { sites, domains } = deps.database.read
-  const { id: siteId } = await ownedSite(sites, actor, input.id)
+  const { drops, domains } = deps.database.read
+  const { id: dropId } = await ownedDrop(drops, actor, input.id)
   const hostname = hostnameInPath(input.hostname)
   const now = deps.clock.now()
-  const domain = await requireDomain(domains, { siteId, hostname, now })
+  const domain = await requireDomain(domains, { dropId, hostname, now })
   if (domain.checkedAt === null || now - domain.checkedAt >= freshMs) {
     await admitAttempts(deps, [{ kind: 'domain_check_tenant', key: actor.tenantId }])
     await runDomainCheck(deps, domain, new AbortController().signal)

@@ -1,13 +1,13 @@
 // Custom domains on real stores with a real DNS server; only the clock is simulated.
 import { parseHostname } from '@plinth/domain/addresses/hostname'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { findAddress } from '../serving/find-address.ts'
@@ -54,7 +54,7 @@ function freshName(): string {
 
 interface Owned {
   readonly actor: AccountActor
-  readonly site: SiteId
+  readonly drop: DropId
   readonly target: string
   readonly hostname: string
   readonly token: string
@@ -62,10 +62,10 @@ interface Owned {
 
 /** A new account with a drop and an unverified domain. */
 async function claim(hostname = freshName()): Promise<Owned> {
-  const { actor, site } = await signUp(deps, 'business')
-  const slug = (await deps.database.read.sites.find(site))?.slug
-  const { domain } = await addDomain(deps, actor, { id: site, hostname })
-  return { actor, site, hostname, target: `${slug}.plinth.test`, token: domain.proofToken }
+  const { actor, drop } = await signUp(deps, 'business')
+  const slug = (await deps.database.read.drops.find(drop))?.slug
+  const { domain } = await addDomain(deps, actor, { id: drop, hostname })
+  return { actor, drop, hostname, target: `${slug}.plinth.test`, token: domain.proofToken }
 }
 
 async function prove(hostname = freshName()): Promise<Owned> {
@@ -75,7 +75,7 @@ async function prove(hostname = freshName()): Promise<Owned> {
   return owned
 }
 
-const state = ({ actor, site, hostname }: Owned) => getDomain(deps, actor, { id: site, hostname })
+const state = ({ actor, drop, hostname }: Owned) => getDomain(deps, actor, { id: drop, hostname })
 
 /** Runs the job and returns the domain's state. */
 async function runJob(owned: Owned) {
@@ -103,7 +103,7 @@ test('a domain is verified once its record exists', async () => {
   })
   const { domains } = deps.database.read
   expect(await domains.lastProvenBy(parseHostname(owned.hostname))).toBe(owned.actor.tenantId)
-  expect(await domains.formerTargets(owned.site)).toEqual([owned.target.split('.')[0]])
+  expect(await domains.formerTargets(owned.drop)).toEqual([owned.target.split('.')[0]])
 })
 
 test('an apex domain is verified by address records and the TXT record', async () => {
@@ -164,7 +164,7 @@ test('a name with address records here is told which TXT record is missing', asy
 
 test('an owner can request a check; a recent result is reused', async () => {
   const owned = await claim()
-  const check = () => checkDomain(deps, owned.actor, { id: owned.site, hostname: owned.hostname })
+  const check = () => checkDomain(deps, owned.actor, { id: owned.drop, hostname: owned.hostname })
   expect(await check()).toMatchObject({ status: 'pending_dns', domain: { checkedAt: now } })
   dns.set(owned.hostname, { cname: owned.target })
   now += 4 * second
@@ -172,7 +172,7 @@ test('an owner can request a check; a recent result is reused', async () => {
   now += second
   expect(await check()).toMatchObject({ status: 'active' })
   const other = await signUp(deps, 'plus')
-  const outsider = checkDomain(deps, other.actor, { id: owned.site, hostname: owned.hostname })
+  const outsider = checkDomain(deps, other.actor, { id: owned.drop, hostname: owned.hostname })
   await expect(outsider).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -180,10 +180,10 @@ test('a check brings a failed certificate order forward and returns its time', a
   const owned = await prove()
   const failed = { issueAt: now + hour, issueTries: 1, issueProblem: 'It could not connect.' }
   await deps.database.transact((tx) =>
-    tx.domains.update(owned.site, parseHostname(owned.hostname), failed),
+    tx.domains.update(owned.drop, parseHostname(owned.hostname), failed),
   )
   const certifying: Deps = { ...deps, domainTls: 'acme' }
-  const input = { id: owned.site, hostname: owned.hostname }
+  const input = { id: owned.drop, hostname: owned.hostname }
   const before = await getDomain(certifying, owned.actor, input)
   expect(before).toMatchObject({ status: 'failed', orderAt: now + hour })
   expect(await checkDomain(certifying, owned.actor, input)).toMatchObject({ orderAt: now })
@@ -191,7 +191,7 @@ test('a check brings a failed certificate order forward and returns its time', a
 
 test('checks on request are rate-limited', async () => {
   const owned = await claim()
-  const input = { id: owned.site, hostname: owned.hostname }
+  const input = { id: owned.drop, hostname: owned.hostname }
   const attempt = { kind: 'domain_check_tenant', key: owned.actor.tenantId } as const
   await admitAttempts(deps, Array(30).fill(attempt))
   await expect(checkDomain(deps, owned.actor, input)).rejects.toMatchObject({
@@ -243,7 +243,7 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
   expect(await checkDueDomains(deps, never)).toEqual([])
   expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_removed', why: 'lapsed' }])
   const { domains } = deps.database.read
-  expect(await domains.find(owned.site, parseHostname(owned.hostname))).toBeNull()
+  expect(await domains.find(owned.drop, parseHostname(owned.hostname))).toBeNull()
 })
 
 test('unreachable DNS takes a domain offline only after a while', async () => {
@@ -297,19 +297,19 @@ test('an unverified claim lapses without a mail', async () => {
 test('a drop that changes its slug keeps its domain and both slugs', async () => {
   const owned = await prove()
   const slug = `moved-${count}-away`
-  await updateSite(deps, owned.actor, { id: owned.site, slug })
+  await updateDrop(deps, owned.actor, { id: owned.drop, slug })
   now += 7 * hour
   expect(await runJob(owned)).toMatchObject({ status: 'active' })
   dns.set(owned.hostname, { cname: `${slug}.plinth.test` })
   now += 7 * hour
   expect(await runJob(owned)).toMatchObject({ status: 'active' })
-  expect(await deps.database.read.domains.formerTargets(owned.site)).toHaveLength(2)
+  expect(await deps.database.read.domains.formerTargets(owned.drop)).toHaveLength(2)
 })
 
 test('a slug used between two checks counts too', async () => {
   const owned = await prove()
   for (const slug of [`between-${count}`, `after-${count}`])
-    await updateSite(deps, owned.actor, { id: owned.site, slug })
+    await updateDrop(deps, owned.actor, { id: owned.drop, slug })
   dns.set(owned.hostname, { cname: `between-${count}.plinth.test` })
   now += 7 * hour
   expect(await runJob(owned)).toMatchObject({ status: 'active' })
@@ -336,7 +336,7 @@ test('a domain of another account is taken over with the TXT record once its DNS
   expect(await takeMails(before)).toMatchObject([{ kind: 'domain_removed', why: 'taken_over' }])
   await expect(
     deps.database.read.domains.findProven(parseHostname(before.hostname)),
-  ).resolves.toMatchObject({ siteId: after.site })
+  ).resolves.toMatchObject({ dropId: after.drop })
 })
 
 test('claiming a domain of another account triggers a check of its DNS soon', async () => {

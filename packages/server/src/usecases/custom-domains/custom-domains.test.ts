@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { parseSlug, randomSlug, type Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -11,10 +11,10 @@ import { getUsage } from '../accounts/get-usage.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
-import { getSite } from '../drops/get-drop.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
+import { getDrop } from '../drops/get-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
@@ -29,7 +29,7 @@ import { removeDomain } from './remove-domain.ts'
 
 interface Owner {
   readonly actor: AccountActor
-  readonly site: SiteId
+  readonly drop: DropId
 }
 
 const freshName = (): Hostname => parseHostname(`w${randomBytes(5).toString('hex')}.example.com`)
@@ -52,24 +52,24 @@ describe.each([
   afterAll(() => stores.remove())
 
   const owner = (plan: AccountPlan = 'business'): Promise<Owner> => signUp(deps, plan)
-  const add = ({ actor, site: id }: Owner, hostname: string) =>
+  const add = ({ actor, drop: id }: Owner, hostname: string) =>
     addDomain(deps, actor, { id, hostname })
-  const remove = ({ actor, site: id }: Owner, hostname: string) =>
+  const remove = ({ actor, drop: id }: Owner, hostname: string) =>
     removeDomain(deps, actor, { id, hostname })
-  const names = async ({ actor, site: id }: Owner) =>
+  const names = async ({ actor, drop: id }: Owner) =>
     (await listDomains(deps, actor, { id })).map(({ domain }) => domain.hostname)
-  const slugOf = async ({ actor, site: id }: Owner) =>
-    (await getSite(deps, actor, { id })).site.slug
+  const slugOf = async ({ actor, drop: id }: Owner) =>
+    (await getDrop(deps, actor, { id })).drop.slug
 
   /** Applies the result of a DNS check that found everything in place. */
   const prove = (
-    { site }: Owner,
+    { drop }: Owner,
     hostname: Hostname,
     proof: { withToken?: boolean; target?: Slug } = {},
   ) =>
     deps.database.transact((tx) =>
       proveDomain(tx, deps, {
-        siteId: site,
+        dropId: drop,
         hostname,
         target: null,
         withToken: false,
@@ -77,8 +77,8 @@ describe.each([
         now,
       }),
     )
-  const fail = ({ site }: Owner, hostname: Hostname, failingSince = now) =>
-    deps.database.transact((tx) => tx.domains.update(site, hostname, { failingSince }))
+  const fail = ({ drop }: Owner, hostname: Hostname, failingSince = now) =>
+    deps.database.transact((tx) => tx.domains.update(drop, hostname, { failingSince }))
 
   const setPlan = ({ actor }: Owner, plan: AccountPlan) =>
     deps.database.transact((tx) =>
@@ -129,10 +129,10 @@ describe.each([
   test('on a plan without domains a verified one is kept and reports why it is not served', async () => {
     const whose = await proven('plus')
     const status = async () =>
-      (await getSite(deps, whose.actor, { id: whose.site })).domains.map((one) => one.status)
+      (await getDrop(deps, whose.actor, { id: whose.drop })).domains.map((one) => one.status)
     expect(await status()).toEqual(['active'])
     await setPlan(whose, 'free')
-    const input = { id: whose.site, hostname: whose.hostname }
+    const input = { id: whose.drop, hostname: whose.hostname }
     expect(await getDomain(deps, whose.actor, input)).toMatchObject({
       status: 'failed',
       reason: 'A custom domain is not included in the Free plan. Upgrade to Plus.',
@@ -181,7 +181,7 @@ describe.each([
 
   test('two drops of one account cannot share a domain', async () => {
     const { actor, hostname, slug } = await proven()
-    const other = { actor, site: (await createSite(deps, actor, {})).site.id }
+    const other = { actor, drop: (await createDrop(deps, actor, {})).drop.id }
     await expect(add(other, hostname)).rejects.toMatchObject({
       code: 'domain_taken',
       detail: `Your drop \`${slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
@@ -199,7 +199,7 @@ describe.each([
     expect(await prove(after, hostname, { withToken: true })).toBe('proven')
     expect(await names(before)).toEqual([])
     // The new owner no longer needs the TXT record; the previous one would need it now.
-    const [kept] = await listDomains(deps, after.actor, { id: after.site })
+    const [kept] = await listDomains(deps, after.actor, { id: after.drop })
     await fail(after, hostname)
     const back = await add(before, hostname)
     expect([kept?.records.length, back.records.length]).toEqual([1, 2])
@@ -230,10 +230,10 @@ describe.each([
   })
 
   test('domains of other accounts are not found', async () => {
-    const { site, hostname } = await proven()
+    const { drop, hostname } = await proven()
     const outsider = await owner()
-    const input = { id: site, hostname }
-    const own = { ...input, id: outsider.site }
+    const input = { id: drop, hostname }
+    const own = { ...input, id: outsider.drop }
     const attempts = await Promise.allSettled([
       listDomains(deps, outsider.actor, input),
       getDomain(deps, outsider.actor, input),
@@ -252,20 +252,20 @@ describe.each([
   async function refusesOthers(slug: Slug): Promise<void> {
     now += 400 * dayMs
     const outsider = await owner()
-    await expect(createSite(deps, outsider.actor, { slug })).rejects.toMatchObject(taken)
+    await expect(createDrop(deps, outsider.actor, { slug })).rejects.toMatchObject(taken)
     await expect(
-      updateSite(deps, outsider.actor, { id: outsider.site, slug }),
+      updateDrop(deps, outsider.actor, { id: outsider.drop, slug }),
     ).rejects.toMatchObject(taken)
   }
 
   test('a slug that a domain has pointed at is never given to another account', async () => {
-    const { actor, site, hostname, slug } = await proven()
-    await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+    const { actor, drop, hostname, slug } = await proven()
+    await updateDrop(deps, actor, { id: drop, slug: `moved-${slug}`.slice(0, 63) })
     await refusesOthers(slug)
-    await removeDomain(deps, actor, { id: site, hostname })
-    await deleteSite(deps, actor, { id: site })
+    await removeDomain(deps, actor, { id: drop, hostname })
+    await deleteDrop(deps, actor, { id: drop })
     await refusesOthers(slug)
-    expect((await createSite(deps, actor, { slug })).site.slug).toBe(slug)
+    expect((await createDrop(deps, actor, { slug })).drop.slug).toBe(slug)
     await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
     await refusesOthers(slug)
   })
@@ -279,59 +279,59 @@ describe.each([
   })
 
   test('nor to its owner, if trust and safety removed the drop', async () => {
-    const { actor, site, slug } = await proven()
+    const { actor, drop, slug } = await proven()
     const note = 'It deceived people.'
-    await setDropRemoved(deps, 'plinthd', { drop: site, removed: true, note })
-    await deleteSite(deps, actor, { id: site })
+    await setDropRemoved(deps, 'plinthd', { drop: drop, removed: true, note })
+    await deleteDrop(deps, actor, { id: drop })
     await refusesOthers(slug)
-    await expect(createSite(deps, actor, { slug })).rejects.toMatchObject(taken)
+    await expect(createDrop(deps, actor, { slug })).rejects.toMatchObject(taken)
   })
 
   test('the number of slugs permanently reserved for an account is limited', async () => {
-    const { actor, site, slug } = await proven()
-    const other = (await createSite(deps, actor, {})).site
+    const { actor, drop, slug } = await proven()
+    const other = (await createDrop(deps, actor, {})).drop
     await deps.database.transact(async (tx) => {
       for (let n = 1; n < guardsPerTenant; n++)
-        await tx.domains.reserveSlug(parseSlug(`${slug}-${n}`), site, now)
+        await tx.domains.reserveSlug(parseSlug(`${slug}-${n}`), drop, now)
     })
     const refused = { code: 'forbidden', detail: expect.stringContaining('200 slugs') }
-    const move = (id: SiteId, to: string) => updateSite(deps, actor, { id, slug: to })
-    await expect(move(site, `fresh-${slug}`)).rejects.toMatchObject(refused)
-    await expect(add({ actor, site: other.id }, freshName())).rejects.toMatchObject(refused)
+    const move = (id: DropId, to: string) => updateDrop(deps, actor, { id, slug: to })
+    await expect(move(drop, `fresh-${slug}`)).rejects.toMatchObject(refused)
+    await expect(add({ actor, drop: other.id }, freshName())).rejects.toMatchObject(refused)
     // A drop without domains may still change its slug, and reserved slugs may be used.
     await move(other.id, `${slug}-1`)
-    expect((await add({ actor, site: other.id }, freshName())).status).toBe('pending_dns')
-    expect((await move(site, `${slug}-2`)).site.slug).toBe(`${slug}-2`)
+    expect((await add({ actor, drop: other.id }, freshName())).status).toBe('pending_dns')
+    expect((await move(drop, `${slug}-2`)).drop.slug).toBe(`${slug}-2`)
   })
 
   test('nor as a random slug', async () => {
     const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
     const whose = await owner()
-    const { site } = await createSite(deps, whose.actor, { slug: randomSlug(first) })
+    const { drop } = await createDrop(deps, whose.actor, { slug: randomSlug(first) })
     const hostname = freshName()
-    await add({ ...whose, site: site.id }, hostname)
-    await prove({ ...whose, site: site.id }, hostname, { target: site.slug })
-    await deleteSite(deps, whose.actor, { id: site.id })
+    await add({ ...whose, drop: drop.id }, hostname)
+    await prove({ ...whose, drop: drop.id }, hostname, { target: drop.slug })
+    await deleteDrop(deps, whose.actor, { id: drop.id })
     now += 400 * dayMs
     const draws = [first, second]
     const random = (bytes: number) => (bytes === 3 && draws.shift()) || randomBytes(bytes)
     const { actor } = await owner()
-    expect((await createSite({ ...deps, random }, actor, {})).site.slug).toBe(randomSlug(second))
+    expect((await createDrop({ ...deps, random }, actor, {})).drop.slug).toBe(randomSlug(second))
   })
 
   test('reserved slugs of a deleted organisation go to its owner', async () => {
-    const { actor, site } = await owner()
+    const { actor, drop } = await owner()
     const { tenant } = await createOrganisation(deps, actor, { name: 'Together' })
     const member = { ...actor, tenantId: tenant.id }
-    await setPlan({ actor: member, site }, 'business')
-    const drop = (await createSite(deps, member, {})).site
+    await setPlan({ actor: member, drop }, 'business')
+    const { drop: shared } = await createDrop(deps, member, {})
     const hostname = freshName()
-    await add({ actor: member, site: drop.id }, hostname)
-    await prove({ actor: member, site: drop.id }, hostname, { target: drop.slug })
+    await add({ actor: member, drop: shared.id }, hostname)
+    await prove({ actor: member, drop: shared.id }, hostname, { target: shared.slug })
     await deleteOrganisation(deps, member, { confirm: 'Together' })
-    await refusesOthers(drop.slug)
-    expect((await createSite(deps, actor, { slug: drop.slug })).site.slug).toBe(drop.slug)
-    await add({ actor, site }, hostname)
-    expect(await prove({ actor, site }, hostname)).toBe('proven')
+    await refusesOthers(shared.slug)
+    expect((await createDrop(deps, actor, { slug: shared.slug })).drop.slug).toBe(shared.slug)
+    await add({ actor, drop }, hostname)
+    expect(await prove({ actor, drop }, hostname)).toBe('proven')
   })
 })

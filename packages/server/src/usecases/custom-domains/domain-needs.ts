@@ -34,7 +34,7 @@ export async function domainNeeds(
   domain: DomainRecord,
 ): Promise<DomainRequirements> {
   const { domains } = read
-  const former = await domains.formerTargets(domain.siteId)
+  const former = await domains.formerTargets(domain.dropId)
   const left = await slugsLeft(read, domain, deps.clock.now())
   return {
     ...(await recordsNeeded(deps, domains, domain)),
@@ -48,10 +48,10 @@ export async function domainNeeds(
  */
 const slugsLeft = async (
   { domains, slugHolds }: Pick<Reader, 'domains' | 'slugHolds'>,
-  { siteId, tenantId }: DomainRecord,
+  { dropId, tenantId }: DomainRecord,
   now: number,
 ): Promise<Slug[]> =>
-  (await mayGuardMore(domains, tenantId)) ? slugHolds.redirectsTo(siteId, now) : []
+  (await mayGuardMore(domains, tenantId)) ? slugHolds.redirectsTo(dropId, now) : []
 
 /** The hostname that a custom domain's DNS must point to. */
-const hostOf = ({ ownHostnames }: NeedsDeps, slug: Slug): string => `${slug}.${ownHostnames.sites}`
+const hostOf = ({ ownHostnames }: NeedsDeps, slug: Slug): string => `${slug}.${ownHostnames.drops}`

@@ -1,7 +1,7 @@
 // Loads a custom domain of a drop.
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { requireTenant } from '../acting/tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
@@ -13,10 +13,10 @@ export async function getDomain(
   input: DomainInput,
 ): Promise<DomainView> {
   requireRole(actor, 'publish')
-  const { sites, tenants, domains } = deps.database.read
-  const { id: siteId } = await ownedSite(sites, actor, input.id)
+  const { drops, tenants, domains } = deps.database.read
+  const { id: dropId } = await ownedDrop(drops, actor, input.id)
   const owner = requireTenant(await tenants.find(actor.tenantId))
   const hostname = hostnameInPath(input.hostname)
-  const domain = await requireDomain(domains, { siteId, hostname, now: deps.clock.now() })
+  const domain = await requireDomain(domains, { dropId, hostname, now: deps.clock.now() })
   return viewDomain(deps, domains, { domain, owner })
 }

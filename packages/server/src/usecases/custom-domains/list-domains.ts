@@ -2,7 +2,7 @@
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { requireTenant } from '../acting/tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
@@ -14,11 +14,11 @@ export async function listDomains(
   input: { readonly id: string },
 ): Promise<DomainView[]> {
   requireRole(actor, 'publish')
-  const { sites, tenants, domains } = deps.database.read
-  const site = await ownedSite(sites, actor, input.id)
+  const { drops, tenants, domains } = deps.database.read
+  const drop = await ownedDrop(drops, actor, input.id)
   const owner = requireTenant(await tenants.find(actor.tenantId))
   const views: DomainView[] = []
-  for (const domain of await domains.ofSite(site.id)) {
+  for (const domain of await domains.ofDrop(drop.id)) {
     if (isLapsed(domain, deps.clock.now())) continue
     views.push(await viewDomain(deps, domains, { domain, owner }))
   }

@@ -34,9 +34,9 @@ export async function mailDomainLoss(
     oneIsEnough: isEitherProof(needs, problem),
   }
   const keptUntil = lapsesAt({ ...domain, failingSince }) ?? failingSince
-  const { hostname, slug, siteId } = domain
+  const { hostname, slug, dropId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {
-    const recipient = { to: email, name, hostname, slug, siteId }
+    const recipient = { to: email, name, hostname, slug, siteId: dropId }
     await queueMail(deps, tx, { kind: 'domain_lost', ...recipient, ...details, keptUntil })
   }
 }
@@ -52,9 +52,9 @@ export async function mailDomainRemoval(
   tx: Transaction,
   { domain, why }: DomainRemoval,
 ): Promise<void> {
-  const { hostname, slug, siteId } = domain
+  const { hostname, slug, dropId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {
-    const recipient = { to: email, name, hostname, slug, siteId }
+    const recipient = { to: email, name, hostname, slug, siteId: dropId }
     await queueMail(deps, tx, { kind: 'domain_removed', ...recipient, why })
   }
 }

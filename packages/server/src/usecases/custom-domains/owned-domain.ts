@@ -2,7 +2,7 @@
 
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
 
@@ -14,16 +14,16 @@ export interface DomainInput {
 }
 
 export interface WantedDomain {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly hostname: Hostname
   readonly now: number
 }
 
 export async function requireDomain(
   domains: DomainsReader,
-  { siteId, hostname, now }: WantedDomain,
+  { dropId, hostname, now }: WantedDomain,
 ): Promise<DomainRecord> {
-  const domain = await domains.find(siteId, hostname)
+  const domain = await domains.find(dropId, hostname)
   if (!domain || isLapsed(domain, now)) throw noSuchDomain()
   return domain
 }

@@ -2,14 +2,14 @@
 
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'
 
 export interface Proof {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly hostname: Hostname
   /** The slug that the CNAME points to; null if address records point to the service. */
   readonly target: Slug | null
@@ -27,17 +27,17 @@ export async function proveDomain(
   { domainTls }: Pick<Deps, 'domainTls'>,
   proof: Proof,
 ): Promise<ProofOutcome> {
-  const { siteId, hostname, target, now } = proof
+  const { dropId, hostname, target, now } = proof
   const domain = await lockDomain(tx, proof)
   if (!domain || isLapsed(domain, now)) return 'gone'
   if (domain.provenAt !== null) return 'proven'
   if (!(await releaseFromOther(tx, domain, proof))) return 'taken'
 
   const issueAt = domainTls === 'acme' ? now : null
-  await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
+  await tx.domains.update(dropId, hostname, { provenAt: now, failingSince: null, issueAt })
   await tx.domains.recordProof(hostname, domain.tenantId, now)
-  if (target !== null) await tx.domains.reserveSlug(target, siteId, now)
-  await tx.changes.append({ site: siteId, label: hostname }, now)
+  if (target !== null) await tx.domains.reserveSlug(target, dropId, now)
+  await tx.changes.append({ drop: dropId, label: hostname }, now)
   return 'proven'
 }
 
@@ -47,12 +47,12 @@ export async function proveDomain(
  */
 async function lockDomain(
   tx: Transaction,
-  { siteId, hostname }: Proof,
+  { dropId, hostname }: Proof,
 ): Promise<DomainRecord | null> {
-  const seen = await tx.domains.find(siteId, hostname)
+  const seen = await tx.domains.find(dropId, hostname)
   if (!seen || !(await tx.tenants.lock(seen.tenantId))) return null
   await tx.domains.lock(hostname)
-  return tx.domains.find(siteId, hostname)
+  return tx.domains.find(dropId, hostname)
 }
 
 /**
@@ -69,7 +69,7 @@ async function releaseFromOther(
   const other = await tx.domains.findProven(hostname)
   if (!other) return true
   if (other.failingSince === null && !isLapsed(other, now)) return false
-  await tx.domains.remove(other.siteId, hostname)
-  await tx.changes.append({ site: other.siteId, label: hostname }, now)
+  await tx.domains.remove(other.dropId, hostname)
+  await tx.changes.append({ drop: other.dropId, label: hostname }, now)
   return true
 }

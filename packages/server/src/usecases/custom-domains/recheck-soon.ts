@@ -5,6 +5,6 @@ import type { DomainRecord } from '../../ports/database/domains.ts'
 /** Moves the next check to at most one minute after the last one. */
 export const recheckSoon = (
   tx: Transaction,
-  { siteId, hostname, checkAt, checkedAt }: DomainRecord,
+  { dropId, hostname, checkAt, checkedAt }: DomainRecord,
 ): Promise<void> =>
-  tx.domains.update(siteId, hostname, { checkAt: Math.min(checkAt, (checkedAt ?? 0) + 60_000) })
+  tx.domains.update(dropId, hostname, { checkAt: Math.min(checkAt, (checkedAt ?? 0) + 60_000) })

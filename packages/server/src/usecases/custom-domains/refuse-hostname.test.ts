@@ -5,7 +5,7 @@ import { refuseHostname } from './refuse-hostname.ts'
 
 const service = {
   domainTls: 'acme' as const,
-  ownHostnames: { app: 'plinth.example', sites: 'drops.example' },
+  ownHostnames: { app: 'plinth.example', drops: 'drops.example' },
   publicAddresses: ['192.0.2.1'],
   publicSuffixes: publicSuffixList,
 }

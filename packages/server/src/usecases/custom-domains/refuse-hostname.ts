@@ -19,7 +19,7 @@ function problemOf(
   { domainTls, ownHostnames, publicAddresses, publicSuffixes }: HostnameDeps,
   hostname: Hostname,
 ): string | null {
-  if (isUnder(hostname, ownHostnames.app) || isUnder(hostname, ownHostnames.sites))
+  if (isUnder(hostname, ownHostnames.app) || isUnder(hostname, ownHostnames.drops))
     return `The name \`${hostname}\` belongs to this service. Use a domain of your own.`
   if (proofName(hostname).length > maxNameLength)
     return `That name is too long: with the prefix \`_plinth.\` for the TXT record it may have at most ${maxNameLength} characters.`

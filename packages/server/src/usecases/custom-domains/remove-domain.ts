@@ -2,7 +2,7 @@
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
 
 /** Any account may claim the hostname from now on, and the slug's address serves the drop again. */
@@ -14,11 +14,11 @@ export async function removeDomain(
   const now = clock.now()
   await database.transact(async (tx) => {
     await lockAs(tx, actor, 'publish')
-    const { id: siteId } = await ownedSite(tx.sites, actor, input.id)
+    const { id: dropId } = await ownedDrop(tx.drops, actor, input.id)
     const hostname = hostnameInPath(input.hostname)
     await tx.domains.lock(hostname)
-    await requireDomain(tx.domains, { siteId, hostname, now })
-    await tx.domains.remove(siteId, hostname)
-    await tx.changes.append({ site: siteId, label: hostname }, now)
+    await requireDomain(tx.domains, { dropId, hostname, now })
+    await tx.domains.remove(dropId, hostname)
+    await tx.changes.append({ drop: dropId, label: hostname }, now)
   })
 }

@@ -9,17 +9,17 @@ import { type DomainMailDeps, mailDomainRemoval } from './mail-domain-owners.ts'
  */
 export async function removeLapsedDomain(
   deps: DomainMailDeps & Pick<Deps, 'database' | 'jobSignal'>,
-  { siteId, hostname }: DomainRecord,
+  { dropId, hostname }: DomainRecord,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
     await tx.domains.lock(hostname)
-    const domain = await tx.domains.find(siteId, hostname)
+    const domain = await tx.domains.find(dropId, hostname)
     if (!domain || !isLapsed(domain, now)) return
-    await tx.domains.remove(siteId, hostname)
+    await tx.domains.remove(dropId, hostname)
     if (domain.provenAt === null) return
     await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
-    await tx.changes.append({ site: siteId, label: hostname }, now)
+    await tx.changes.append({ drop: dropId, label: hostname }, now)
   })
   deps.jobSignal.notify()
 }

@@ -23,23 +23,23 @@ export async function beginDeploy(
   await yieldToEventLoop()
   const { files, ignored } = layOutDeploy(input.files)
   await yieldToEventLoop()
-  const admission = { siteId: input.id, needs: 'bundles', as: 'either' } as const
-  const { site, budget } = await admitUpload(deps, actor, admission)
+  const admission = { dropId: input.id, needs: 'bundles', as: 'either' } as const
+  const { drop, budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()
   const deploy = {
     id: makeId('deploy', deps.random(idBytes)),
-    siteId: site.id,
+    dropId: drop.id,
     files,
     createdAt,
     expiresAt: createdAt + deployLifetimeMs,
   }
   await deps.database.transact(async (tx) => {
-    await lockToPublish(tx, actor, { siteId: site.id, now: createdAt })
+    await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt })
     const { ofDrop, ofTenant } = maxUnfinishedDeploys
-    await tx.deploys.limitUnfinished({ site: site.id }, ofDrop - 1)
+    await tx.deploys.limitUnfinished({ drop: drop.id }, ofDrop - 1)
     await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
     await tx.deploys.insert(deploy)
   })
-  return { deploy, missing: missingOf(deploy, await dropContents(deps, site.id)), ignored }
+  return { deploy, missing: missingOf(deploy, await dropContents(deps, drop.id)), ignored }
 }

@@ -14,13 +14,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { Deps } from '../acting/deps.ts'
 import { compressPending } from '../compressing/compress-pending.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { loadEncodings } from '../storage/load-encodings.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import {
   type Deployer,
   deployer,
@@ -45,10 +45,10 @@ beforeEach(async () => {
   client = deployer(deps, place)
 })
 
-const packs = () => Array.fromAsync(deps.blobs.list(place.site))
+const packs = () => Array.fromAsync(deps.blobs.list(place.drop))
 
 async function storedBytes(): Promise<number> {
-  const folder = join(stores.dataDir, 'blobs', place.site)
+  const folder = join(stores.dataDir, 'blobs', place.drop)
   const names = await readdir(folder).catch(() => [])
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -59,7 +59,7 @@ test('an unfinished deploy expires after a day and its blobs are swept', async (
   now += deployLifetimeMs - 1
   await client.send(begun, page('one'))
   await runHousekeeping(deps)
-  expect(await sweepSite(deps, place.site)).toBe(0)
+  expect(await sweepDrop(deps, place.drop)).toBe(0)
   expect(await client.missing(begun)).toEqual([])
   now += 1
   await expect(client.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
@@ -90,8 +90,8 @@ test('the least recently used unfinished deploy is removed', async () => {
   await expect(client.missing(idle)).rejects.toMatchObject(gone)
   expect(await client.missing(sent)).toHaveLength(1)
   for (let begun = 0; begun < ofTenant; begun += ofDrop) {
-    const { site } = await createSite(deps, place.actor, {})
-    const other = deployer(deps, { ...place, site: site.id })
+    const { drop } = await createDrop(deps, place.actor, {})
+    const other = deployer(deps, { ...place, drop: drop.id })
     for (let n = 0; n < ofDrop; n++) await begin(other)
   }
   await expect(client.missing(sent)).rejects.toMatchObject(gone)
@@ -111,7 +111,7 @@ test.each([
     await deps.database.transact((tx) =>
       tx.receivedPacks.insert({
         id: oldest,
-        siteId: place.site,
+        dropId: place.drop,
         contents,
         receivedAt: now - 1,
         expiresAt: now + 1,
@@ -120,8 +120,8 @@ test.each([
     await client.send(begun, page('one'))
     await client.send(begun, page('two'))
     expect(await client.missing(begun)).toEqual([])
-    expect(await deps.database.read.receivedPacks.idsOfSite(place.site)).not.toContain(oldest)
-    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.site)
+    expect(await deps.database.read.receivedPacks.idsOfDrop(place.drop)).not.toContain(oldest)
+    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.drop)
   },
 )
 
@@ -133,10 +133,10 @@ test('no sweep deletes blobs that were uploaded or are being uploaded', async ()
       ...deps.blobs,
       async put(of, pack, local) {
         await deps.blobs.put(of, pack, local)
-        sweeps.push(await sweepSite(deps, of))
+        sweeps.push(await sweepDrop(deps, of))
       },
       async open(of, slice) {
-        sweeps.push(await sweepSite(deps, of))
+        sweeps.push(await sweepDrop(deps, of))
         return deps.blobs.open(of, slice)
       },
     },
@@ -145,10 +145,10 @@ test('no sweep deletes blobs that were uploaded or are being uploaded', async ()
   const watching = deployer(watched, place)
   const begun = await watching.begin(files)
   await watching.send(begun, ...Object.values(files))
-  expect(await sweepSite(deps, place.site)).toBe(0)
+  expect(await sweepDrop(deps, place.drop)).toBe(0)
   const { version } = await watching.finish(begun)
   expect(sweeps).toEqual([null, null, null])
-  expect(await sweepSite(deps, place.site)).toBe(0)
+  expect(await sweepDrop(deps, place.drop)).toBe(0)
   expect(await client.read(version)).toEqual(files)
 })
 
@@ -161,7 +161,7 @@ test.each(['put', 'open'] as const)(
       blobs: {
         ...deps.blobs,
         async [at](...args: never[]) {
-          await deleteSite(deps, place.actor, { id: place.site })
+          await deleteDrop(deps, place.actor, { id: place.drop })
           return (deps.blobs[at] as (...args: never[]) => Promise<never>)(...args)
         },
       },
@@ -188,9 +188,9 @@ test('a drop deleted while a deploy finishes is not found, rather than incomplet
   const { read } = deps.database
   const receivedPacks = {
     ...read.receivedPacks,
-    async ofSite(...args: Parameters<typeof read.receivedPacks.ofSite>) {
-      await deleteSite(deps, place.actor, { id: place.site })
-      return read.receivedPacks.ofSite(...args)
+    async ofDrop(...args: Parameters<typeof read.receivedPacks.ofDrop>) {
+      await deleteDrop(deps, place.actor, { id: place.drop })
+      return read.receivedPacks.ofDrop(...args)
     },
   }
   const database = { ...deps.database, read: { ...read, receivedPacks } }
@@ -234,7 +234,7 @@ test('unchanged small files do not retain a chain of large packs', async () => {
     const { version } = await client.deploy(files)
     expect(await client.read(version)).toEqual(files)
   }
-  await sweepSite(deps, place.site)
+  await sweepDrop(deps, place.drop)
   // Three versions are retained, and each refers at most to the one before it.
   expect(await storedBytes()).toBeLessThan(5 * 100 * KB)
 })
@@ -253,8 +253,8 @@ test('unchanged contents are never uploaded again, however little of their pack 
     expect(missing).toEqual([digestOf(large)])
     expect(await client.read(version)).toEqual(files)
   }
-  await sweepSite(deps, place.site)
-  const retained = await deps.database.read.versions.storedOfSite(place.site)
+  await sweepDrop(deps, place.drop)
+  const retained = await deps.database.read.versions.storedOfDrop(place.drop)
   const bytes = retained.reduce((sum, { byteSize }) => sum + byteSize, 0)
   expect(await storedBytes()).toBeLessThan(2 * bytes)
 })
@@ -293,7 +293,7 @@ test('encodings are shared with the previous version', async () => {
   const forms = async (text: string) => {
     const { version } = await client.deploy({ 'index.html': page(text), 'a.css': style })
     await compressPending(deps, never)
-    const compressed = await deps.database.read.versions.find(place.site, version.id)
+    const compressed = await deps.database.read.versions.find(place.drop, version.id)
     if (!compressed) throw new Error('the version is gone')
     return (await loadEncodings(deps, compressed)).get(digestOf(style))
   }

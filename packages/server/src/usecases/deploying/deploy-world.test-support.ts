@@ -1,7 +1,7 @@
 // Test fixture: a drop, and a client that deploys to it without HTTP.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
@@ -16,7 +16,7 @@ export type Files = Readonly<Record<string, Buffer>>
 
 export interface TestDrop {
   readonly actor: AccountActor
-  readonly site: SiteId
+  readonly drop: DropId
 }
 
 export const digestOf = (content: Buffer): string =>
@@ -41,7 +41,7 @@ export const listOf = (files: Files) =>
 
 export type Deployer = ReturnType<typeof deployer>
 
-export function deployer(deps: Deps, { actor, site: id }: TestDrop) {
+export function deployer(deps: Deps, { actor, drop: id }: TestDrop) {
   const begin = async (files: Files) => {
     const begun = await beginDeploy(deps, actor, { id, files: listOf(files) })
     return { ...begun, deployId: begun.deploy.id }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
 import type { Deps } from '../acting/deps.ts'
-import { createSite } from '../drops/create-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import {
   type Deployer,
   deployer,
@@ -75,8 +75,8 @@ describe.each(databases)('on %s', (_, environment) => {
     const [theirs, ours] = [randomBytes(2000), randomBytes(2000)]
     const files = (content: Buffer) => ({ 'index.html': page('one'), 'a.bin': content })
     await deployer(deps, await signUp(deps, 'free')).deploy(files(theirs))
-    const { site } = await createSite(deps, place.actor, {})
-    const other = deployer(deps, { ...place, site: site.id })
+    const { drop } = await createDrop(deps, place.actor, {})
+    const other = deployer(deps, { ...place, drop: drop.id })
     await other.send(await other.begin(files(ours)), ours, page('one'))
     for (const content of [theirs, ours, randomBytes(2000)]) {
       const { missing } = await client.begin(files(content))
@@ -100,10 +100,10 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(new Set(all.map(({ version }) => version.id)).size).toBe(1)
     expect(await client.finish(begun, false)).toEqual(all[0])
     expect(all[0]?.warnings).toMatchObject([{ file: '_redirects', line: 1 }])
-    expect(await deps.database.read.versions.storedOfSite(place.site)).toHaveLength(1)
-    await sweepSite(deps, place.site)
+    expect(await deps.database.read.versions.storedOfDrop(place.drop)).toHaveLength(1)
+    await sweepDrop(deps, place.drop)
     // One pack of blobs and one with the manifest.
-    expect(await Array.fromAsync(deps.blobs.list(place.site))).toHaveLength(2)
+    expect(await Array.fromAsync(deps.blobs.list(place.drop))).toHaveLength(2)
     await expect(client.send(begun, files['index.html'])).rejects.toThrow('finished')
   })
 
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (_, environment) => {
     const draft = await client.finish(begun, false)
     const promoted = await client.finish(begun)
     expect(promoted).toMatchObject({ live: true, version: { id: draft.version.id } })
-    expect(await deps.database.read.sites.find(place.site)).toMatchObject({
+    expect(await deps.database.read.drops.find(place.drop)).toMatchObject({
       liveVersion: { id: draft.version.id },
     })
     await client.deploy({ 'index.html': page('two') })

@@ -1,5 +1,5 @@
 // Contents that a deploy need not upload: those of the drop's versions and of its earlier deploys.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
@@ -18,12 +18,12 @@ export interface DropContents {
 }
 
 /** The packs are protected from sweeps only while the caller has a hold. */
-export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Promise<DropContents> {
-  const { sites, versions, receivedPacks } = deps.database.read
+export async function dropContents(deps: DropContentsDeps, dropId: DropId): Promise<DropContents> {
+  const { drops, versions, receivedPacks } = deps.database.read
   const now = deps.clock.now()
-  const packs = await receivedPacks.ofSite(siteId, now)
-  const live = (await sites.find(siteId))?.liveVersion
-  const [newest] = await versions.ofSite(siteId, now)
+  const packs = await receivedPacks.ofDrop(dropId, now)
+  const live = (await drops.find(dropId))?.liveVersion
+  const [newest] = await versions.ofDrop(dropId, now)
   const published = new Map<string, KnownContent>()
   // Where both have a content, prefer the newest version's: its pack holds more of what the deploy
   // needs.

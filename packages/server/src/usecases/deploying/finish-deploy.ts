@@ -1,9 +1,9 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
 import { AppError } from '@plinth/domain/base/errors'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../acting/actor.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import {
   admitUpload,
@@ -38,8 +38,8 @@ export async function finishDeploy(
   input: FinishInput,
 ): Promise<FinishedDeploy> {
   requireRole(actor, 'publish')
-  const { site, deploy } = await find(deps, actor, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, site, ...deploy.outcome })
+  const { drop, deploy } = await find(deps, actor, input)
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, drop, ...deploy.outcome })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
@@ -50,14 +50,14 @@ export async function finishDeploy(
 }
 
 async function find(deps: PublishDeps, actor: AccountActor, { id, deployId }: DeployInput) {
-  const { sites, deploys } = deps.database.read
-  const site = await ownedSite(sites, actor, id)
-  const lookup = { siteId: site.id, id: deployId, now: deps.clock.now() }
-  return { site, deploy: await ownedDeploy(deploys, lookup) }
+  const { drops, deploys } = deps.database.read
+  const drop = await ownedDrop(drops, actor, id)
+  const lookup = { dropId: drop.id, id: deployId, now: deps.clock.now() }
+  return { drop, deploy: await ownedDeploy(deploys, lookup) }
 }
 
 interface EarlierOutcome extends DeployOutcome {
-  readonly site: SiteRecord
+  readonly drop: DropRecord
   readonly promote: boolean
 }
 
@@ -68,15 +68,15 @@ interface EarlierOutcome extends DeployOutcome {
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { site, versionId, warnings, promote }: EarlierOutcome,
+  { drop, versionId, warnings, promote }: EarlierOutcome,
 ): Promise<FinishedDeploy> {
   const { versions } = deps.database.read
-  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
-  const live = version.id === site.liveVersion?.id
+  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const live = version.id === drop.liveVersion?.id
   if (live || !promote || version.publishedAt !== null) {
     return { version, warnings, live }
   }
-  const promoted = await promoteVersion(deps, actor, { id: site.id, versionId: version.id })
+  const promoted = await promoteVersion(deps, actor, { id: drop.id, versionId: version.id })
   return { version: promoted.version, warnings, live: true }
 }
 
@@ -87,26 +87,26 @@ async function finish(
   { id, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
-  const { site, budget } = await admitUpload(deps, actor, { siteId: id, needs: 'bundles', as })
+  const { drop, budget } = await admitUpload(deps, actor, { dropId: id, needs: 'bundles', as })
   if (totalSize(deploy.files) > budget.bytes) throw budget.refusal
   const folder = await deps.spool.openFolder()
   try {
     const { pack } = folder
     const source = actor.channel ?? 'cli'
-    const target = { siteId: site.id, pack, createdBy: actor.userId }
+    const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = () => stageDeploy(deps, { deploy, pack, source })
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, { staged, packs }) => {
       const now = unnumbered.createdAt
-      const { site: current, plan } = await lockToPublish(tx, actor, { siteId: site.id, now })
-      const lookup = { siteId: site.id, id: deploy.id, now }
+      const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now })
+      const lookup = { dropId: drop.id, id: deploy.id, now }
       const { outcome } = await ownedDeploy(tx.deploys, lookup)
       if (outcome) {
         // The pack stored by this attempt is unreferenced.
-        await tx.blobHolds.requestSweep(site.id, now)
+        await tx.blobHolds.requestSweep(drop.id, now)
         return null
       }
       const version = await commitVersion(deps, tx, {
-        site: current,
+        drop: current,
         plan,
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',

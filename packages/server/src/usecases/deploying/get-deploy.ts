@@ -1,7 +1,7 @@
 // Status of a deploy: the contents still to be uploaded.
 import type { DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../acting/actor.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
@@ -18,11 +18,11 @@ export async function getDeploy(
 ): Promise<DeployView> {
   requireRole(actor, 'publish')
   const { database, clock } = deps
-  const { id: siteId } = await ownedSite(database.read.sites, actor, id)
+  const { id: dropId } = await ownedDrop(database.read.drops, actor, id)
   const deploy = await ownedDeploy(database.read.deploys, {
-    siteId,
+    dropId,
     id: deployId,
     now: clock.now(),
   })
-  return { deploy, missing: missingOf(deploy, await dropContents(deps, siteId)) }
+  return { deploy, missing: missingOf(deploy, await dropContents(deps, dropId)) }
 }

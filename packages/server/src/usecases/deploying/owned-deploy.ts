@@ -1,6 +1,6 @@
 // Looks up a deploy of a drop.
 import { AppError } from '@plinth/domain/base/errors'
-import { parseId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, parseId } from '@plinth/domain/base/ids'
 import type { DeployRecord, DeploysReader } from '../../ports/database/deploys.ts'
 
 export interface DeployInput {
@@ -12,10 +12,10 @@ export interface DeployInput {
 /** Throws `not_found` if the drop has no such deploy or it has expired. */
 export async function ownedDeploy(
   deploys: DeploysReader,
-  { siteId, id, now }: { readonly siteId: SiteId; readonly id: string; readonly now: number },
+  { dropId, id, now }: { readonly dropId: DropId; readonly id: string; readonly now: number },
 ): Promise<DeployRecord> {
   const deployId = parseId('deploy', id)
-  const deploy = deployId && (await deploys.find(siteId, deployId, now))
+  const deploy = deployId && (await deploys.find(dropId, deployId, now))
   if (!deploy) {
     throw new AppError(
       'not_found',

@@ -54,7 +54,7 @@ test.each<[string, ListedFile[], string, RegExp]>([
   ],
   ['more than the limit per upload', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
 ])('%s is refused before any blob is uploaded', async (_, files, code, detail) => {
-  const refused = beginDeploy(deps, place.actor, { id: place.site, files })
+  const refused = beginDeploy(deps, place.actor, { id: place.drop, files })
   await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
 })
 
@@ -120,7 +120,7 @@ test.each<[string, UploadPart, string, RegExp]>([
   )
   const files = [...listOf({ 'index.html': page('one'), 'a.bin': first, 'b.bin': second })]
   const begun = await beginDeploy(deps, place.actor, {
-    id: place.site,
+    id: place.drop,
     files: [...files, { path: 'large.bin', ...large }],
   })
   const deploy = { deployId: begun.deploy.id }
@@ -145,7 +145,7 @@ test('a blob with another size than announced is refused, even if it is stored a
   const begun = await client.begin({ 'index.html': page('one'), 'a.bin': first })
   await client.send(begun, first)
   const files = [...index, { path: 'a.bin', digest: digestOf(first), size: first.length + 1 }]
-  const { deploy, missing } = await beginDeploy(deps, place.actor, { id: place.site, files })
+  const { deploy, missing } = await beginDeploy(deps, place.actor, { id: place.drop, files })
   expect(missing).toContain(digestOf(first))
   const sent = client.send({ deployId: deploy.id }, first)
   await expect(sent).rejects.toThrow('has 3000 bytes, but 3001 were announced')
@@ -157,8 +157,8 @@ async function fill(byteSize: number): Promise<VersionId> {
   await deps.database.transact(async (tx) => {
     await tx.versions.insert({
       id,
-      siteId: place.site,
-      number: await tx.sites.takeVersionNumber(place.site),
+      dropId: place.drop,
+      number: await tx.drops.takeVersionNumber(place.drop),
       byteSize,
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },

@@ -1,5 +1,5 @@
 // Copies stored contents into the spool's pack, where parsers can read them.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
@@ -15,13 +15,13 @@ const run = { bytes: 64 * 1024 * 1024, gap: 64 * 1024 }
 
 export class SpooledContents {
   readonly #deps: Pick<Deps, 'blobs'>
-  readonly #siteId: SiteId
+  readonly #dropId: DropId
   readonly #pack: PackWriter
   readonly #extents = new Map<string, Extent>()
 
-  constructor(deps: Pick<Deps, 'blobs'>, siteId: SiteId, pack: PackWriter) {
+  constructor(deps: Pick<Deps, 'blobs'>, dropId: DropId, pack: PackWriter) {
     this.#deps = deps
-    this.#siteId = siteId
+    this.#dropId = dropId
     this.#pack = pack
   }
 
@@ -36,7 +36,7 @@ export class SpooledContents {
   }
 
   async #append(each: SliceRun<Wanted>): Promise<void> {
-    const content = await openContent(this.#deps, this.#siteId, { ...each, uncached: true })
+    const content = await openContent(this.#deps, this.#dropId, { ...each, uncached: true })
     // A stream error before the first read must not crash the process.
     content.on('error', () => {})
     const { offset } = await this.#pack.append(content, each.size).finally(() => content.destroy())

@@ -39,7 +39,7 @@ export async function stageDeploy(
   deps: DropContentsDeps & Pick<Deps, 'parsers'>,
   { deploy, pack, source }: DeployTarget,
 ): Promise<PreparedDeploy> {
-  const contents = await dropContents(deps, deploy.siteId)
+  const contents = await dropContents(deps, deploy.dropId)
   const missing = missingOf(deploy, contents)
   if (missing.length > 0) throw incomplete(missing)
   await yieldToEventLoop()
@@ -47,7 +47,7 @@ export async function stageDeploy(
   // Contents are copied out of packs of which the version uses less than half, so that those packs
   // can be deleted.
   const known = mostlyUsed(used)
-  const spooled = new SpooledContents(deps, deploy.siteId, pack)
+  const spooled = new SpooledContents(deps, deploy.dropId, pack)
   const bring = (digests: readonly string[]) =>
     spooled.copyIn(digests.flatMap((digest) => withDigest(used, digest)))
 

@@ -1,7 +1,7 @@
 // Stores blobs uploaded for a deploy as one pack.
 
 import { AppError } from '@plinth/domain/base/errors'
-import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId, type TenantId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import type { Plan } from '@plinth/domain/plans/plans'
 import {
@@ -14,7 +14,7 @@ import type { DeployRecord } from '../../ports/database/deploys.ts'
 import type { ReceivedContent } from '../../ports/database/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../acting/actor.ts'
-import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
@@ -37,14 +37,14 @@ export async function uploadBlobs(
   requireRole(actor, 'publish')
   const { read } = deps.database
   const now = deps.clock.now()
-  const site = await ownedSite(read.sites, actor, id)
-  refuseRemoved(site)
-  const deploy = await ownedDeploy(read.deploys, { siteId: site.id, id: deployId, now })
+  const drop = await ownedDrop(read.drops, actor, id)
+  refuseRemoved(drop)
+  const deploy = await ownedDeploy(read.deploys, { dropId: drop.id, id: deployId, now })
   if (deploy.outcome) {
     throw new AppError('not_found', 'This deploy is finished. Begin another one.')
   }
   await deps.database.transactWithoutSync((tx) => tx.deploys.touch(deploy.id, now))
-  const packs = await read.receivedPacks.ofSite(site.id, now)
+  const packs = await read.receivedPacks.ofDrop(drop.id, now)
   const announced = sizesOf(deploy)
   const usable = packs.flatMap(({ contents }) =>
     contents.filter(({ digest, size }) => announced.get(digest) === size),
@@ -56,7 +56,7 @@ export async function uploadBlobs(
     const { contents, count, failure } = received
     if (contents.length > 0) {
       const pack = await packOf(deps, folder.pack, { deploy, contents })
-      await storeReceived(deps, actor, { siteId: site.id, ...pack })
+      await storeReceived(deps, actor, { dropId: drop.id, ...pack })
     }
     if (failure !== null) throw failure
     return count
@@ -88,23 +88,23 @@ async function packOf(
 }
 
 interface PackToStore extends Awaited<ReturnType<typeof packOf>> {
-  readonly siteId: SiteId
+  readonly dropId: DropId
 }
 
 async function storeReceived(
   deps: PublishDeps,
   actor: AccountActor,
-  { siteId, contents, local }: PackToStore,
+  { dropId, contents, local }: PackToStore,
 ): Promise<void> {
-  await withUploadHold(deps, siteId, async (hold) => {
+  await withUploadHold(deps, dropId, async (hold) => {
     const id = makeId('pack', deps.random(idBytes))
-    await deps.blobs.put(siteId, id, local)
+    await deps.blobs.put(dropId, id, local)
     const receivedAt = deps.clock.now()
     const expiresAt = receivedAt + deployLifetimeMs
     await deps.database.transact(async (tx) => {
       await endHold(tx, hold)
-      const { plan } = await lockToPublish(tx, actor, { siteId, now: receivedAt })
-      await tx.receivedPacks.insert({ id, siteId, contents, receivedAt, expiresAt })
+      const { plan } = await lockToPublish(tx, actor, { dropId, now: receivedAt })
+      await tx.receivedPacks.insert({ id, dropId, contents, receivedAt, expiresAt })
       await forgetOldest(tx, actor.tenantId, { plan, now: receivedAt })
     })
   })
@@ -119,7 +119,7 @@ async function forgetOldest(
   const packs = await tx.receivedPacks.ofTenant(tenantId)
   const forgotten = packsToDiscard(packs, pendingPackLimits(plan))
   await tx.receivedPacks.delete(forgotten.map(({ id }) => id))
-  for (const siteId of new Set(forgotten.map((pack) => pack.siteId))) {
-    await tx.blobHolds.requestSweep(siteId, now)
+  for (const dropId of new Set(forgotten.map((pack) => pack.dropId))) {
+    await tx.blobHolds.requestSweep(dropId, now)
   }
 }

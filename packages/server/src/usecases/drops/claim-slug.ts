@@ -10,7 +10,7 @@ import {
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
-import type { NewSite, SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord, NewDrop } from '../../ports/database/drops.ts'
 import type { SlugHold } from '../../ports/database/slug-holds.ts'
 import type { Deps } from '../acting/deps.ts'
 
@@ -25,10 +25,10 @@ export const slugTaken = (slug: Slug): AppError =>
  * `*.example.com`), a drop with that slug would be unreachable.
  */
 export function refuseAppHost(
-  { ownHostnames: { app, sites } }: Pick<Deps, 'ownHostnames'>,
+  { ownHostnames: { app, drops } }: Pick<Deps, 'ownHostnames'>,
   slug: Slug,
 ): void {
-  if (`${slug}.${sites}` === app) throw slugTaken(slug)
+  if (`${slug}.${drops}` === app) throw slugTaken(slug)
 }
 
 /** Throws `slug_taken` unless the tenant may take the slug. Removes an existing hold on it. */
@@ -71,10 +71,10 @@ async function refuseReservedSlug(
  * `slug_taken` otherwise.
  */
 export async function findOwnDropAtSlug(
-  read: Pick<Reader, 'sites' | 'slugHolds' | 'domains'>,
+  read: Pick<Reader, 'drops' | 'slugHolds' | 'domains'>,
   wanted: WantedSlug,
-): Promise<SiteRecord | null> {
-  const existing = await read.sites.findBySlug(wanted.slug)
+): Promise<DropRecord | null> {
+  const existing = await read.drops.findBySlug(wanted.slug)
   if (!existing) {
     await refuseReservedSlug(read, wanted)
     return null
@@ -118,15 +118,15 @@ const attemptsForUnused = 5
 export async function insertWithRandomSlug(
   tx: Transaction,
   { random }: Pick<Deps, 'random'>,
-  site: Omit<NewSite, 'slug'>,
+  drop: Omit<NewDrop, 'slug'>,
 ): Promise<Slug> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
     await tx.slugHolds.lock(slug)
     if (isReservedSlug(slug) || (await tx.domains.reservedFor(slug))) continue
-    const hold = await tx.slugHolds.find(slug, site.createdAt)
-    if (hold && (attempt < attemptsForUnused || hold.until > site.createdAt)) continue
-    if (!(await tx.sites.insert({ ...site, slug }))) continue
+    const hold = await tx.slugHolds.find(slug, drop.createdAt)
+    if (hold && (attempt < attemptsForUnused || hold.until > drop.createdAt)) continue
+    if (!(await tx.drops.insert({ ...drop, slug }))) continue
     if (hold) await tx.slugHolds.remove(slug)
     return slug
   }

@@ -5,32 +5,32 @@ import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
-import { insertSite } from './insert-drop.ts'
-import { type OwnSiteView, viewOwnSite } from './own-drop-view.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
+import { insertDrop } from './insert-drop.ts'
+import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
-export interface CreateSiteInput {
+export interface CreateDropInput {
   readonly slug?: string | undefined
   readonly name?: string | undefined
 }
 
 /** Reserves the address. Nothing is served there until the first publish. */
-export async function createSite(
+export async function createDrop(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'random'>,
   actor: AccountActor,
-  input: CreateSiteInput,
-): Promise<OwnSiteView> {
+  input: CreateDropInput,
+): Promise<OwnDropView> {
   const now = deps.clock.now()
-  const site = {
-    id: makeId('site', deps.random(idBytes)),
+  const drop = {
+    id: makeId('drop', deps.random(idBytes)),
     actor,
     slug: input.slug === undefined ? null : parseSlug(input.slug),
     name: parseName(input.name ?? ''),
     createdAt: now,
   }
   return deps.database.transact(async (tx) => {
-    const { tenant: owner } = await insertSite(tx, deps, site)
-    const created = await ownedSite(tx.sites, actor, site.id)
-    return viewOwnSite(deps, { site: created, owner, domains: [] })
+    const { tenant: owner } = await insertDrop(tx, deps, drop)
+    const created = await ownedDrop(tx.drops, actor, drop.id)
+    return viewOwnDrop(deps, { drop: created, owner, domains: [] })
   })
 }

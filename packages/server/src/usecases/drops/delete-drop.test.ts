@@ -7,9 +7,9 @@ import type { UploadPart } from '../publishing/upload-part.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
-import { createSite } from './create-drop.ts'
-import { deleteSite } from './delete-drop.ts'
-import { updateSite } from './update-drop.ts'
+import { createDrop } from './create-drop.ts'
+import { deleteDrop } from './delete-drop.ts'
+import { updateDrop } from './update-drop.ts'
 
 let stores: RealStores
 let now = Date.UTC(2030, 0, 1)
@@ -30,11 +30,11 @@ test.each([
   const { deps } = stores
   const left: string[] = []
   for (const role of roles) {
-    const { actor, site } = await signUp(deps, 'free')
-    if (parts) await uploadFile(deps, actor, { id: site, parts: parts() })
+    const { actor, drop } = await signUp(deps, 'free')
+    if (parts) await uploadFile(deps, actor, { id: drop, parts: parts() })
     await deps.database.transact((tx) => tx.tenants.setRole(actor.tenantId, actor.userId, role))
-    await deleteSite(deps, actor, { id: site }).catch(({ code }) => left.push(code))
-    if (await deps.database.read.sites.find(site)) left.push(role)
+    await deleteDrop(deps, actor, { id: drop }).catch(({ code }) => left.push(code))
+    if (await deps.database.read.drops.find(drop)) left.push(role)
   }
   expect(left).toEqual(refused)
 })
@@ -42,34 +42,34 @@ test.each([
 test('a drop of another tenant is not found, whatever the role', async () => {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
-  const { site } = await signUp(deps, 'free')
-  const attempt = deleteSite(deps, { ...actor, role: 'member' }, { id: site })
+  const { drop } = await signUp(deps, 'free')
+  const attempt = deleteDrop(deps, { ...actor, role: 'member' }, { id: drop })
   await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a deleted slug returns gone until taken: for 30 days only by its owner, then by anyone', async () => {
   const { deps } = stores
   const [owner, other] = [await signUp(deps, 'plus'), await signUp(deps, 'plus')]
-  const { slug } = (await deps.database.read.sites.find(owner.site)) ?? {}
-  const take = ({ actor }: typeof owner) => createSite(deps, actor, { slug: slug ?? '' })
-  await deleteSite(deps, owner.actor, { id: owner.site })
+  const { slug } = (await deps.database.read.drops.find(owner.drop)) ?? {}
+  const take = ({ actor }: typeof owner) => createDrop(deps, actor, { slug: slug ?? '' })
+  await deleteDrop(deps, owner.actor, { id: owner.drop })
   now += 30 * dayMs - 1
   await expect(take(other)).rejects.toMatchObject({ code: 'slug_taken' })
-  const again = (await take(owner)).site.id
-  await deleteSite(deps, owner.actor, { id: again })
+  const again = (await take(owner)).drop.id
+  await deleteDrop(deps, owner.actor, { id: again })
   now += 400 * dayMs
   await runHousekeeping(deps)
   expect(await findAddress(deps, slug ?? '')).toEqual({ kind: 'gone' })
-  const taken = (await take(other)).site.id
-  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'site', site: { id: taken } })
+  const taken = (await take(other)).drop.id
+  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'drop', drop: { id: taken } })
   await expect(take(owner)).rejects.toMatchObject({ code: 'slug_taken' })
 })
 
 test('a former slug is free once its redirect ends', async () => {
   const { deps } = stores
-  const { actor, site } = await signUp(deps, 'plus')
-  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
-  await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+  const { actor, drop } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.drops.find(drop)) ?? {}
+  await updateDrop(deps, actor, { id: drop, slug: `moved-${slug}`.slice(0, 63) })
   expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'moved' })
   now += 30 * dayMs
   expect(await findAddress(deps, slug ?? '')).toBeNull()
@@ -77,11 +77,11 @@ test('a former slug is free once its redirect ends', async () => {
 
 test('a former slug whose redirect has ended is unknown even before the job removes it', async () => {
   const { deps } = stores
-  const { actor, site } = await signUp(deps, 'plus')
-  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
-  await updateSite(deps, actor, { id: site, slug: 'moved-elsewhere' })
+  const { actor, drop } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.drops.find(drop)) ?? {}
+  await updateDrop(deps, actor, { id: drop, slug: 'moved-elsewhere' })
   now += 30 * dayMs
-  await deleteSite(deps, actor, { id: site })
+  await deleteDrop(deps, actor, { id: drop })
   expect(await findAddress(deps, slug ?? '')).toBeNull()
   expect(await findAddress(deps, 'moved-elsewhere')).toEqual({ kind: 'gone' })
 })

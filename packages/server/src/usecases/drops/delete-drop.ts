@@ -3,13 +3,13 @@ import { permissionToDelete } from '@plinth/domain/accounts/roles'
 import type { AccountActor } from '../acting/actor.ts'
 import { hasVersions } from '../acting/drop-view.ts'
 import { lockMembership } from '../acting/membership.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
 
 /** Immediate and permanent. The address serves a gone page until the slug is taken again. */
-export async function deleteSite(
+export async function deleteDrop(
   deps: SweepDeps,
   actor: AccountActor,
   input: { readonly id: string },
@@ -17,9 +17,9 @@ export async function deleteSite(
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
-    const site = await ownedSite(tx.sites, actor, input.id)
-    requireRole(membership, permissionToDelete({ hasVersion: hasVersions(site, now) }))
-    return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
+    const drop = await ownedDrop(tx.drops, actor, input.id)
+    requireRole(membership, permissionToDelete({ hasVersion: hasVersions(drop, now) }))
+    return deleteDrops(tx, [drop], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)
 }

@@ -1,10 +1,10 @@
 // Deletes one drop or all drops of a tenant, inside the caller's transaction.
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import { holdSlug } from './claim-slug.ts'
 
 export interface Deletion {
@@ -19,9 +19,9 @@ export interface Deletion {
  */
 export async function deleteDrops(
   tx: Transaction,
-  drops: readonly SiteRecord[],
+  drops: readonly DropRecord[],
   deletion: Deletion,
-): Promise<SiteId[]> {
+): Promise<DropId[]> {
   await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
   for (const drop of drops) await deleteDrop(tx, drop, deletion)
   return drops.map(({ id }) => id)
@@ -29,33 +29,33 @@ export async function deleteDrops(
 
 async function deleteDrop(
   tx: Transaction,
-  drop: SiteRecord,
+  drop: DropRecord,
   { heldFor, now }: Deletion,
 ): Promise<void> {
   await endAddresses(tx, drop.id, now)
-  await tx.sites.delete(drop.id)
+  await tx.drops.delete(drop.id)
   // The owner must not be able to republish at the address of a drop that trust and safety removed.
   const tenantId = drop.removedAt === null ? heldFor : null
   if (drop.removedAt !== null) await tx.domains.blockReservedSlugs(drop.id)
   const until = now + slugHoldMs
-  await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
+  await holdSlug(tx, { slug: drop.slug, tenantId, movedDrop: null, until }, now)
   await tx.blobHolds.requestSweep(drop.id, now)
   // The deletion may lift the pause of the tenant's other drops.
-  await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
+  await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
 }
 
 /**
  * Invalidates the drop's preview addresses and custom domains, and ends the redirects from its
  * earlier slugs.
  */
-async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise<void> {
-  for (const version of await tx.versions.storedOfSite(site)) {
+async function endAddresses(tx: Transaction, drop: DropId, now: number): Promise<void> {
+  for (const version of await tx.versions.storedOfDrop(drop)) {
     await tx.changes.append({ label: version.previewLabel }, now)
   }
-  for (const { hostname } of await tx.domains.ofSite(site)) {
+  for (const { hostname } of await tx.domains.ofDrop(drop)) {
     await tx.changes.append({ label: hostname }, now)
   }
-  for (const label of await tx.slugHolds.endRedirects(site, now)) {
+  for (const label of await tx.slugHolds.endRedirects(drop, now)) {
     await tx.changes.append({ label }, now)
   }
 }
@@ -64,6 +64,6 @@ async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise
  * Deletes the packs of deleted drops. Failures are ignored: the sweep requests written with the
  * deletion cause a retry.
  */
-export async function sweepDeleted(deps: SweepDeps, sites: readonly SiteId[]): Promise<void> {
-  for (const site of sites) await sweepSite(deps, site).catch(() => {})
+export async function sweepDeleted(deps: SweepDeps, drops: readonly DropId[]): Promise<void> {
+  for (const drop of drops) await sweepDrop(deps, drop).catch(() => {})
 }

@@ -11,12 +11,12 @@ import { planOf, requireTenant } from '../acting/tenant-plan.ts'
  * The plan is needed only to set a password. An existing one stays, and may be removed, on any
  * plan.
  */
-export function refuseSitePassword(plan: Plan): void {
+export function refuseDropPassword(plan: Plan): void {
   const refusal = refuseFeature(plan, 'password')
   if (refusal) throw refusal
 }
 
-export interface NewSitePassword {
+export interface NewDropPassword {
   readonly password: string
   /** The drop's current hash; kept if the password is unchanged. */
   readonly currentHash: string | null
@@ -27,14 +27,14 @@ export interface NewSitePassword {
  * commit would reject is checked first. The caller must have checked that the drop belongs to the
  * actor.
  */
-export async function hashSitePassword(
+export async function hashDropPassword(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
-  { password, currentHash }: NewSitePassword,
+  { password, currentHash }: NewDropPassword,
 ): Promise<string> {
   requireRole(actor, 'publish')
   const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
-  refuseSitePassword(planOf(tenant, deps.clock.now()))
+  refuseDropPassword(planOf(tenant, deps.clock.now()))
   await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
   if (currentHash !== null && (await deps.passwords.matches(password, currentHash)))
     return currentHash

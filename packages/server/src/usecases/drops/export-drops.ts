@@ -6,17 +6,17 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { ArchiveEntry } from '../../ports/archives.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { viewSite } from '../acting/drop-view.ts'
+import { viewDrop } from '../acting/drop-view.ts'
 import { recordAction } from '../acting/record-action.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { requireTenant } from '../acting/tenant-plan.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
-import { describeExport, type ExportedSite } from './describe-export.ts'
+import { describeExport, type ExportedDrop } from './describe-export.ts'
 
 type ExportDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
 /** A zip with the live version of every drop and `plinth.json`. */
-export async function exportSites(deps: ExportDeps, actor: AccountActor): Promise<Readable> {
+export async function exportDrops(deps: ExportDeps, actor: AccountActor): Promise<Readable> {
   requireRole(actor, 'export_drops')
   return exportTenant(deps, actor.tenantId)
 }
@@ -42,18 +42,18 @@ async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Reada
   const { database, clock } = deps
   const now = clock.now()
   const tenant = requireTenant(await database.read.tenants.find(tenantId))
-  const exported: ExportedSite[] = []
-  for (const site of await database.read.sites.ofTenant(tenantId)) {
-    const versions = await database.read.versions.ofSite(site.id, now)
-    const domains = await database.read.domains.ofSite(site.id)
-    exported.push({ view: viewSite(site, tenant, now), versions, domains })
+  const exported: ExportedDrop[] = []
+  for (const drop of await database.read.drops.ofTenant(tenantId)) {
+    const versions = await database.read.versions.ofDrop(drop.id, now)
+    const domains = await database.read.domains.ofDrop(drop.id)
+    exported.push({ view: viewDrop(drop, tenant, now), versions, domains })
   }
   return deps.writeArchive(entriesOf(deps, exported, now))
 }
 
 async function* entriesOf(
   { blobs, database }: Pick<Deps, 'blobs' | 'database'>,
-  exported: readonly ExportedSite[],
+  exported: readonly ExportedDrop[],
   now: number,
 ): AsyncGenerator<ArchiveEntry> {
   const description = JSON.stringify(describeExport(exported, now), null, 2)
@@ -61,16 +61,16 @@ async function* entriesOf(
 
   for (const { view } of exported) {
     // The archive may be written minutes after the list was read: skip drops deleted since.
-    const site = await database.read.sites.find(view.site.id)
-    if (!site?.liveVersion) continue
-    const { slug, liveVersion } = site
+    const drop = await database.read.drops.find(view.drop.id)
+    if (!drop?.liveVersion) continue
+    const { slug, liveVersion } = drop
     const manifest = await loadManifest({ blobs }, liveVersion)
     for (const [path, file] of manifest.files) {
       if (file.generated) continue
       yield {
         path: `${slug}/${path}`,
         modifiedAt: liveVersion.createdAt,
-        open: () => blobs.open(liveVersion.siteId, { ...file, uncached: true }),
+        open: () => blobs.open(liveVersion.dropId, { ...file, uncached: true }),
       }
     }
   }

@@ -2,10 +2,10 @@
 
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { noSuchDrop, ownedSite } from '../acting/owned-drop.ts'
+import { noSuchDrop, ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 
 export interface DropName {
@@ -18,16 +18,16 @@ export async function findOwnDrop(
   { database: { read } }: Pick<Deps, 'database'>,
   actor: AccountActor,
   { id, slug }: DropName,
-): Promise<SiteRecord> {
+): Promise<DropRecord> {
   requireRole(actor, 'publish')
   if (id !== undefined && slug !== undefined) {
     throw new AppError('invalid_field', 'Specify the drop by either `id` or `slug`, not both.')
   }
-  if (id !== undefined) return ownedSite(read.sites, actor, id)
+  if (id !== undefined) return ownedDrop(read.drops, actor, id)
   if (slug === undefined) {
     throw new AppError('missing_field', 'Specify the drop by `id` or `slug`.')
   }
-  const site = await read.sites.findBySlug(parseSlug(slug))
-  if (!site || site.tenantId !== actor.tenantId) throw noSuchDrop()
-  return site
+  const drop = await read.drops.findBySlug(parseSlug(slug))
+  if (!drop || drop.tenantId !== actor.tenantId) throw noSuchDrop()
+  return drop
 }

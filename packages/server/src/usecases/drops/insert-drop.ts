@@ -1,7 +1,7 @@
 // Inserts a new drop of an account, inside the caller's transaction.
 
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
@@ -11,8 +11,8 @@ import { lockAs } from '../acting/membership.ts'
 import { planOf } from '../acting/tenant-plan.ts'
 import { claimSlug, insertWithRandomSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 
-export interface AccountSite {
-  readonly id: SiteId
+export interface AccountDrop {
+  readonly id: DropId
   /** The drop is created in this actor's tenant. */
   readonly actor: AccountActor
   /** Null for a random slug. */
@@ -25,30 +25,30 @@ export interface AccountSite {
  * Locks the tenant and requires the publish permission. Throws `plan_limit` if the plan's drop
  * limit is reached, `slug_taken` if the slug is not available.
  */
-export async function insertSite(
+export async function insertDrop(
   tx: Transaction,
   deps: Pick<Deps, 'ownHostnames' | 'random'>,
-  site: AccountSite,
+  drop: AccountDrop,
 ): Promise<{ tenant: TenantRecord; slug: Slug }> {
-  const { id, actor, createdAt } = site
+  const { id, actor, createdAt } = drop
   const { tenant } = await lockAs(tx, actor, 'publish')
-  const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.sites.countOfTenant(tenant.id))
+  const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.drops.countOfTenant(tenant.id))
   if (refusal) throw refusal
 
-  const slug = await insertAt(tx, deps, site)
-  await tx.changes.append({ site: id, label: slug }, createdAt)
+  const slug = await insertAt(tx, deps, drop)
+  await tx.changes.append({ drop: id, label: slug }, createdAt)
   return { tenant, slug }
 }
 
 async function insertAt(
   tx: Transaction,
   deps: Pick<Deps, 'ownHostnames' | 'random'>,
-  { slug, actor, ...rest }: AccountSite,
+  { slug, actor, ...rest }: AccountDrop,
 ): Promise<Slug> {
-  const site = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
-  if (slug === null) return insertWithRandomSlug(tx, deps, site)
+  const drop = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
+  if (slug === null) return insertWithRandomSlug(tx, deps, drop)
   refuseAppHost(deps, slug)
-  await claimSlug(tx, slug, site.tenantId, site.createdAt)
-  if (!(await tx.sites.insert({ ...site, slug }))) throw slugTaken(slug)
+  await claimSlug(tx, slug, drop.tenantId, drop.createdAt)
+  if (!(await tx.drops.insert({ ...drop, slug }))) throw slugTaken(slug)
   return slug
 }

@@ -3,17 +3,17 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { requireTenant } from '../acting/tenant-plan.ts'
-import { type OwnSiteView, viewOwnSite } from './own-drop-view.ts'
+import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
 /** Newest first. */
-export async function listSites(
+export async function listDrops(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
-): Promise<OwnSiteView[]> {
+): Promise<OwnDropView[]> {
   requireRole(actor, 'publish')
   const { read } = deps.database
   const owner = requireTenant(await read.tenants.find(actor.tenantId))
-  const sites = await read.sites.ofTenant(owner.id)
+  const drops = await read.drops.ofTenant(owner.id)
   const domains = await read.domains.ofTenant(owner.id)
-  return sites.map((site) => viewOwnSite(deps, { site, owner, domains }))
+  return drops.map((drop) => viewOwnDrop(deps, { drop, owner, domains }))
 }

@@ -1,16 +1,16 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { plans } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   insertTestAccount,
-  insertTestSite,
+  insertTestDrop,
   openReport,
   versionOf,
 } from '../../ports/contracts/database-rows.contract.ts'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteChange } from '../../ports/database/drops.ts'
+import type { DropChange } from '../../ports/database/drops.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
@@ -18,27 +18,27 @@ import { reportDrop } from '../safety/report-drop.ts'
 import { galleryPageSize, listGallery } from './list-gallery.ts'
 
 interface Placed {
-  readonly id: SiteId
+  readonly id: DropId
   readonly slug: Slug
 }
 
 let stores: RealStores
 let now = 1_000 * dayMs
-const inGallery: SiteId[] = []
+const inGallery: DropId[] = []
 beforeAll(async () => {
   stores = await openRealStores({ clock: { now: () => now } })
 })
 afterAll(() => stores.remove())
 beforeEach(() =>
   change(async (tx) => {
-    for (const id of inGallery.splice(0)) await tx.sites.delete(id)
+    for (const id of inGallery.splice(0)) await tx.drops.delete(id)
   }),
 )
 
 const change = <T>(work: (tx: Transaction) => Promise<T>) => stores.deps.database.transact(work)
 
-const set = (id: SiteId, settings: Omit<SiteChange, 'updatedAt'>) =>
-  change((tx) => tx.sites.update(id, { ...settings, updatedAt: now }))
+const set = (id: DropId, settings: Omit<DropChange, 'updatedAt'>) =>
+  change((tx) => tx.drops.update(id, { ...settings, updatedAt: now }))
 
 const newOwner = () =>
   change(async (tx) => {
@@ -52,12 +52,12 @@ const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
   change(async (tx) => {
     const placed: Placed[] = []
     for (const at of Array.from({ length: count }, (_, index) => now + index)) {
-      const site = await insertTestSite(tx, tenantId, at)
-      const version = versionOf(site.id, 1)
+      const drop = await insertTestDrop(tx, tenantId, at)
+      const version = versionOf(drop.id, 1)
       await tx.versions.insert(version)
-      await tx.sites.setLive(site.id, version.id, at)
-      await tx.sites.update(site.id, { gallery: true, updatedAt: at })
-      placed.push(site)
+      await tx.drops.setLive(drop.id, version.id, at)
+      await tx.drops.update(drop.id, { gallery: true, updatedAt: at })
+      placed.push(drop)
     }
     inGallery.push(...placed.map(({ id }) => id))
     return placed
@@ -77,28 +77,28 @@ type Owner = Awaited<ReturnType<typeof newOwner>>
 const loseOwner = ({ tenantId, userId }: Owner) =>
   change((tx) => tx.tenants.setRole(tenantId, userId, 'member'))
 
-test.for<[string, (site: Placed, owner: Owner) => Promise<unknown>]>([
+test.for<[string, (drop: Placed, owner: Owner) => Promise<unknown>]>([
   ['a password', ({ id }) => set(id, { passwordHash: 'a hash' })],
-  ['a removal', ({ id }) => change((tx) => tx.sites.setRemoved(id, now))],
+  ['a removal', ({ id }) => change((tx) => tx.drops.setRemoved(id, now))],
   ['its owner’s setting', ({ id }) => set(id, { gallery: false })],
   ['a report', ({ slug }) => report(slug)],
   ['an owner without a verified address', (_, owner) => loseOwner(owner)],
   ['its expiry', async () => (now += 31 * dayMs)],
 ])('%s removes a drop from the gallery at once', async ([, hide]) => {
   const owner = await newOwner()
-  const [site] = await place(owner.tenantId, 1)
-  if (!site) throw new Error('one drop')
-  expect(await look()).toEqual({ slugs: [site.slug], next: null })
-  await hide(site, owner)
+  const [drop] = await place(owner.tenantId, 1)
+  if (!drop) throw new Error('one drop')
+  expect(await look()).toEqual({ slugs: [drop.slug], next: null })
+  await hide(drop, owner)
   expect(await look()).toEqual({ slugs: [], next: null })
 })
 
 test('a closed report does not hide a drop', async () => {
-  const [site] = await place((await newOwner()).tenantId, 1)
-  if (!site) throw new Error('one drop')
-  await report(site.slug)
-  await change((tx) => tx.reports.closeOfSite(site.id, now))
-  expect((await look()).slugs).toEqual([site.slug])
+  const [drop] = await place((await newOwner()).tenantId, 1)
+  if (!drop) throw new Error('one drop')
+  await report(drop.slug)
+  await change((tx) => tx.reports.closeOfDrop(drop.id, now))
+  expect((await look()).slugs).toEqual([drop.slug])
 })
 
 test('paused drops are not shown', async () => {
@@ -140,7 +140,7 @@ test('pages list the newest drops first and skip any number of hidden ones', asy
   })
   expect(await look()).toEqual(first)
   await change(async (tx) => {
-    for (const { id } of hidden) await tx.reports.closeOfSite(id, now)
+    for (const { id } of hidden) await tx.reports.closeOfDrop(id, now)
   })
   await loseOwner(lost)
   const nothing = await look()

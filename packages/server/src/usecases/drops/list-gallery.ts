@@ -1,7 +1,7 @@
 // Lists the public gallery.
 import { servingState } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
 import type { Deps } from '../acting/deps.ts'
 import { factsOf } from '../acting/drop-view.ts'
@@ -36,10 +36,10 @@ export async function listGallery(
 ): Promise<GalleryPage> {
   const { read } = database
   const now = clock.now()
-  const found: SiteRecord[] = []
+  const found: DropRecord[] = []
   let place = input.before
   for (let queries = 0; queries < maxQueries && found.length <= galleryPageSize; queries += 1) {
-    const candidates = await read.sites.inGallery({ before: place, limit: batchSize })
+    const candidates = await read.drops.inGallery({ before: place, limit: batchSize })
     found.push(...(await onlyLive(read.tenants, candidates, now)))
     const last = candidates.at(-1)
     place = last && candidates.length === batchSize ? placeOf(last) : null
@@ -48,23 +48,23 @@ export async function listGallery(
   const shown = found.slice(0, galleryPageSize)
   const last = shown.at(-1)
   return {
-    drops: shown.map((site) => ({ name: site.name, slug: site.slug, since: sinceOf(site) })),
+    drops: shown.map((drop) => ({ name: drop.name, slug: drop.slug, since: sinceOf(drop) })),
     next: last && found.length > galleryPageSize ? placeOf(last) : place,
   }
 }
 
 async function onlyLive(
   tenants: Reader['tenants'],
-  sites: readonly SiteRecord[],
+  drops: readonly DropRecord[],
   now: number,
-): Promise<SiteRecord[]> {
-  const owners = await findOwners(tenants, sites)
-  return sites.filter((site) => {
-    const owner = site.tenantId && owners.get(site.tenantId)
-    return owner && servingState(factsOf(site, owner, now), now) === 'live'
+): Promise<DropRecord[]> {
+  const owners = await findOwners(tenants, drops)
+  return drops.filter((drop) => {
+    const owner = drop.tenantId && owners.get(drop.tenantId)
+    return owner && servingState(factsOf(drop, owner, now), now) === 'live'
   })
 }
 
-const sinceOf = ({ galleryAt, updatedAt }: SiteRecord): number => galleryAt ?? updatedAt
+const sinceOf = ({ galleryAt, updatedAt }: DropRecord): number => galleryAt ?? updatedAt
 
-const placeOf = (site: SiteRecord): PageCursor => ({ at: sinceOf(site), id: site.id })
+const placeOf = (drop: DropRecord): PageCursor => ({ at: sinceOf(drop), id: drop.id })

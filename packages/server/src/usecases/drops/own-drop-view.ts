@@ -3,28 +3,28 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { type DomainStatus, isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../acting/drop-view.ts'
 import { type DomainStateDeps, stateOf } from '../custom-domains/domain-view.ts'
 
-export interface OwnSiteView extends SiteView {
+export interface OwnDropView extends DropView {
   /** In the order they were added. */
   readonly domains: readonly { readonly hostname: Hostname; readonly status: DomainStatus }[]
 }
 
-export interface OwnSite {
-  readonly site: SiteRecord
+export interface OwnDrop {
+  readonly drop: DropRecord
   readonly owner: TenantRecord
   /** May include domains of other drops; these are filtered out. */
   readonly domains: readonly DomainRecord[]
 }
 
-export function viewOwnSite(deps: DomainStateDeps, { site, owner, domains }: OwnSite): OwnSiteView {
+export function viewOwnDrop(deps: DomainStateDeps, { drop, owner, domains }: OwnDrop): OwnDropView {
   const now = deps.clock.now()
-  const ownDomains = domains.filter((domain) => domain.siteId === site.id && !isLapsed(domain, now))
+  const ownDomains = domains.filter((domain) => domain.dropId === drop.id && !isLapsed(domain, now))
   return {
-    ...viewSite(site, owner, now),
+    ...viewDrop(drop, owner, now),
     domains: ownDomains.map((domain) => {
       const { status } = stateOf(deps, domain, owner)
       return { hostname: domain.hostname, status }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { updateSite } from './update-drop.ts'
+import { updateDrop } from './update-drop.ts'
 
 let stores: RealStores
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => stores.remove())
 
 test('analytics settings without a provider are removed, on any plan', async () => {
-  const { actor, site: id } = await signUp(stores.deps, 'free')
+  const { actor, drop: id } = await signUp(stores.deps, 'free')
   const asked = { id, analytics: { consent: 'always', consent_language: 'de' } } as const
-  expect((await updateSite(stores.deps, actor, asked)).site.analytics).toBeNull()
+  expect((await updateDrop(stores.deps, actor, asked)).drop.analytics).toBeNull()
   const connected = { id, analytics: { plausible: { domain: 'example.com' } } }
   const refusal = { code: 'plan_limit' }
-  await expect(updateSite(stores.deps, actor, connected)).rejects.toMatchObject(refusal)
+  await expect(updateDrop(stores.deps, actor, connected)).rejects.toMatchObject(refusal)
 })

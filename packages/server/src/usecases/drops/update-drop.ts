@@ -7,18 +7,18 @@ import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { planOf } from '../acting/tenant-plan.ts'
 import { refuseGuardOverLimit } from '../custom-domains/guarded-slugs.ts'
 import { claimSlug, holdSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
-import { hashSitePassword, refuseSitePassword } from './drop-password.ts'
-import { type OwnSiteView, viewOwnSite } from './own-drop-view.ts'
+import { hashDropPassword, refuseDropPassword } from './drop-password.ts'
+import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
-export interface UpdateSiteInput {
+export interface UpdateDropInput {
   readonly id: string
   readonly name?: string | undefined
   readonly slug?: string | undefined
@@ -31,11 +31,11 @@ export interface UpdateSiteInput {
 }
 
 /** Atomic: applies every given setting or none. */
-export async function updateSite(
+export async function updateDrop(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'passwords'>,
   actor: AccountActor,
-  input: UpdateSiteInput,
-): Promise<OwnSiteView> {
+  input: UpdateDropInput,
+): Promise<OwnDropView> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const name = input.name === undefined ? undefined : parseName(input.name)
   const analytics = connectedOrNull(input.analytics)
@@ -44,15 +44,15 @@ export async function updateSite(
 
   return deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'publish')
-    const site = await ownedSite(tx.sites, actor, input.id)
-    refuseRemoved(site)
+    const drop = await ownedDrop(tx.drops, actor, input.id)
+    refuseRemoved(drop)
     refuseFeatures(planOf(tenant, now), { ...input, analytics })
 
-    if (slug !== null && slug !== site.slug) {
+    if (slug !== null && slug !== drop.slug) {
       refuseAppHost(deps, slug)
-      await moveTo(tx, site, slug, now)
+      await moveTo(tx, drop, slug, now)
     }
-    await tx.sites.update(site.id, {
+    await tx.drops.update(drop.id, {
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
@@ -60,15 +60,15 @@ export async function updateSite(
       ...(analytics !== undefined && { analytics }),
       updatedAt: now,
     })
-    await tx.changes.append({ site: site.id }, now)
-    const updated = await ownedSite(tx.sites, actor, site.id)
-    const domains = await tx.domains.ofSite(site.id)
-    return viewOwnSite(deps, { site: updated, owner: tenant, domains })
+    await tx.changes.append({ drop: drop.id }, now)
+    const updated = await ownedDrop(tx.drops, actor, drop.id)
+    const domains = await tx.domains.ofDrop(drop.id)
+    return viewOwnDrop(deps, { drop: updated, owner: tenant, domains })
   })
 }
 
 /** The consent setting is meaningless without a connected provider. */
-function connectedOrNull(analytics: UpdateSiteInput['analytics']): UpdateSiteInput['analytics'] {
+function connectedOrNull(analytics: UpdateDropInput['analytics']): UpdateDropInput['analytics'] {
   return analytics && connectedProviders(analytics).length === 0 ? null : analytics
 }
 
@@ -76,29 +76,29 @@ function connectedOrNull(analytics: UpdateSiteInput['analytics']): UpdateSiteInp
 async function passwordHashOf(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
-  { id, password }: UpdateSiteInput,
+  { id, password }: UpdateDropInput,
 ): Promise<string | null | undefined> {
   if (typeof password !== 'string') return password
-  refuseRemoved(await ownedSite(deps.database.read.sites, actor, id))
+  refuseRemoved(await ownedDrop(deps.database.read.drops, actor, id))
   // A new hash even for the same password: an owner who sets it again wants every visitor to be
   // asked again.
-  return hashSitePassword(deps, actor, { password, currentHash: null })
+  return hashDropPassword(deps, actor, { password, currentHash: null })
 }
 
 /** Changes the slug. The old address redirects to the new one until the hold ends. */
-async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
-  const hasDomains = (await tx.domains.ofSite(site.id)).length > 0
-  if (hasDomains && site.tenantId) await refuseGuardOverLimit(tx.domains, site.tenantId, slug)
-  await tx.slugHolds.lock(site.slug, slug)
-  await claimSlug(tx, slug, site.tenantId, now)
-  if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)
+async function moveTo(tx: Transaction, drop: DropRecord, slug: Slug, now: number): Promise<void> {
+  const hasDomains = (await tx.domains.ofDrop(drop.id)).length > 0
+  if (hasDomains && drop.tenantId) await refuseGuardOverLimit(tx.domains, drop.tenantId, slug)
+  await tx.slugHolds.lock(drop.slug, slug)
+  await claimSlug(tx, slug, drop.tenantId, now)
+  if (!(await tx.drops.setSlug(drop.id, slug, now))) throw slugTaken(slug)
   await tx.changes.append({ label: slug }, now)
   const until = now + slugHoldMs
-  await holdSlug(tx, { slug: site.slug, tenantId: site.tenantId, movedSite: site.id, until }, now)
+  await holdSlug(tx, { slug: drop.slug, tenantId: drop.tenantId, movedDrop: drop.id, until }, now)
 }
 
-function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
-  if (typeof password === 'string') refuseSitePassword(plan)
+function refuseFeatures(plan: Plan, { password, analytics }: UpdateDropInput): void {
+  if (typeof password === 'string') refuseDropPassword(plan)
   const refusal = analytics ? refuseFeature(plan, 'analytics') : null
   if (refusal) throw refusal
 }

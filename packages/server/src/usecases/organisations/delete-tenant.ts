@@ -1,5 +1,5 @@
 // Deletes a tenant and everything that it owns, inside the caller's transaction.
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import { type Deletion, deleteDrops } from '../drops/drop-deletion.ts'
 import { revokeGrants } from '../oauth/revoke-grants.ts'
@@ -12,8 +12,8 @@ export async function deleteTenant(
   tx: Transaction,
   tenant: TenantId,
   { heldFor, now }: Deletion,
-): Promise<SiteId[]> {
-  const drops = await deleteDrops(tx, await tx.sites.ofTenant(tenant), { heldFor, now })
+): Promise<DropId[]> {
+  const drops = await deleteDrops(tx, await tx.drops.ofTenant(tenant), { heldFor, now })
   const connections = await tx.oauthConnections.ofTenant(tenant)
   await revokeGrants(
     tx,

@@ -13,12 +13,12 @@ import { complimentarySubscription } from '../billing/set-plan.ts'
 import { claimBrowserDrops } from '../claiming/claim-browser-drops.ts'
 import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import { deployer } from '../deploying/deploy-world.test-support.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
-import { exportSites } from '../drops/export-drops.ts'
-import { getSite } from '../drops/get-drop.ts'
-import { listSites } from '../drops/list-drops.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
+import { exportDrops } from '../drops/export-drops.ts'
+import { getDrop } from '../drops/get-drop.ts'
+import { listDrops } from '../drops/list-drops.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { connectApp } from '../oauth/connect-app.ts'
 import { disconnectApp } from '../oauth/disconnect-app.ts'
 import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
@@ -118,21 +118,21 @@ async function seeSubscription({ deps, actor }: Workplace): Promise<void> {
 /** Every permission. Actions must leave something for the next one to act on. */
 const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   publish: [
-    ({ deps, actor }) => listSites(deps, actor),
-    ({ deps, actor, id }) => getSite(deps, actor, { id }),
+    ({ deps, actor }) => listDrops(deps, actor),
+    ({ deps, actor, id }) => getDrop(deps, actor, { id }),
     ({ deps, actor, id }) => listVersions(deps, actor, { id }),
     ({ deps, actor, id, version }) => readSource(deps, actor, { id, versionId: version.id }),
-    ({ deps, actor, id }) => updateSite(deps, actor, { id, name: 'Hello' }),
+    ({ deps, actor, id }) => updateDrop(deps, actor, { id, name: 'Hello' }),
     ({ deps, actor, id, version }) => readChanges(deps, actor, { id, versionId: version.id }),
     async ({ deps, actor, id, version }) =>
       (await downloadVersion(deps, actor, { id, versionId: version.id })).archive.destroy(),
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
-    async ({ deps, actor }) => deleteSite(deps, actor, (await createSite(deps, actor, {})).site),
+    async ({ deps, actor }) => deleteDrop(deps, actor, (await createDrop(deps, actor, {})).drop),
     ({ deps, actor }) => publishDocument(deps, actor, page),
-    ({ deps, actor, id: site }) =>
-      deployer(deps, { actor, site }).deploy({ 'index.html': Buffer.from('Hi') }),
+    ({ deps, actor, id: drop }) =>
+      deployer(deps, { actor, drop }).deploy({ 'index.html': Buffer.from('Hi') }),
   ],
-  delete_drops: [({ deps, actor, id }) => deleteSite(deps, actor, { id })],
+  delete_drops: [({ deps, actor, id }) => deleteDrop(deps, actor, { id })],
   claim_drops: [
     async ({ deps, actor }) => {
       const { claimSecret: secret } = await publishWithoutAccount(deps)
@@ -143,7 +143,7 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
       await claimBrowserDrops(deps, actor, { browserId, tenant: actor.tenantId })
     },
   ],
-  export_drops: [async ({ deps, actor }) => (await exportSites(deps, actor)).destroy()],
+  export_drops: [async ({ deps, actor }) => (await exportDrops(deps, actor)).destroy()],
   own_credentials: [
     ({ deps, actor }) => createToken(deps, actor, token),
     ({ deps, actor }) => connect(deps, actor),

@@ -9,7 +9,7 @@ import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
-import { type SiteView, viewSite } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../acting/drop-view.ts'
 import { hashSecret, mintClaimSecret } from '../acting/secrets.ts'
 import { insertWithRandomSlug } from '../drops/claim-slug.ts'
 import { commitVersion } from '../versions/commit-version.ts'
@@ -25,7 +25,7 @@ import { storeVersion, withoutKnownContents } from './store-version.ts'
 export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
 
 export interface AnonymousPublish {
-  readonly view: SiteView
+  readonly view: DropView
   /** The browser that owns the drop. */
   readonly browserId: BrowserId
   /** Claims the drop from another browser, once. Only its hash is stored. */
@@ -48,7 +48,7 @@ export async function publishAsAnonymous(
   const limits = limitsOf(deps.anonymousAllowances, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
-  const siteId = makeId('site', random(idBytes))
+  const dropId = makeId('drop', random(idBytes))
   const claimSecret = mintClaimSecret(random)
   const folder = await deps.spool.openFolder()
   try {
@@ -63,7 +63,7 @@ export async function publishAsAnonymous(
     const proof = await proofOf(deps, actor)
     const staged = await stageSingleFile(deps.parsers, pack, file, content.naming(file))
     await refusePhishingPages(deps.parsers, pack, staged)
-    const target = { siteId, pack, createdBy: null }
+    const target = { dropId, pack, createdBy: null }
     const view = await storeVersion(
       deps,
       target,
@@ -79,7 +79,7 @@ export async function publishAsAnonymous(
         }
         await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
         const slug = await insertWithRandomSlug(tx, deps, {
-          id: siteId,
+          id: dropId,
           tenantId: null,
           browserId,
           name: content.name,
@@ -87,10 +87,10 @@ export async function publishAsAnonymous(
           claimHash: hashSecret(claimSecret),
         })
         await tx.changes.append({ label: slug }, now)
-        await commitVersion(deps, tx, { site: { id: siteId, tenantId: null }, plan, version })
-        const site = await tx.sites.find(siteId)
-        if (!site) throw new Error('a drop that was just written is missing')
-        return viewSite(site, null, now)
+        await commitVersion(deps, tx, { drop: { id: dropId, tenantId: null }, plan, version })
+        const drop = await tx.drops.find(dropId)
+        if (!drop) throw new Error('a drop that was just written is missing')
+        return viewDrop(drop, null, now)
       },
     )
     return { view, browserId, claimSecret }

@@ -1,26 +1,26 @@
 // Publishes a version to an existing drop or as a new one.
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../acting/actor.ts'
-import { type PublishedSite, publishNewSite } from './publish-new-drop.ts'
+import { type PublishedDrop, publishNewDrop } from './publish-new-drop.ts'
 import {
   type PublishDeps,
   type PublishInput,
-  publishToSite,
+  publishToDrop,
   type Upload,
 } from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
   /** The drop to publish to; null for a new drop. */
-  readonly existing: SiteRecord | null
+  readonly existing: DropRecord | null
   /** Slug of a new drop; null for a random one. */
   readonly slug: Slug | null
   /** Empty to keep the name of an existing drop. */
   readonly name: string
 }
 
-export interface UploadAt extends Omit<Upload, 'site'> {
+export interface UploadAt extends Omit<Upload, 'drop'> {
   /** Title of a page that has none of its own. */
   readonly fallbackTitle: string
 }
@@ -30,15 +30,15 @@ export async function publishAt(
   actor: AccountActor,
   { existing, slug, name, ...conditions }: PublishTarget,
   stage: (upload: UploadAt) => Promise<StagedVersion>,
-): Promise<PublishedSite> {
+): Promise<PublishedDrop> {
   if (existing === null) {
-    return publishNewSite(deps, actor, { slug, name, ...conditions }, (upload) =>
+    return publishNewDrop(deps, actor, { slug, name, ...conditions }, (upload) =>
       stage({ ...upload, fallbackTitle: slug ?? 'Untitled' }),
     )
   }
-  const input = { siteId: existing.id, ...(name && { name }), ...conditions }
-  const published = await publishToSite(deps, actor, input, ({ site, ...upload }) =>
-    stage({ ...upload, fallbackTitle: site.name || site.slug }),
+  const input = { dropId: existing.id, ...(name && { name }), ...conditions }
+  const published = await publishToDrop(deps, actor, input, ({ drop, ...upload }) =>
+    stage({ ...upload, fallbackTitle: drop.name || drop.slug }),
   )
   return { id: existing.id, slug: existing.slug, ...published }
 }

@@ -27,7 +27,7 @@ const publish = (input: Partial<DocumentInput>, by = actor) =>
   publishDocument(deps, by, { content: '<p>a', format: 'html', source: 'mcp', ...input })
 
 const drops = async () =>
-  (await deps.database.read.sites.ofTenant(actor.tenantId)).map(({ slug, name }) => [slug, name])
+  (await deps.database.read.drops.ofTenant(actor.tenantId)).map(({ slug, name }) => [slug, name])
 
 async function page({ id, version }: Awaited<ReturnType<typeof publish>>): Promise<string> {
   const file = (await loadManifest(deps, version)).files.get('index.html')
@@ -89,7 +89,7 @@ test('a slug of another account is refused, and its drop is unchanged', async ()
   const { actor: other } = await signUp(deps, 'free')
   const theirs = await publish({ slug }, other)
   await expect(publish({ slug })).rejects.toMatchObject({ code: 'slug_taken' })
-  expect((await deps.database.read.sites.find(theirs.id))?.liveVersion?.number).toBe(1)
+  expect((await deps.database.read.drops.find(theirs.id))?.liveVersion?.number).toBe(1)
 })
 
 test('at the drop limit new drops are refused, updates are not', async () => {
@@ -104,7 +104,7 @@ test('a password applies as soon as the page is live, and stays if none is given
   const { actor: paying } = await signUp(deps, 'plus')
   const slug = `secret-${taken}`
   const hash = async () =>
-    (await deps.database.read.sites.findBySlug(slug as Slug))?.passwordHash ?? null
+    (await deps.database.read.drops.findBySlug(slug as Slug))?.passwordHash ?? null
   await publish({ slug, password: 'open sesame' }, paying)
   const first = await hash()
   expect(await deps.passwords.matches('open sesame', first)).toBe(true)

@@ -7,9 +7,9 @@ import type { VersionSource } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
-import { hashSitePassword } from '../drops/drop-password.ts'
+import { hashDropPassword } from '../drops/drop-password.ts'
 import { publishAt } from './publish-at.ts'
-import type { PublishedSite } from './publish-new-drop.ts'
+import type { PublishedDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import { receiveText } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
@@ -28,7 +28,7 @@ export async function publishDocument(
   deps: PublishDeps & Pick<Deps, 'passwords'>,
   actor: AccountActor,
   input: DocumentInput,
-): Promise<PublishedSite> {
+): Promise<PublishedDrop> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const title = parseName(input.title ?? '')
   const { database, clock, parsers } = deps
@@ -43,7 +43,7 @@ export async function publishDocument(
     slug,
     name: title,
     ...(password !== undefined && {
-      passwordHash: await hashSitePassword(deps, actor, { password, currentHash }),
+      passwordHash: await hashDropPassword(deps, actor, { password, currentHash }),
     }),
   }
   return publishAt(deps, actor, target, async ({ folder: { pack }, budget, fallbackTitle }) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { megabyte } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSite } from '../drops/create-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { publishFile } from './publish-file.ts'
 import { publishMarkdown } from './publish-markdown.ts'
@@ -20,7 +20,7 @@ async function* form(filename: string, content: string): AsyncGenerator<UploadPa
 const account = async (plan: 'free' | 'plus') => {
   const { actor } = await signUp(stores.deps, plan)
   const slugs = async () =>
-    (await stores.deps.database.read.sites.ofTenant(actor.tenantId)).map(({ slug }) => slug)
+    (await stores.deps.database.read.drops.ofTenant(actor.tenantId)).map(({ slug }) => slug)
   return { actor, slugs }
 }
 
@@ -31,9 +31,9 @@ test('a file and Markdown text are published as live drops on the account’s pl
     status: 'live',
     plan: { name: 'free' },
     expiresAt: expect.any(Number),
-    site: { name: '', liveVersion: { number: 1, source: 'upload' } },
+    drop: { name: '', liveVersion: { number: 1, source: 'upload' } },
   })
-  expect(await free.slugs()).toContain(file.site.slug)
+  expect(await free.slugs()).toContain(file.drop.slug)
 
   const plus = await account('plus')
   const cli = { ...plus.actor, channel: 'cli' } as const
@@ -41,7 +41,7 @@ test('a file and Markdown text are published as live drops on the account’s pl
   expect(text).toMatchObject({
     status: 'live',
     expiresAt: null,
-    site: { name: 'Notes', liveVersion: { number: 1, source: 'cli' } },
+    drop: { name: 'Notes', liveVersion: { number: 1, source: 'cli' } },
   })
 })
 
@@ -59,8 +59,8 @@ test('the plan limits the size; a refused upload leaves no drop behind', async (
 
 test('an invalid upload is reported before the drop limit', async () => {
   const { actor, slugs } = await account('free')
-  await createSite(stores.deps, actor, {})
-  await createSite(stores.deps, actor, {})
+  await createDrop(stores.deps, actor, {})
+  await createDrop(stores.deps, actor, {})
   const full = await slugs()
   expect(full).toHaveLength(3)
   const publish = (name: string) => publishFile(stores.deps, actor, { parts: form(name, 'x') })

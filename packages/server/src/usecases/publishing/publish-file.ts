@@ -1,9 +1,9 @@
 // Publishes one uploaded HTML or Markdown file as a new drop of the account.
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import type { SiteView } from '../acting/drop-view.ts'
-import { getSite } from '../drops/get-drop.ts'
-import { publishNewSite } from './publish-new-drop.ts'
+import type { DropView } from '../acting/drop-view.ts'
+import { getDrop } from '../drops/get-drop.ts'
+import { publishNewDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
@@ -14,8 +14,8 @@ export async function publishFile(
   deps: PublishDeps & Pick<Deps, 'domainTls'>,
   actor: AccountActor,
   { parts }: { readonly parts: AsyncIterable<UploadPart> },
-): Promise<SiteView> {
-  const { id } = await publishNewSite(
+): Promise<DropView> {
+  const { id } = await publishNewDrop(
     deps,
     actor,
     { slug: null, name: '', validatesFirst: true },
@@ -29,5 +29,5 @@ export async function publishFile(
       })
     },
   )
-  return getSite(deps, actor, { id })
+  return getDrop(deps, actor, { id })
 }

@@ -1,8 +1,8 @@
 // Publishes Markdown text as a new drop of the account.
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import type { SiteView } from '../acting/drop-view.ts'
-import { getSite } from '../drops/get-drop.ts'
+import type { DropView } from '../acting/drop-view.ts'
+import { getDrop } from '../drops/get-drop.ts'
 import { publishDocument } from './publish-document.ts'
 import type { MarkdownInput } from './publish-markdown-anonymously.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
@@ -12,11 +12,11 @@ export async function publishMarkdown(
   deps: PublishDeps & Pick<Deps, 'domainTls' | 'passwords'>,
   actor: AccountActor,
   { markdown, title }: MarkdownInput,
-): Promise<SiteView> {
+): Promise<DropView> {
   const document = { content: markdown, format: 'markdown', title } as const
   const { id } = await publishDocument(deps, actor, {
     ...document,
     source: actor.channel ?? 'upload',
   })
-  return getSite(deps, actor, { id })
+  return getDrop(deps, actor, { id })
 }

@@ -1,22 +1,22 @@
 // Creates a drop together with its first version, so that a failure leaves no empty drop behind.
 
 import type { Slug } from '@plinth/domain/addresses/slug'
-import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { refuseFeature, refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { planOf, requireTenant } from '../acting/tenant-plan.ts'
-import { refuseSitePassword } from '../drops/drop-password.ts'
-import { insertSite } from '../drops/insert-drop.ts'
+import { refuseDropPassword } from '../drops/drop-password.ts'
+import { insertDrop } from '../drops/insert-drop.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
-export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
+export interface NewDropInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
   /** Null for a random slug. */
   readonly slug: Slug | null
   readonly name: string
@@ -24,30 +24,30 @@ export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash
   readonly validatesFirst?: true
 }
 
-export interface NewSiteUpload extends Omit<Upload, 'site'> {
+export interface NewDropUpload extends Omit<Upload, 'drop'> {
   /** Throws `plan_limit` if the plan does not allow another drop. */
   readonly admit: () => void
 }
 
-export interface PublishedSite extends PublishedVersion {
-  readonly id: SiteId
+export interface PublishedDrop extends PublishedVersion {
+  readonly id: DropId
   readonly slug: Slug
 }
 
-export async function publishNewSite(
+export async function publishNewDrop(
   deps: PublishDeps,
   actor: AccountActor,
-  input: NewSiteInput,
-  stage: (upload: NewSiteUpload) => Promise<StagedVersion>,
-): Promise<PublishedSite> {
+  input: NewDropInput,
+  stage: (upload: NewDropUpload) => Promise<StagedVersion>,
+): Promise<PublishedDrop> {
   const { slug, name, passwordHash, confirm } = input
-  const { plan, budget, admit } = await prepareNewSite(deps, actor, input)
+  const { plan, budget, admit } = await prepareNewDrop(deps, actor, input)
   if (!input.validatesFirst) admit()
-  const id = makeId('site', deps.random(idBytes))
+  const id = makeId('drop', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan), admit })
-    const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
+    const target = { dropId: id, pack: folder.pack, createdBy: actor.userId }
     const published = await storeVersion(
       deps,
       target,
@@ -55,14 +55,14 @@ export async function publishNewSite(
       async (tx, unnumbered) => {
         const { createdAt } = unnumbered
         await confirm?.(tx)
-        const site = { id, actor, slug, name, createdAt }
-        const { tenant, ...inserted } = await insertSite(tx, deps, site)
+        const drop = { id, actor, slug, name, createdAt }
+        const { tenant, ...inserted } = await insertDrop(tx, deps, drop)
         const plan = planOf(tenant, createdAt)
         if (passwordHash !== undefined) {
-          refuseSitePassword(plan)
-          await tx.sites.update(id, { passwordHash, updatedAt: createdAt })
+          refuseDropPassword(plan)
+          await tx.drops.update(id, { passwordHash, updatedAt: createdAt })
         }
-        const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
+        const commit = { drop: { id, tenantId: tenant.id }, plan, version: unnumbered }
         return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
       },
     )
@@ -73,28 +73,28 @@ export async function publishNewSite(
 }
 
 /** Rejects early what the commit would reject anyway. */
-export async function admitNewSite(
+export async function admitNewDrop(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   input: Pick<PublishInput, 'needs'>,
 ): Promise<{ plan: Plan; budget: Budget }> {
-  const { plan, budget, admit } = await prepareNewSite(deps, actor, input)
+  const { plan, budget, admit } = await prepareNewDrop(deps, actor, input)
   admit()
   return { plan, budget }
 }
 
-async function prepareNewSite(
+async function prepareNewDrop(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   { needs }: Pick<PublishInput, 'needs'>,
-): Promise<{ plan: Plan; budget: Budget } & Pick<NewSiteUpload, 'admit'>> {
+): Promise<{ plan: Plan; budget: Budget } & Pick<NewDropUpload, 'admit'>> {
   requireRole(actor, 'publish')
   const { tenantId } = actor
-  const { sites, tenants, versions } = database.read
+  const { drops, tenants, versions } = database.read
   const now = clock.now()
   const plan = planOf(requireTenant(await tenants.find(tenantId)), now)
   const refusal =
-    refuseNewDrop(plan, await sites.countOfTenant(tenantId)) ??
+    refuseNewDrop(plan, await drops.countOfTenant(tenantId)) ??
     (needs ? refuseFeature(plan, needs) : null)
   const usedBytes = await versions.storageOfTenant(tenantId, now)
   return {

@@ -2,17 +2,17 @@
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Warning } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { planOf, requireTenant } from '../acting/tenant-plan.ts'
-import { refuseSitePassword } from '../drops/drop-password.ts'
+import { refuseDropPassword } from '../drops/drop-password.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Budget, budgetOf, largerBudget, uploadCapOf } from './budget.ts'
 import type { StagedVersion } from './staged-version.ts'
@@ -21,7 +21,7 @@ import { type StoreDeps, storeVersion, withLiveContents } from './store-version.
 export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parsers' | 'spool'>
 
 export interface Upload {
-  readonly site: SiteRecord
+  readonly drop: DropRecord
   readonly folder: SpoolFolder
   readonly budget: Budget
   /** The plan's limit per upload alone, for bytes that are not stored. */
@@ -34,7 +34,7 @@ export interface PublishedVersion {
 }
 
 export interface PublishInput {
-  readonly siteId: string
+  readonly dropId: string
   readonly needs?: 'bundles'
   /** The drop's new name; absent to keep it. */
   readonly name?: string
@@ -44,35 +44,35 @@ export interface PublishInput {
   readonly confirm?: (tx: Transaction) => Promise<void>
 }
 
-export async function publishToSite(
+export async function publishToDrop(
   deps: PublishDeps,
   actor: AccountActor,
   input: PublishInput,
   stage: (upload: Upload) => Promise<StagedVersion>,
 ): Promise<PublishedVersion> {
-  const { site, plan, budget } = await admitUpload(deps, actor, input)
+  const { drop, plan, budget } = await admitUpload(deps, actor, input)
   const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage({ site, folder, budget, uploadCap })
-    const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
-    const prepare = withLiveContents(deps, site.id, staged)
+    const staged = await stage({ drop, folder, budget, uploadCap })
+    const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
+    const prepare = withLiveContents(deps, drop.id, staged)
     const version = await storeVersion(deps, target, prepare, async (tx, version) => {
       await input.confirm?.(tx)
-      const { site: current, plan } = await lockToPublish(tx, actor, {
-        siteId: site.id,
+      const { drop: current, plan } = await lockToPublish(tx, actor, {
+        dropId: drop.id,
         now: version.createdAt,
       })
       const { name, passwordHash } = input
-      if (passwordHash !== undefined) refuseSitePassword(plan)
+      if (passwordHash !== undefined) refuseDropPassword(plan)
       if (name !== undefined || passwordHash !== undefined) {
-        await tx.sites.update(current.id, {
+        await tx.drops.update(current.id, {
           ...(name !== undefined && { name }),
           ...(passwordHash !== undefined && { passwordHash }),
           updatedAt: version.createdAt,
         })
       }
-      return commitVersion(deps, tx, { site: current, plan, version })
+      return commitVersion(deps, tx, { drop: current, plan, version })
     })
     return { version, warnings: staged.warnings }
   } finally {
@@ -84,15 +84,15 @@ export async function publishToSite(
 export async function lockToPublish(
   tx: Transaction,
   actor: AccountActor,
-  { siteId, now }: { readonly siteId: string; readonly now: number },
-): Promise<{ site: SiteRecord; plan: Plan }> {
+  { dropId, now }: { readonly dropId: string; readonly now: number },
+): Promise<{ drop: DropRecord; plan: Plan }> {
   const { tenant } = await lockAs(tx, actor, 'publish')
-  const site = await ownedSite(tx.sites, actor, siteId)
-  refuseRemoved(site)
-  return { site, plan: planOf(tenant, now) }
+  const drop = await ownedDrop(tx.drops, actor, dropId)
+  refuseRemoved(drop)
+  return { drop, plan: planOf(tenant, now) }
 }
 
-export interface Admission extends Pick<PublishInput, 'siteId' | 'needs'> {
+export interface Admission extends Pick<PublishInput, 'dropId' | 'needs'> {
   /** How the version will be published; `live` if absent. */
   readonly as?: 'live' | 'draft' | 'either'
 }
@@ -101,20 +101,20 @@ export interface Admission extends Pick<PublishInput, 'siteId' | 'needs'> {
 export async function admitUpload(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { siteId, needs, as = 'live' }: Admission,
-): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
+  { dropId, needs, as = 'live' }: Admission,
+): Promise<{ drop: DropRecord; plan: Plan; budget: Budget }> {
   requireRole(actor, 'publish')
-  const { sites, tenants, versions } = database.read
-  const site = await ownedSite(sites, actor, siteId)
+  const { drops, tenants, versions } = database.read
+  const drop = await ownedDrop(drops, actor, dropId)
   const now = clock.now()
   const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), now)
-  refuseRemoved(site)
+  refuseRemoved(drop)
   const refusal = needs && refuseFeature(plan, needs)
   if (refusal) throw refusal
   const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
-  const current = { plan, usedBytes, versions: await versions.ofSite(site.id, now) }
+  const current = { plan, usedBytes, versions: await versions.ofDrop(drop.id, now) }
   const live = budgetOf({ ...current, as: 'live' })
   const draft = budgetOf({ ...current, as: 'draft' })
   const budgets = { live, draft, either: largerBudget(live, draft) }
-  return { site, plan, budget: budgets[as] }
+  return { drop, plan, budget: budgets[as] }
 }

@@ -67,7 +67,7 @@ test('uploads of a network are rate-limited, and invalid ones do not count', asy
 })
 
 test('accounts are exempt', async () => {
-  const { actor, site } = await signUp(stores.deps, 'free')
-  const input = { id: site, parts: upload('a.html', phishingPage) }
+  const { actor, drop } = await signUp(stores.deps, 'free')
+  const input = { id: drop, parts: upload('a.html', phishingPage) }
   expect((await uploadFile(stores.deps, actor, input)).version.number).toBe(1)
 })

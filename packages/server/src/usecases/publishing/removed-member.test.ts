@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
@@ -29,7 +29,7 @@ async function newMember() {
   const { id, slug, version } = await publishDocument(deps, owner, page)
   const member: AccountActor = { ...owner, userId, role: 'admin' }
   const remove = () => deps.database.transact((tx) => endMembership(tx, member, 2))
-  const live = async () => (await deps.database.read.sites.find(id))?.liveVersion?.id
+  const live = async () => (await deps.database.read.drops.find(id))?.liveVersion?.id
   return { member, id, slug, version, remove, live }
 }
 
@@ -68,21 +68,21 @@ type Target = Awaited<ReturnType<typeof newMember>>
 const page = { content: 'After', format: 'markdown', source: 'upload' } as const
 
 test.each<[string, (deps: Deps, target: Target) => Promise<unknown>]>([
-  ['reserves an address', (deps, { member }) => createSite(deps, member, {})],
+  ['reserves an address', (deps, { member }) => createDrop(deps, member, {})],
   ['publishes a new page', (deps, { member }) => publishDocument(deps, member, page)],
   [
     'publishes a page again',
     (deps, { member, slug }) => publishDocument(deps, member, { ...page, slug }),
   ],
-  ['changes settings', (deps, { member, id }) => updateSite(deps, member, { id, name: 'Mine' })],
+  ['changes settings', (deps, { member, id }) => updateDrop(deps, member, { id, name: 'Mine' })],
   [
     'makes a version live',
     (deps, { member, id, version }) => promoteVersion(deps, member, { id, versionId: version.id }),
   ],
 ])('a removed member with an old credential never %s', async (_, act) => {
   const target = await newMember()
-  const before = await stores.deps.database.read.sites.ofTenant(target.member.tenantId)
+  const before = await stores.deps.database.read.drops.ofTenant(target.member.tenantId)
   await target.remove()
   await expect(act(stores.deps, target)).rejects.toMatchObject({ code: 'unauthorized' })
-  expect(await stores.deps.database.read.sites.ofTenant(target.member.tenantId)).toEqual(before)
+  expect(await stores.deps.database.read.drops.ofTenant(target.member.tenantId)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Manifest } from '@plinth/domain/versions/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -13,7 +13,7 @@ import type { Deps } from '../acting/deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import { uploadBundle } from './upload-bundle.ts'
 import type { UploadPart } from './upload-part.ts'
 
@@ -26,7 +26,7 @@ const aLittle = 4 * KB
 let stores: RealStores
 let deps: Deps
 let actor: AccountActor
-let site: SiteId
+let drop: DropId
 
 beforeAll(async () => {
   stores = await openRealStores()
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 beforeEach(async () => {
-  ;({ actor, site } = await signUp(deps, 'free'))
+  ;({ actor, drop } = await signUp(deps, 'free'))
 })
 
 async function* folderParts(files: Files): AsyncGenerator<UploadPart> {
@@ -56,26 +56,26 @@ async function* zipParts(files: Files): AsyncGenerator<UploadPart> {
 /** Publishes, verifies the contents, and returns by how many bytes the store grew. */
 async function publish(files: Files, parts = folderParts, given = deps): Promise<number> {
   const before = await storedBytes()
-  const { version } = await uploadBundle(given, actor, { id: site, parts: parts(files) })
+  const { version } = await uploadBundle(given, actor, { id: drop, parts: parts(files) })
   const manifest = await loadManifest(deps, version)
   for (const [path, content] of Object.entries(files)) {
     const file = manifest.files.get(path)
     if (!file) throw new Error(`${path} is not in the manifest`)
-    expect((await readContent(deps, site, file)).equals(content)).toBe(true)
+    expect((await readContent(deps, drop, file)).equals(content)).toBe(true)
     expect(file.digest).toBe(createHash('sha256').update(content).digest('hex'))
   }
   return (await storedBytes()) - before
 }
 
 async function storedBytes(): Promise<number> {
-  const folder = join(stores.dataDir, 'blobs', site)
+  const folder = join(stores.dataDir, 'blobs', drop)
   const names = await readdir(folder).catch(() => [])
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function liveManifest(): Promise<Manifest> {
-  const live = (await deps.database.read.sites.find(site))?.liveVersion
+  const live = (await deps.database.read.drops.find(drop))?.liveVersion
   if (!live) throw new Error('nothing is live')
   return loadManifest(deps, live)
 }
@@ -126,7 +126,7 @@ describe.each([
   test('that contains clutter does not store it', async () => {
     const clutter = { '__MACOSX/a.bin': random(100 * KB), '.DS_Store': random(100 * KB) }
     const parted = parts({ ...clutter, 'index.html': page('one'), 'a.bin': random(100 * KB) })
-    await uploadBundle(deps, actor, { id: site, parts: parted })
+    await uploadBundle(deps, actor, { id: drop, parts: parted })
     expect(await storedBytes()).toBeLessThan(100 * KB + aLittle)
   })
 })
@@ -179,9 +179,9 @@ test('shared contents outlive the version that uploaded them', async () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
     await publish({ 'index.html': page(text), 'a.bin': random(20 * KB), ...shared })
   }
-  await sweepSite(deps, site)
-  expect(await deps.database.read.versions.storedOfSite(site)).toHaveLength(3)
-  for (const file of (await liveManifest()).files.values()) await readContent(deps, site, file)
+  await sweepDrop(deps, drop)
+  expect(await deps.database.read.versions.storedOfDrop(drop)).toHaveLength(3)
+  for (const file of (await liveManifest()).files.values()) await readContent(deps, drop, file)
   expect(await storedBytes()).toBeLessThan(200 * KB + 5 * 20 * KB + 5 * aLittle)
 })
 
@@ -191,7 +191,7 @@ test('unchanged small files do not retain a chain of large packs', async () => {
     kept[`small-${round}.bin`] = random(KB)
     await publish({ ...kept, 'large.bin': random(200 * KB) })
   }
-  await sweepSite(deps, site)
+  await sweepDrop(deps, drop)
   // Three versions are retained, and each refers at most to the one before it.
   expect(await storedBytes()).toBeLessThan(5 * 200 * KB)
 })
@@ -199,8 +199,8 @@ test('unchanged small files do not retain a chain of large packs', async () => {
 test('an unreadable live version does not block the next publish', async () => {
   const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
   await publish(files)
-  for await (const pack of deps.blobs.list(site)) {
-    await writeFile(join(stores.dataDir, 'blobs', site, pack), 'damaged')
+  for await (const pack of deps.blobs.list(drop)) {
+    await writeFile(join(stores.dataDir, 'blobs', drop, pack), 'damaged')
   }
   expect(await publish(files)).toBeGreaterThan(100 * KB)
 })
@@ -212,15 +212,15 @@ test('no sweep runs between reading the live version and the commit', async () =
   const blobs: Deps['blobs'] = {
     ...deps.blobs,
     async read(of, slice) {
-      sweeps.push(await sweepSite(deps, of))
+      sweeps.push(await sweepDrop(deps, of))
       return deps.blobs.read(of, slice)
     },
     async put(of, pack, local) {
       await deps.blobs.put(of, pack, local)
-      sweeps.push(await sweepSite(deps, of))
+      sweeps.push(await sweepDrop(deps, of))
     },
   }
   await publish(files, folderParts, { ...deps, blobs })
   expect(sweeps).toEqual([null, null])
-  expect(await sweepSite(deps, site)).toBe(0)
+  expect(await sweepDrop(deps, drop)).toBe(0)
 })

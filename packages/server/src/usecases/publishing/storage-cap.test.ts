@@ -1,12 +1,12 @@
 // The storage limit under concurrent uploads.
-import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
 import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../acting/deps.ts'
-import { createSite } from '../drops/create-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { publishDocument } from './publish-document.ts'
 
@@ -29,12 +29,12 @@ let stores: RealStores
 afterEach(() => stores.remove())
 
 /** Inserts a version of this size without uploading it. */
-async function fill({ database, random }: Deps, siteId: SiteId, byteSize: number): Promise<void> {
+async function fill({ database, random }: Deps, dropId: DropId, byteSize: number): Promise<void> {
   await database.transact(async (tx) => {
-    const number = await tx.sites.takeVersionNumber(siteId)
+    const number = await tx.drops.takeVersionNumber(dropId)
     await tx.versions.insert({
       id: makeId('version', random(idBytes)),
-      siteId,
+      dropId,
       number,
       byteSize,
       fileCount: 1,
@@ -54,9 +54,9 @@ test.each(databases)(
   async (_, environment) => {
     stores = await openRealStores({}, await environment())
     const { deps } = stores
-    const { actor, site } = await signUp(deps, 'free')
-    await fill(deps, site, cap - 100)
-    const { slug } = (await createSite(deps, actor, {})).site
+    const { actor, drop } = await signUp(deps, 'free')
+    await fill(deps, drop, cap - 100)
+    const { slug } = (await createDrop(deps, actor, {})).drop
     const page = { content: 'x'.repeat(40), format: 'html', source: 'mcp', slug } as const
     const uploads = Array.from({ length: 50 }, () =>
       publishDocument(deps, actor, page).then(

@@ -1,7 +1,7 @@
 // Stores a staged version: first the pack, then one transaction.
 
 import { previewLabel } from '@plinth/domain/addresses/slug'
-import { idBytes, makeId, type SiteId, type UserId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -16,7 +16,7 @@ import type { StagedContent, StagedVersion } from './staged-version.ts'
 export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal'>
 
 export interface StoreTarget {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly pack: PackWriter
   readonly createdBy: UserId | null
 }
@@ -40,17 +40,17 @@ export async function storeVersion<T, P extends Prepared>(
   prepare: () => Promise<P>,
   commit: (tx: Transaction, version: UnnumberedVersion, prepared: P) => Promise<T>,
 ): Promise<T> {
-  const { siteId, pack, createdBy } = target
-  const stored = await withUploadHold(deps, siteId, async (hold) => {
+  const { dropId, pack, createdBy } = target
+  const stored = await withUploadHold(deps, dropId, async (hold) => {
     const prepared = await prepare()
     const { staged, known } = prepared
     await yieldToEventLoop()
     const id = makeId('pack', deps.random(idBytes))
     const { manifest, slice, local } = await packVersion({ pack, id }, staged, known)
-    await deps.blobs.put(siteId, id, local)
+    await deps.blobs.put(dropId, id, local)
     const version: UnnumberedVersion = {
       id: makeId('version', deps.random(idBytes)),
-      siteId,
+      dropId,
       byteSize: byteSize(manifest),
       fileCount: fileCount(manifest),
       manifest: slice,
@@ -79,8 +79,8 @@ export const withoutKnownContents = (staged: StagedVersion) => async (): Promise
 const minComparedBytes = 64 * 1024
 
 export const withLiveContents =
-  (deps: StoreDeps, siteId: SiteId, staged: StagedVersion) => async (): Promise<Prepared> => {
+  (deps: StoreDeps, dropId: DropId, staged: StagedVersion) => async (): Promise<Prepared> => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
-    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, siteId)
+    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, dropId)
     return { staged, known }
   }

@@ -1,6 +1,6 @@
 // Publishes a folder or zip archive to an existing drop.
 import type { AccountActor } from '../acting/actor.ts'
-import { type PublishDeps, type PublishedVersion, publishToSite } from './publish-to-drop.ts'
+import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveBundle } from './receive-bundle.ts'
 import { stageVersion, stagingIn } from './staged-version.ts'
 import { takeTemplateField } from './template-field.ts'
@@ -14,8 +14,8 @@ export function uploadBundle(
   input: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(input.parts)
-  const request = { siteId: input.id, needs: 'bundles' } as const
-  return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
+  const request = { dropId: input.id, needs: 'bundles' } as const
+  return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
     const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
     const staging = stagingIn(parsers, folder.pack)

@@ -1,6 +1,6 @@
 // Publishes one HTML or Markdown file to an existing drop.
 import type { AccountActor } from '../acting/actor.ts'
-import { type PublishDeps, type PublishedVersion, publishToSite } from './publish-to-drop.ts'
+import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
 import { takeTemplateField } from './template-field.ts'
@@ -19,15 +19,15 @@ export function uploadFile(
   input: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(input.parts)
-  return publishToSite(
+  return publishToDrop(
     deps,
     actor,
-    { siteId: input.id },
-    async ({ site, folder: { pack }, budget }) => {
+    { dropId: input.id },
+    async ({ drop, folder: { pack }, budget }) => {
       const file = await receiveSingleFile(pack, template.parts, budget)
       return stageSingleFile(deps.parsers, pack, file, {
         title: null,
-        fallbackTitle: site.name || file.basename || site.slug,
+        fallbackTitle: drop.name || file.basename || drop.slug,
         source: sourceOf(actor, template, 'upload'),
       })
     },

@@ -1,29 +1,29 @@
 // Looks up a drop of any owner, for operators.
 import { AppError } from '@plinth/domain/base/errors'
-import { parseId, type SiteId } from '@plinth/domain/base/ids'
-import type { SiteRecord, SitesReader } from '../../ports/database/drops.ts'
+import { type DropId, parseId } from '@plinth/domain/base/ids'
+import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
 import type { OperatorActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 
 /** Not restricted to a tenant: for operators only. */
-export async function anyDrop(sites: SitesReader, id: string): Promise<SiteRecord> {
-  const site = await sites.find(anyDropId(id))
-  if (!site) throw noSuchDrop()
-  return site
+export async function anyDrop(drops: DropsReader, id: string): Promise<DropRecord> {
+  const drop = await drops.find(anyDropId(id))
+  if (!drop) throw noSuchDrop()
+  return drop
 }
 
-export function anyDropId(id: string): SiteId {
-  const siteId = parseId('site', id)
-  if (!siteId) throw noSuchDrop()
-  return siteId
+export function anyDropId(id: string): DropId {
+  const dropId = parseId('drop', id)
+  if (!dropId) throw noSuchDrop()
+  return dropId
 }
 
 export async function requireAnyDrop(
   { database }: Pick<Deps, 'database'>,
   _operator: OperatorActor,
-  { siteId }: { readonly siteId: string },
+  { dropId }: { readonly dropId: string },
 ): Promise<void> {
-  await anyDrop(database.read.sites, siteId)
+  await anyDrop(database.read.drops, dropId)
 }
 
 const noSuchDrop = (): AppError => new AppError('not_found', 'There is no such drop.')

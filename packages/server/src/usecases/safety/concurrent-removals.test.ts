@@ -23,7 +23,7 @@ async function prepare() {
   const { deps } = stores
   const visitor = { network: 'here', browserId: null }
   const { view, claimSecret } = await publishMarkdownAnonymously(deps, visitor, { markdown: 'Hi' })
-  const { id } = view.site
+  const { id } = view.drop
   const { actor } = await signUp(deps, 'free')
   await takeMails(deps)
   return {
@@ -31,24 +31,24 @@ async function prepare() {
     remove: (some: Deps) => setDropRemoved(some, 'plinthd', { drop: id, removed: true, note: '' }),
     claim: (some: Deps) =>
       claimBySecret(some, actor, { secret: claimSecret, tenant: actor.tenantId }),
-    site: () => deps.database.read.sites.find(id),
+    drop: () => deps.database.read.drops.find(id),
     removals: () => deps.database.read.auditLog.ofSubject(id, 9),
     actor,
   }
 }
 
 test('the owner who claims a drop during its removal is notified', async () => {
-  const { at, claim, remove, site, actor } = await prepare()
+  const { at, claim, remove, drop, actor } = await prepare()
   await meet(stores.deps, { at, calls: [claim, remove] })
-  expect(await site()).toMatchObject({ tenantId: actor.tenantId, removedAt: expect.any(Number) })
+  expect(await drop()).toMatchObject({ tenantId: actor.tenantId, removedAt: expect.any(Number) })
   expect(await takeMails(stores.deps)).toMatchObject([{ kind: 'drop_removed' }])
 })
 
 test('a drop that is being removed cannot be claimed', async () => {
-  const { at, claim, remove, site } = await prepare()
+  const { at, claim, remove, drop } = await prepare()
   const { results } = await meet(stores.deps, { at, calls: [remove, claim] })
   expect(results[1]).toMatchObject({ reason: { code: 'not_found' } })
-  expect(await site()).toMatchObject({ tenantId: null, removedAt: expect.any(Number) })
+  expect(await drop()).toMatchObject({ tenantId: null, removedAt: expect.any(Number) })
 })
 
 test('of two concurrent removals one takes effect', async () => {

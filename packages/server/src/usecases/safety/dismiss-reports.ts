@@ -1,6 +1,6 @@
 // Dismisses the open reports about a drop.
 import { AppError } from '@plinth/domain/base/errors'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Reader } from '../../ports/database/database.ts'
 import type { OperatorActor } from '../acting/actor.ts'
@@ -12,14 +12,14 @@ import { anyDropId } from './any-drop.ts'
 export async function dismissReports(
   deps: Pick<Deps, 'database' | 'clock' | 'random'>,
   by: OperatorActor,
-  input: { readonly siteId: string; readonly note: string },
+  input: { readonly dropId: string; readonly note: string },
 ): Promise<void> {
   const note = parseProse(input.note)
-  const siteId = anyDropId(input.siteId)
+  const dropId = anyDropId(input.dropId)
   await deps.database.transact(async (tx) => {
-    const newest = await newestReport(tx, siteId)
-    if ((await tx.reports.closeOfSite(siteId, deps.clock.now())) === 0) return
-    const subject = { id: siteId, name: newest.slug }
+    const newest = await newestReport(tx, dropId)
+    if ((await tx.reports.closeOfDrop(dropId, deps.clock.now())) === 0) return
+    const subject = { id: dropId, name: newest.slug }
     await recordAction(deps, tx, { by, action: 'reports_dismissed', subject, note })
   })
 }
@@ -27,13 +27,13 @@ export async function dismissReports(
 export async function requireReported(
   { database }: Pick<Deps, 'database'>,
   _operator: OperatorActor,
-  { siteId }: { readonly siteId: string },
+  { dropId }: { readonly dropId: string },
 ): Promise<void> {
-  await newestReport(database.read, anyDropId(siteId))
+  await newestReport(database.read, anyDropId(dropId))
 }
 
-async function newestReport({ reports }: Pick<Reader, 'reports'>, siteId: SiteId) {
-  const [newest] = await reports.ofSite(siteId, 1)
+async function newestReport({ reports }: Pick<Reader, 'reports'>, dropId: DropId) {
+  const [newest] = await reports.ofDrop(dropId, 1)
   if (newest) return newest
   throw new AppError('not_found', 'There are no reports about this drop.')
 }

@@ -14,7 +14,7 @@ export async function listRecentDrops(
   const { read } = database
   const { rows, next } = await readResultPage(
     input.before,
-    (page) => read.sites.anonymous(page),
+    (page) => read.drops.anonymous(page),
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
   const summaries = await summarise(read, rows, clock.now())

@@ -20,9 +20,9 @@ export async function listReports(
   const { rows, next } = await readResultPage(
     input.before,
     (page) => read.reports.reportedSites(input.state, page),
-    ({ newestAt, siteId }) => ({ at: newestAt, id: siteId }),
+    ({ newestAt, dropId }) => ({ at: newestAt, id: dropId }),
   )
-  const sites = await read.sites.findAll(rows.map(({ siteId }) => siteId))
-  const summaries = await summarise(read, sites, clock.now())
-  return { rows: rows.map((row) => ({ ...row, drop: summaries.get(row.siteId) ?? null })), next }
+  const drops = await read.drops.findAll(rows.map(({ dropId }) => dropId))
+  const summaries = await summarise(read, drops, clock.now())
+  return { rows: rows.map((row) => ({ ...row, drop: summaries.get(row.dropId) ?? null })), next }
 }

@@ -9,7 +9,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { megabyte } from '@plinth/domain/plans/plans'
 import { resolve } from '@plinth/domain/serving/resolve'
 import type { ManifestFile } from '@plinth/domain/versions/manifest'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { OperatorActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -31,12 +31,12 @@ const maxPageBytes = 2 * megabyte
 export async function readLandingPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
   operator: OperatorActor,
-  input: { readonly siteId: string; readonly page: string },
+  input: { readonly dropId: string; readonly page: string },
 ): Promise<LandingPage> {
-  const site = await anyDrop(deps.database.read.sites, input.siteId)
+  const drop = await anyDrop(deps.database.read.drops, input.dropId)
   const place = parseReportedPage(input.page)
-  const page = await readPage(deps, site, place)
-  const subject = { id: site.id, name: site.slug }
+  const page = await readPage(deps, drop, place)
+  const subject = { id: drop.id, name: drop.slug }
   const note = input.page === '/' ? '' : formatReportedPage(place.path, place.preview ?? '')
   await deps.database.transact((tx) =>
     recordAction(deps, tx, { by: operator, action: 'drop_viewed', subject, note }),
@@ -46,21 +46,21 @@ export async function readLandingPage(
 
 async function readPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
-  site: SiteRecord,
+  drop: DropRecord,
   { preview, path: target }: ReportedPage,
 ): Promise<LandingPage> {
-  const version = await versionAt(deps, site, preview)
+  const version = await versionAt(deps, drop, preview)
   const manifest = version && (await retainedManifest(deps, version))
-  const intent = manifest && resolve(manifest, site, { target, subresource: false })
+  const intent = manifest && resolve(manifest, drop, { target, subresource: false })
   if (intent?.kind === 'redirect')
     throw new AppError('not_found', `This page redirects to ${intent.location}.`)
   if (!version || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
   const { path, file } = intent
   const size = Math.min(file.size, maxPageBytes)
-  const bytes = await readContent(deps, site.id, { ...file, size }).catch(
+  const bytes = await readContent(deps, drop.id, { ...file, size }).catch(
     async (error: unknown) => {
       // A version's packs are deleted with it, which may have happened just now.
-      throw (await deps.database.read.versions.find(site.id, version.id)) ? error : noPage()
+      throw (await deps.database.read.versions.find(drop.id, version.id)) ? error : noPage()
     },
   )
   return { path, html: bytes.toString(), truncated: size < file.size }
@@ -68,10 +68,10 @@ async function readPage(
 
 async function versionAt(
   { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
-  { id, liveVersion }: SiteRecord,
+  { id, liveVersion }: DropRecord,
   preview: string | null,
 ): Promise<VersionRecord | null> {
-  const versions = await read.versions.ofSite(id, clock.now())
+  const versions = await read.versions.ofDrop(id, clock.now())
   if (preview !== null) return versions.find((v) => v.previewLabel === preview) ?? null
   return liveVersion ?? versions[0] ?? null
 }

@@ -13,7 +13,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId, type ReportId } from '@plinth/domain/base/ids'
 import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AnonymousActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -44,21 +44,21 @@ export async function reportDrop(
     contact: input.email.trim() === '' ? null : parseEmail(input.email),
   }
   await admitAttempts(deps, [{ kind: 'report_network', key: network }])
-  const site = await findShown(deps, input.label)
-  const reporter = deps.signer.keyedHash('reporter', `${site.id} ${network}`)
+  const drop = await findShown(deps, input.label)
+  const reporter = deps.signer.keyedHash('reporter', `${drop.id} ${network}`)
   return deps.database.transact(async (tx) => {
-    await tx.reports.lock(site.id)
-    const own = await tx.reports.findOpen(site.id, reporter)
+    await tx.reports.lock(drop.id)
+    const own = await tx.reports.findOpen(drop.id, reporter)
     if (own) {
       await tx.reports.revise(own.id, mergeComplaints(own, complaint))
       return own.id
     }
     const id = makeId('report', deps.random(idBytes))
     // A report beyond the limit is accepted but not stored: the reporter has nothing else to do.
-    if (await admitReport(tx, site, complaint)) {
-      const { id: siteId, slug } = site
+    if (await admitReport(tx, drop, complaint)) {
+      const { id: dropId, slug } = drop
       const createdAt = deps.clock.now()
-      await tx.reports.insert({ id, siteId, slug, ...complaint, reporter, createdAt })
+      await tx.reports.insert({ id, dropId, slug, ...complaint, reporter, createdAt })
     }
     return id
   })
@@ -66,7 +66,7 @@ export async function reportDrop(
 
 async function admitReport(
   { reports }: Transaction,
-  { id }: SiteRecord,
+  { id }: DropRecord,
   { reason }: Complaint,
 ): Promise<boolean> {
   const open = (await reports.countOpen([id])).get(id) ?? 0
@@ -76,17 +76,17 @@ async function admitReport(
 async function findShown(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   label: string,
-): Promise<SiteRecord> {
+): Promise<DropRecord> {
   const address = await findAddress(deps, label)
-  const site =
+  const drop =
     address?.kind === 'moved'
-      ? await deps.database.read.sites.find(address.siteId)
-      : address?.kind === 'site' && address.site
-  if (!site) throw new AppError('not_found', 'There is no drop at this address.')
-  if (site.removedAt !== null)
+      ? await deps.database.read.drops.find(address.dropId)
+      : address?.kind === 'drop' && address.drop
+  if (!drop) throw new AppError('not_found', 'There is no drop at this address.')
+  if (drop.removedAt !== null)
     throw new AppError(
       'not_found',
       'This drop has already been removed. Thank you for reporting it.',
     )
-  return site
+  return drop
 }

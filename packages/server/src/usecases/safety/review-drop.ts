@@ -30,15 +30,15 @@ const maxRows = 100
 export async function reviewDrop(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,
-  input: { readonly siteId: string },
+  input: { readonly dropId: string },
 ): Promise<ReviewedDrop> {
   const { read } = database
   const now = clock.now()
-  const site = await anyDrop(read.sites, input.siteId)
-  const tenant = site.tenantId && (await read.tenants.find(site.tenantId))
+  const drop = await anyDrop(read.drops, input.dropId)
+  const tenant = drop.tenantId && (await read.tenants.find(drop.tenantId))
   const members = tenant ? await read.tenants.members(tenant.id) : []
   const owners = members.filter(({ role }) => role === 'owner')
-  const summaries = await summarise(read, [site], now)
+  const summaries = await summarise(read, [drop], now)
   const [summary] = summaries.values()
   if (!summary) throw new Error('a drop has no summary')
   return {
@@ -46,8 +46,8 @@ export async function reviewDrop(
     owner: tenant
       ? { tenant, plan: planOf(tenant, now).name, emails: owners.map(({ email }) => email) }
       : null,
-    versions: await read.versions.ofSite(site.id, now),
-    reports: await read.reports.ofSite(site.id, maxRows),
-    log: await read.auditLog.ofSubject(site.id, maxRows),
+    versions: await read.versions.ofDrop(drop.id, now),
+    reports: await read.reports.ofDrop(drop.id, maxRows),
+    log: await read.auditLog.ofSubject(drop.id, maxRows),
   }
 }

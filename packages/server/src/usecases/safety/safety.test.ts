@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { maxOpenReports } from '@plinth/domain/abuse/reports'
 import type { Role } from '@plinth/domain/accounts/roles'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { megabyte } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../accounts/create-account.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
 import type { AccountActor, OperatorActor } from '../acting/actor.ts'
 import { deployer } from '../deploying/deploy-world.test-support.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
 import { exportAccount } from '../drops/export-drops.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { readLandingPage } from './read-landing-page.ts'
@@ -41,8 +41,8 @@ async function join(tenantId: AccountActor['tenantId'], role: Role, verified: bo
   return email
 }
 
-const openReports = async (site: SiteId) =>
-  (await deps().database.read.reports.countOpen([site])).get(site) ?? 0
+const openReports = async (drop: DropId) =>
+  (await deps().database.read.reports.countOpen([drop])).get(drop) ?? 0
 
 const word = { path: '/', reason: 'other', details: '', email: '' } as const
 const report = (label: string, network = 'here', more: Partial<ReportInput> = {}) =>
@@ -59,17 +59,17 @@ test('owners with a verified address are mailed about a removal', async () => {
   const mails = await takeMails(deps())
   const owner = await deps().database.read.users.find(actor.userId)
   expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, second].toSorted())
-  expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, siteId: id, note: 'No.' })
+  expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, dropId: id, note: 'No.' })
 })
 
 test('a drop can be reported by a preview address or a former slug', async () => {
   const { actor } = await signUp(deps(), 'plus')
   const { id, slug, version } = await publish(actor)
-  await updateSite(deps(), actor, { id, slug: `${slug}-moved`.slice(0, 60) })
+  await updateDrop(deps(), actor, { id, slug: `${slug}-moved`.slice(0, 60) })
   await report(version.previewLabel, 'one')
   await report(slug, 'two')
   expect(await openReports(id)).toBe(2)
-  await deleteSite(deps(), actor, { id })
+  await deleteDrop(deps(), actor, { id })
   await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -80,7 +80,7 @@ test('the number of open reports per drop is bounded, and the gravest are kept',
     Array.from({ length: maxOpenReports + 3 }, (_, n) => report(slug, `network ${n}`)),
   )
   expect(new Set(ids).size).toBe(maxOpenReports + 3)
-  const kept = () => deps().database.read.reports.ofSite(id, 2 * maxOpenReports)
+  const kept = () => deps().database.read.reports.ofDrop(id, 2 * maxOpenReports)
   expect(await kept()).toHaveLength(maxOpenReports)
   const [one] = await kept()
   const own = ids.map(String).indexOf(one?.id ?? '')
@@ -100,7 +100,7 @@ test('a second report from a network is merged into the first, and the network i
   const second = { details: 'Mine!', email: 'owner@example.org' }
   expect(await report(slug, '203.0.113.7', second)).toBe(reportId)
   const kept = { id: reportId, path: '/login', reason: 'phishing', contact: email }
-  expect(await deps().database.read.reports.ofSite(id, 9)).toMatchObject([
+  expect(await deps().database.read.reports.ofDrop(id, 9)).toMatchObject([
     { ...kept, details: 'Mine!' },
   ])
   const guess = createHash('sha256').update(`${id} 203.0.113.7`).digest('base64url')
@@ -111,40 +111,40 @@ test('a second report from a network is merged into the first, and the network i
 })
 
 test('a long page is truncated at the end', async () => {
-  const { actor, site: empty } = await signUp(deps(), 'plus')
+  const { actor, drop: empty } = await signUp(deps(), 'plus')
   const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
-  const page = await readLandingPage(deps(), operator, { siteId: id, page: '/' })
+  const page = await readLandingPage(deps(), operator, { dropId: id, page: '/' })
   expect(page).toMatchObject({ path: 'index.html', truncated: true })
   expect(page.html).toMatch(/^<p>start/)
   expect(page.html).toHaveLength(2 * megabyte)
-  const nothing = readLandingPage(deps(), operator, { siteId: empty, page: '/' })
+  const nothing = readLandingPage(deps(), operator, { dropId: empty, page: '/' })
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an operator can view a draft that was never live', async () => {
-  const { actor, site } = await signUp(deps(), 'free')
-  await deployer(deps(), { actor, site }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
-  const page = await readLandingPage(deps(), operator, { siteId: site, page: '/' })
+  const { actor, drop } = await signUp(deps(), 'free')
+  await deployer(deps(), { actor, drop }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
+  const page = await readLandingPage(deps(), operator, { dropId: drop, page: '/' })
   expect(page.html).toBe('<p>draft')
 })
 
 test('a report of a preview leads to that version, besides the live one', async () => {
-  const { actor, site } = await signUp(deps(), 'free')
-  const { deploy } = deployer(deps(), { actor, site })
+  const { actor, drop } = await signUp(deps(), 'free')
+  const { deploy } = deployer(deps(), { actor, drop })
   const pageOf = (text: string) => ({ 'index.html': Buffer.from(text) })
   await deploy(pageOf('<p>live'))
   const { version } = await deploy(pageOf('<p>draft'), false)
   await deploy(pageOf('<p>later'), false)
   await report(version.previewLabel, 'here', { path: '/index' })
-  const [reported] = await deps().database.read.reports.ofSite(site, 9)
-  const look = async (page = '/', siteId = site) =>
-    (await readLandingPage(deps(), operator, { siteId, page })).html
+  const [reported] = await deps().database.read.reports.ofDrop(drop, 9)
+  const look = async (page = '/', dropId = drop) =>
+    (await readLandingPage(deps(), operator, { dropId, page })).html
   expect([await look(), await look(reported?.path)]).toEqual(['<p>live', '<p>draft'])
-  expect(await deps().database.read.auditLog.ofSubject(site, 1)).toMatchObject([
+  expect(await deps().database.read.auditLog.ofSubject(drop, 1)).toMatchObject([
     { note: `//${version.previewLabel}/index` },
   ])
   const other = await signUp(deps(), 'free')
-  const foreign = look(reported?.path, other.site)
+  const foreign = look(reported?.path, other.drop)
   await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -152,7 +152,7 @@ test('viewing a page and exporting an account are recorded in the audit log', as
   const { actor } = await signUp(deps(), 'free')
   const { id } = await publish(actor)
   const { database } = deps()
-  const look = (page: string) => readLandingPage(deps(), operator, { siteId: id, page })
+  const look = (page: string) => readLandingPage(deps(), operator, { dropId: id, page })
   expect([await look('/'), await look('/index')]).toMatchObject([
     { path: 'index.html', html: '<p>hi</p>' },
     { path: 'index.html' },

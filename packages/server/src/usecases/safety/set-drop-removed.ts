@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord, SitesReader } from '../../ports/database/drops.ts'
+import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type Operator, recordAction } from '../acting/record-action.ts'
 import { restartIfExpired } from '../clocks/restart-if-expired.ts'
@@ -34,27 +34,27 @@ export async function setDropRemoved(
   const note = parseProse(input.note)
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const { id, tenantId } = await findDrop(tx.sites, input.drop)
+    const { id, tenantId } = await findDrop(tx.drops, input.drop)
     if (tenantId) await tx.tenants.lock(tenantId)
-    const changed = await tx.sites.setRemoved(id, input.removed ? now : null)
+    const changed = await tx.drops.setRemoved(id, input.removed ? now : null)
     // Read again: it may have been claimed or deleted before the write.
-    const site = await findDrop(tx.sites, id)
+    const drop = await findDrop(tx.drops, id)
     if (!changed) return
-    if (input.removed) await tx.reports.closeOfSite(site.id, now)
-    else await restartIfExpired(tx, site, now)
+    if (input.removed) await tx.reports.closeOfDrop(drop.id, now)
+    else await restartIfExpired(tx, drop, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
-    await recordAction(deps, tx, { by, action, subject: { id: site.id, name: site.slug }, note })
-    await tellOwners(deps, tx, { site, kind: action, note })
+    await recordAction(deps, tx, { by, action, subject: { id: drop.id, name: drop.slug }, note })
+    await tellOwners(deps, tx, { drop, kind: action, note })
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
-    await tx.changes.append({ site: site.id, tenant: site.tenantId }, now)
+    await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
   })
   deps.jobSignal.notify()
 }
 
-async function findDrop(sites: SitesReader, name: string): Promise<SiteRecord> {
-  const id = parseId('site', name)
-  const site = id ? await sites.find(id) : await sites.findBySlug(parseSlug(name))
-  if (site) return site
+async function findDrop(drops: DropsReader, name: string): Promise<DropRecord> {
+  const id = parseId('drop', name)
+  const drop = id ? await drops.find(id) : await drops.findBySlug(parseSlug(name))
+  if (drop) return drop
   throw new AppError(
     'not_found',
     id ? 'There is no such drop.' : `There is no drop with the slug \`${name}\`.`,
@@ -62,15 +62,15 @@ async function findDrop(sites: SitesReader, name: string): Promise<SiteRecord> {
 }
 
 interface OwnerNotice {
-  readonly site: SiteRecord
+  readonly drop: DropRecord
   readonly kind: 'drop_removed' | 'drop_restored'
   readonly note: string
 }
 
 async function tellOwners(deps: RemovalDeps, tx: Transaction, notice: OwnerNotice): Promise<void> {
-  const { site, kind, note } = notice
-  if (!site.tenantId) return
-  for (const { email, name } of await verifiedOwners(tx, site.tenantId)) {
-    await queueMail(deps, tx, { kind, to: email, name, slug: site.slug, siteId: site.id, note })
+  const { drop, kind, note } = notice
+  if (!drop.tenantId) return
+  for (const { email, name } of await verifiedOwners(tx, drop.tenantId)) {
+    await queueMail(deps, tx, { kind, to: email, name, slug: drop.slug, siteId: drop.id, note })
   }
 }

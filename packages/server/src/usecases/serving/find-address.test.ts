@@ -20,30 +20,30 @@ const [now, names] = [Date.now(), ['www.example.org', 'example.net'] as Hostname
 /** A drop with two verified domains, in this order. */
 async function prepare() {
   const { database } = stores.deps
-  const { actor, site: siteId } = await signUp(stores.deps, 'business')
+  const { actor, drop: dropId } = await signUp(stores.deps, 'business')
   const deps = { ...stores.deps, publicAddresses: ['192.0.2.1'] }
   for (const [at, hostname] of names.entries()) {
     const clock = { now: () => now + at }
-    await addDomain({ ...deps, clock }, actor, { id: siteId, hostname })
+    await addDomain({ ...deps, clock }, actor, { id: dropId, hostname })
   }
-  const slug = (await database.read.sites.find(siteId))?.slug ?? ''
-  const proof = { siteId, target: null, withToken: true, now }
+  const slug = (await database.read.drops.find(dropId))?.slug ?? ''
+  const proof = { dropId, target: null, withToken: true, now }
   return {
     prove: () =>
       database.transact(async (tx) => {
         for (const hostname of names) await proveDomain(tx, deps, { ...proof, hostname })
       }),
     change: (change: DomainChange) =>
-      database.transact((tx) => tx.domains.update(siteId, names[0] as Hostname, change)),
+      database.transact((tx) => tx.domains.update(dropId, names[0] as Hostname, change)),
     remove: async () => {
-      for (const hostname of names) await removeDomain(deps, actor, { id: siteId, hostname })
+      for (const hostname of names) await removeDomain(deps, actor, { id: dropId, hostname })
     },
     at: async (label: string, domainTls: 'acme' | 'proxy' = 'proxy') => {
       const address = await findAddress({ ...deps, domainTls }, label)
-      return address?.kind === 'site' && address.site.id === siteId ? address : null
+      return address?.kind === 'drop' && address.drop.id === dropId ? address : null
     },
     slug,
-    siteId,
+    dropId,
   }
 }
 
@@ -75,10 +75,10 @@ test('a domain whose DNS fails is served until it lapses, but not redirected to'
 })
 
 test('with ACME, visitors are not redirected to a domain without a valid certificate', async () => {
-  const { prove, at, slug, siteId } = await prepare()
+  const { prove, at, slug, dropId } = await prepare()
   await prove()
   expect(await at(slug, 'acme')).toMatchObject({ homes: [] })
-  const certificate = { siteId, chain: '', sealedKey: '', issuedAt: now }
+  const certificate = { dropId, chain: '', sealedKey: '', issuedAt: now }
   const put = (hostname: Hostname | undefined, expiresAt: number) =>
     stores.deps.database.transact((tx) =>
       tx.certificates.put({ ...certificate, hostname: hostname as Hostname, expiresAt }),

@@ -2,11 +2,11 @@
 
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { isPreviewLabel, type Slug } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { domainState, isDomainServed, lapsesAt } from '@plinth/domain/custom-domains/custom-domain'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
 import type { Database } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -25,8 +25,8 @@ export interface TimedDomain {
  */
 export type Address =
   | {
-      readonly kind: 'site'
-      readonly site: SiteRecord
+      readonly kind: 'drop'
+      readonly drop: DropRecord
       readonly owner: TenantRecord | null
       /** The version to serve: the live version, or the one that a preview address shows. */
       readonly version: VersionRecord | null
@@ -41,7 +41,7 @@ export type Address =
     }
   | {
       readonly kind: 'moved'
-      readonly siteId: SiteId
+      readonly dropId: DropId
       readonly slug: Slug
       readonly until: number
     }
@@ -63,18 +63,18 @@ async function findAtDomain(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   hostname: Hostname,
 ): Promise<Address | null> {
-  const { domains, sites } = database.read
+  const { domains, drops } = database.read
   const domain = await domains.findProven(hostname)
   if (!domain || !isDomainServed(domain, clock.now())) return null
-  const site = await sites.find(domain.siteId)
-  if (!site) return null
+  const drop = await drops.find(domain.dropId)
+  if (!drop) return null
   const until = lapsesAt(domain) ?? neverExpires
-  const owner = await ownerOf(database, site)
-  const version = site.liveVersion
+  const owner = await ownerOf(database, drop)
+  const version = drop.liveVersion
   const preview = false
   return {
-    kind: 'site',
-    site,
+    kind: 'drop',
+    drop,
     owner,
     version,
     preview,
@@ -87,27 +87,27 @@ async function findPreview(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   label: string,
 ): Promise<Address | null> {
-  const { sites, versions } = database.read
+  const { drops, versions } = database.read
   const version = await versions.findByPreviewLabel(label)
   if (!version || isExpiredDraft(version, clock.now())) return null
-  const site = await sites.find(version.siteId)
-  if (!site) return null
-  const owner = await ownerOf(database, site)
-  return { kind: 'site', site, owner, version, preview: true, domain: null, redirectDomains: [] }
+  const drop = await drops.find(version.dropId)
+  if (!drop) return null
+  const owner = await ownerOf(database, drop)
+  return { kind: 'drop', drop, owner, version, preview: true, domain: null, redirectDomains: [] }
 }
 
 async function findAtSlug(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   slug: Slug,
 ): Promise<Address | null> {
-  const { sites, slugHolds } = deps.database.read
-  const site = await sites.findBySlug(slug)
-  if (site) {
-    const [owner, homes] = await Promise.all([ownerOf(deps.database, site), homesOf(deps, site)])
-    const version = site.liveVersion
+  const { drops, slugHolds } = deps.database.read
+  const drop = await drops.findBySlug(slug)
+  if (drop) {
+    const [owner, homes] = await Promise.all([ownerOf(deps.database, drop), homesOf(deps, drop)])
+    const version = drop.liveVersion
     return {
-      kind: 'site',
-      site,
+      kind: 'drop',
+      drop,
       owner,
       version,
       preview: false,
@@ -117,23 +117,23 @@ async function findAtSlug(
   }
   const hold = await slugHolds.find(slug, deps.clock.now())
   if (!hold) return null
-  const moved = hold.movedSite && (await sites.find(hold.movedSite))
+  const moved = hold.movedDrop && (await drops.find(hold.movedDrop))
   return moved
-    ? { kind: 'moved', siteId: moved.id, slug: moved.slug, until: hold.until }
+    ? { kind: 'moved', dropId: moved.id, slug: moved.slug, until: hold.until }
     : { kind: 'gone' }
 }
 
-const ownerOf = async ({ read }: Database, { tenantId }: SiteRecord) =>
+const ownerOf = async ({ read }: Database, { tenantId }: DropRecord) =>
   tenantId ? read.tenants.find(tenantId) : null
 
 async function homesOf(
   { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
-  { id, tenantId }: SiteRecord,
+  { id, tenantId }: DropRecord,
 ): Promise<TimedDomain[]> {
   if (tenantId === null) return []
   const managesCertificates = domainTls === 'acme'
   const context = { managesCertificates, planProblem: null, now: clock.now() }
-  const domains = await database.read.domains.ofSite(id)
+  const domains = await database.read.domains.ofDrop(id)
   return domains
     .filter((domain) => domainState(domain, context).status === 'active')
     .map(({ hostname, certificate }) => ({

@@ -1,12 +1,12 @@
 // Checks a visitor's password for a protected drop.
-import type { SiteId } from '@plinth/domain/base/ids'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropId } from '@plinth/domain/base/ids'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import { admitAttempts, undoAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 
 /** The password protection of a drop. */
 export interface Gate {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly passwordHash: string
 }
 
@@ -26,19 +26,19 @@ const maxLength = 1024
  * Null if the drop has no password. A downgrade to a plan without passwords does not remove the
  * protection.
  */
-export const gateOf = ({ id, passwordHash }: SiteRecord): Gate | null =>
-  passwordHash === null ? null : { siteId: id, passwordHash }
+export const gateOf = ({ id, passwordHash }: DropRecord): Gate | null =>
+  passwordHash === null ? null : { dropId: id, passwordHash }
 
 /**
  * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the
  * network.
  */
-export async function unlockSite(
+export async function unlockDrop(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   { gate, password, network }: UnlockInput,
 ): Promise<boolean> {
   const guesses = [
-    { kind: 'unlock_here', key: `${gate.siteId} ${network}` },
+    { kind: 'unlock_here', key: `${gate.dropId} ${network}` },
     { kind: 'unlock_network', key: network },
   ] as const
   const at = await admitAttempts(deps, [...guesses, { kind: 'unlock_hash_network', key: network }])

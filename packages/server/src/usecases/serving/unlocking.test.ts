@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { type Gate, gateOf, unlockSite } from './unlock-drop.ts'
+import { type Gate, gateOf, unlockDrop } from './unlock-drop.ts'
 
 const password = 'caf\u00e9 au lait'
 let now = Date.UTC(2026, 0, 1)
@@ -17,18 +17,18 @@ let id: string
 beforeAll(async () => {
   stores = await openRealStores({ clock: { now: () => now } })
   deps = stores.deps
-  ;({ actor, site: id } = await signUp(deps, 'plus'))
+  ;({ actor, drop: id } = await signUp(deps, 'plus'))
 })
 afterAll(() => stores.remove())
 
 async function protect(word: string): Promise<Gate> {
-  const gate = gateOf((await updateSite(deps, actor, { id, password: word })).site)
+  const gate = gateOf((await updateDrop(deps, actor, { id, password: word })).drop)
   if (!gate) throw new Error('the drop is open')
   return gate
 }
 
 const tries = (gate: Gate, network: string, word: string) =>
-  unlockSite(deps, { gate, network, password: word })
+  unlockDrop(deps, { gate, network, password: word })
 
 test('a drop is unlocked only by its password, in any Unicode composition', async () => {
   const gate = await protect(password)
@@ -36,8 +36,8 @@ test('a drop is unlocked only by its password, in any Unicode composition', asyn
   expect(await tries(gate, 'home', 'cafe au lait')).toBe(false)
   const next = await protect('espresso')
   expect(await tries(next, 'home', password)).toBe(false)
-  const open = await updateSite(deps, actor, { id, password: null })
-  expect(gateOf(open.site)).toBeNull()
+  const open = await updateDrop(deps, actor, { id, password: null })
+  expect(gateOf(open.drop)).toBeNull()
 })
 
 test('ten wrong guesses per network are allowed; correct passwords do not count', async () => {
@@ -69,7 +69,7 @@ test('a check that fails with an error does not count as a guess', async () => {
   const busy = new AppError('unavailable', 'Too many wait.')
   const passwords = { ...deps.passwords, matches: () => Promise.reject(busy) }
   for (let i = 0; i < 11; i += 1) {
-    const opening = unlockSite({ ...deps, passwords }, { gate, network: 'fair', password })
+    const opening = unlockDrop({ ...deps, passwords }, { gate, network: 'fair', password })
     await expect(opening).rejects.toBe(busy)
   }
 })
@@ -83,24 +83,24 @@ test('correct passwords are rate-limited too, because hashing is expensive', asy
 })
 
 test('a plan without passwords refuses to set one and allows removing one', async () => {
-  const { actor: free, site } = await signUp(deps, 'free')
-  const setting = updateSite(deps, free, { id: site, name: 'New', password })
+  const { actor: free, drop } = await signUp(deps, 'free')
+  const setting = updateDrop(deps, free, { id: drop, name: 'New', password })
   await expect(setting).rejects.toMatchObject({ code: 'plan_limit' })
-  const { site: after } = await updateSite(deps, free, { id: site, password: null })
+  const { drop: after } = await updateDrop(deps, free, { id: drop, password: null })
   expect(after).toMatchObject({ name: '', passwordHash: null })
 })
 
 test('setting passwords is rate-limited before they are hashed', async () => {
-  const { actor: busy, site } = await signUp(deps, 'plus')
+  const { actor: busy, drop } = await signUp(deps, 'plus')
   const attempt = { kind: 'drop_password_tenant', key: busy.tenantId } as const
   for (let n = 0; n < 120; n += 1) await admitAttempts(deps, [attempt])
-  const setting = updateSite(deps, busy, { id: site, password })
+  const setting = updateDrop(deps, busy, { id: drop, password })
   await expect(setting).rejects.toMatchObject({ code: 'rate_limited' })
-  expect((await updateSite(deps, busy, { id: site, password: null })).site.id).toBe(site)
+  expect((await updateDrop(deps, busy, { id: drop, password: null })).drop.id).toBe(drop)
 })
 
 test('a drop of another account is not found, whatever the plan', async () => {
   const { actor: other } = await signUp(deps, 'free')
-  const setting = updateSite(deps, other, { id, password })
+  const setting = updateDrop(deps, other, { id, password })
   await expect(setting).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireVerified } from '../acting/require-verified.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { type Budget, smallerBudget, withinBudget } from '../publishing/budget.ts'
 import { publishAt, type UploadAt } from '../publishing/publish-at.ts'
-import type { PublishedSite } from '../publishing/publish-new-drop.ts'
+import type { PublishedDrop } from '../publishing/publish-new-drop.ts'
 import type { PublishDeps } from '../publishing/publish-to-drop.ts'
 import { receivePage } from '../publishing/receive-single-file.ts'
 import { stageSingleFile } from '../publishing/stage-single-file.ts'
@@ -32,7 +32,7 @@ export async function receiveStagedUpload(
   deps: PublishDeps,
   upload: UsableUpload,
   content: Readable,
-): Promise<PublishedSite> {
+): Promise<PublishedDrop> {
   const { userId, tenantId, role, verified, slug, name, passwordHash } = upload
   const actor: AccountActor = { userId, tenantId, role, verified }
   requireVerified(actor)
@@ -55,9 +55,9 @@ export async function receiveStagedUpload(
 async function dropOf(
   { clock, database: { read } }: PublishDeps,
   actor: AccountActor,
-  { siteId, slug, tenantId: tenant }: UsableUpload,
-): Promise<SiteRecord | null> {
-  if (siteId) return ownedSite(read.sites, actor, siteId)
+  { dropId, slug, tenantId: tenant }: UsableUpload,
+): Promise<DropRecord | null> {
+  if (dropId) return ownedDrop(read.drops, actor, dropId)
   return slug && findOwnDropAtSlug(read, { slug, tenant, now: clock.now() })
 }
 

@@ -5,15 +5,15 @@ import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { Credential } from '../../ports/database/credentials.ts'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { StagedKind } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { hashSecret, mintUploadSecret } from '../acting/secrets.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
-import { hashSitePassword } from '../drops/drop-password.ts'
+import { hashDropPassword } from '../drops/drop-password.ts'
 import { uploadLimit } from './upload-limit.ts'
 
 export interface StageInput {
@@ -31,7 +31,7 @@ export interface StagedAddress {
   readonly maxBytes: number
   readonly expiresAt: number
   /** The drop that it will update; null for a new one. */
-  readonly existing: SiteRecord | null
+  readonly existing: DropRecord | null
 }
 
 const lifetimeMs = 15 * 60_000
@@ -65,13 +65,13 @@ export async function stageUpload(
     tenantId: actor.tenantId,
     userId: actor.userId,
     credential,
-    siteId: existing?.id ?? null,
+    dropId: existing?.id ?? null,
     slug: existing ? null : slug,
     name,
     passwordHash:
       password === undefined
         ? null
-        : await hashSitePassword(deps, actor, { password, currentHash }),
+        : await hashDropPassword(deps, actor, { password, currentHash }),
     kind,
     maxBytes,
     createdAt,
@@ -80,7 +80,7 @@ export async function stageUpload(
   await database.transact(async (tx) => {
     await lockAs(tx, actor, 'publish')
     // The drop or the connection may have been removed since it was checked.
-    if (existing) await ownedSite(tx.sites, actor, existing.id)
+    if (existing) await ownedDrop(tx.drops, actor, existing.id)
     await requireConnected(tx, actor, credential)
     if ((await tx.stagedUploads.countOpen(actor.tenantId, createdAt)) >= openPerTenant) {
       throw tooMany()

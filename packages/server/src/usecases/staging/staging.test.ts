@@ -3,9 +3,9 @@ import type { Slug } from '@plinth/domain/addresses/slug'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { createSite } from '../drops/create-drop.ts'
-import { deleteSite } from '../drops/delete-drop.ts'
-import { updateSite } from '../drops/update-drop.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
@@ -49,7 +49,7 @@ const body = (content: string | Uint8Array) => Readable.from([Buffer.from(conten
 const send = async ({ secret }: { secret: string }, content: Readable = body('<p>sent')) =>
   receiveStagedUpload(deps, await findStagedUpload(deps, secret), content)
 const over = { code: 'not_found', detail: expect.stringContaining('service_stage_upload') }
-const dropAt = (slug: string) => deps.database.read.sites.findBySlug(slug as Slug)
+const dropAt = (slug: string) => deps.database.read.drops.findBySlug(slug as Slug)
 const fresh = () => `staged-${taken}`
 
 test('a new drop is created by the upload, not before', async () => {
@@ -71,7 +71,7 @@ test('an existing drop gets a new version, even if its slug has changed', async 
   const { id } = await publishDocument(deps, actor, { ...page, slug })
   const staged = await stage({ slug, kind: 'markdown' })
   expect(staged).toMatchObject({ existing: { id }, maxBytes: 2_097_152 })
-  await updateSite(deps, actor, { id, slug: `${slug}-b` })
+  await updateDrop(deps, actor, { id, slug: `${slug}-b` })
   expect(await send(staged, body('# B'))).toMatchObject({
     id,
     slug: `${slug}-b`,
@@ -105,7 +105,7 @@ test('of two concurrent uploads one is published', async () => {
   const outcomes = await Promise.allSettled(both)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(over) })
-  expect(await deps.database.read.sites.ofTenant(actor.tenantId)).toHaveLength(2)
+  expect(await deps.database.read.drops.ofTenant(actor.tenantId)).toHaveLength(2)
 })
 
 test.each<[string, string, Partial<StageInput>, () => Readable]>([
@@ -142,9 +142,9 @@ test('a slug taken by another account meanwhile is refused, and the URL stays us
   const slug = fresh()
   const staged = await stage({ slug })
   const { actor: other } = await signUp(deps, 'free')
-  const { site } = await createSite(deps, other, { slug })
+  const { drop } = await createDrop(deps, other, { slug })
   await expect(send(staged)).rejects.toMatchObject({ code: 'slug_taken' })
-  await deps.database.transact((tx) => tx.sites.delete(site.id))
+  await deps.database.transact((tx) => tx.drops.delete(drop.id))
   expect((await send(staged)).slug).toBe(slug)
 })
 
@@ -165,13 +165,13 @@ test.each<[string, (drop: { id: string }) => Promise<unknown>]>([
       now += 900_000
     },
   ],
-  ['its drop is deleted', ({ id }) => deleteSite(deps, actor, { id })],
+  ['its drop is deleted', ({ id }) => deleteDrop(deps, actor, { id })],
   ['its token is revoked', () => revokeToken(deps, actor, { id: actor.credential?.id ?? '' })],
 ])('a staged upload is invalid when %s', async (_, end) => {
   const slug = fresh()
-  const { site } = await createSite(deps, actor, { slug })
+  const { drop } = await createDrop(deps, actor, { slug })
   const staged = await stage({ slug })
-  await end(site)
+  await end(drop)
   await expect(send(staged)).rejects.toMatchObject(over)
   for (const secret of ['', 'a'.repeat(48), '../x']) {
     await expect(send({ secret })).rejects.toMatchObject(over)
@@ -219,8 +219,8 @@ test.each<[string, Partial<StageInput>]>([
 
 test('staging is refused beyond the plan, for drops of other accounts and without a token', async () => {
   const free = await programOf((await signUp(deps, 'free')).actor)
-  await createSite(deps, free, { slug: fresh() })
-  await createSite(deps, free, {})
+  await createDrop(deps, free, { slug: fresh() })
+  await createDrop(deps, free, {})
   await expect(stage({}, free)).rejects.toMatchObject({ code: 'plan_limit' })
   await expect(stage({ slug: fresh() })).rejects.toMatchObject({ code: 'slug_taken' })
   const { credential: _, ...person } = actor

@@ -1,10 +1,10 @@
 // Byte limit of a staged upload.
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { StagedKind } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { uploadCapOf } from '../publishing/budget.ts'
-import { admitNewSite } from '../publishing/publish-new-drop.ts'
+import { admitNewDrop } from '../publishing/publish-new-drop.ts'
 import { admitUpload } from '../publishing/publish-to-drop.ts'
 import { pageBudget } from '../publishing/receive-single-file.ts'
 import { needsOf } from './needs-of.ts'
@@ -12,7 +12,7 @@ import { needsOf } from './needs-of.ts'
 export interface UploadLimitRequest {
   readonly kind: StagedKind
   /** The drop to update; null for a new one. */
-  readonly existing: SiteRecord | null
+  readonly existing: DropRecord | null
   readonly requestedBytes: number | undefined
 }
 
@@ -23,8 +23,8 @@ export async function uploadLimit(
   { kind, existing, requestedBytes }: UploadLimitRequest,
 ): Promise<number> {
   const { plan, budget } = existing
-    ? await admitUpload(deps, actor, { siteId: existing.id, ...needsOf(kind) })
-    : await admitNewSite(deps, actor, needsOf(kind))
+    ? await admitUpload(deps, actor, { dropId: existing.id, ...needsOf(kind) })
+    : await admitNewDrop(deps, actor, needsOf(kind))
   // An archive is not stored, so its size is limited separately from that of its contents.
   const limit = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)
   if (budget.bytes === 0) throw budget.refusal

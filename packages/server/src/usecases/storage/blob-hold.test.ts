@@ -11,7 +11,7 @@ import { type HoldDeps, withSweepHold, withUploadHold } from './blob-hold.ts'
 let folder: string
 let database: Database
 let now = 1_000_000
-const site = makeId('site', randomBytes(idBytes))
+const drop = makeId('drop', randomBytes(idBytes))
 const deps = (self: string, alive = true): HoldDeps => ({
   database,
   clock: { now: () => now },
@@ -31,21 +31,21 @@ afterAll(async () => {
 
 test('a sweep skips a drop with an upload in progress and runs afterwards', async () => {
   const server = deps('server')
-  await withUploadHold(server, site, async (hold) => {
-    expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBeNull()
+  await withUploadHold(server, drop, async (hold) => {
+    expect(await withSweepHold(deps('gc'), drop, async () => 'swept')).toBeNull()
     await database.transact((tx) => tx.blobHolds.delete(hold.id))
   })
-  expect(await withSweepHold(deps('gc'), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('gc'), drop, async () => 'swept')).toBe('swept')
 })
 
 test('an upload waits for a sweep', async () => {
   const order: string[] = []
-  const sweeping = withSweepHold(deps('gc'), site, async () => {
+  const sweeping = withSweepHold(deps('gc'), drop, async () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     order.push('swept')
   })
-  await expect.poll(() => database.read.blobHolds.ofSite(site)).toHaveLength(1)
-  await withUploadHold(deps('server'), site, async (hold) => {
+  await expect.poll(() => database.read.blobHolds.ofDrop(drop)).toHaveLength(1)
+  await withUploadHold(deps('server'), drop, async (hold) => {
     order.push('uploaded')
     await database.transact((tx) => tx.blobHolds.delete(hold.id))
   })
@@ -54,35 +54,35 @@ test('an upload waits for a sweep', async () => {
 })
 
 test('a failed upload requests a sweep of the drop', async () => {
-  const failing = withUploadHold(deps('server'), site, () => Promise.reject(new Error('cut off')))
+  const failing = withUploadHold(deps('server'), drop, () => Promise.reject(new Error('cut off')))
   await expect(failing).rejects.toThrow('cut off')
-  expect(await database.read.blobHolds.requestedSweeps()).toContain(site)
+  expect(await database.read.blobHolds.requestedSweeps()).toContain(drop)
 })
 
 test('a hold that could not be released expires, even if its process is alive', async () => {
   await database.transact((tx) =>
     tx.blobHolds.insert({
       id: makeId('upload', randomBytes(idBytes)),
-      siteId: site,
+      dropId: drop,
       purpose: 'sweep',
       holder: 'server',
       expiresAt: now + 120_000,
     }),
   )
-  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBeNull()
+  expect(await withSweepHold(deps('server'), drop, async () => 'swept')).toBeNull()
   now += 120_001
-  expect(await withSweepHold(deps('server'), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('server'), drop, async () => 'swept')).toBe('swept')
 })
 
 test('holds of a dead process do not count', async () => {
   await database.transact((tx) =>
     tx.blobHolds.insert({
       id: makeId('upload', randomBytes(idBytes)),
-      siteId: site,
+      dropId: drop,
       purpose: 'upload',
       holder: 'crashed',
       expiresAt: now + 120_000,
     }),
   )
-  expect(await withSweepHold(deps('gc', false), site, async () => 'swept')).toBe('swept')
+  expect(await withSweepHold(deps('gc', false), drop, async () => 'swept')).toBe('swept')
 })

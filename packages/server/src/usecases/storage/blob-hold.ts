@@ -1,7 +1,7 @@
 // Leases on the packs of one drop that keep uploads and garbage-collection sweeps apart.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/base/errors'
-import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { BlobHold } from '../../ports/database/blob-holds.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -19,10 +19,10 @@ const maxWaits = 400
  */
 export async function withUploadHold<T>(
   deps: HoldDeps,
-  siteId: SiteId,
+  dropId: DropId,
   work: (hold: BlobHold) => Promise<T>,
 ): Promise<T> {
-  const hold = await holdForUpload(deps, siteId)
+  const hold = await holdForUpload(deps, dropId)
   try {
     return await withLeaseExtended(deps, hold, () => work(hold))
   } catch (error) {
@@ -44,10 +44,10 @@ export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
 /** Runs `work` under a sweep hold. Returns null without running it if an upload is in progress. */
 export async function withSweepHold<T>(
   deps: HoldDeps,
-  siteId: SiteId,
+  dropId: DropId,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const hold = await holdForSweep(deps, siteId)
+  const hold = await holdForSweep(deps, dropId)
   if (!hold) return null
   try {
     const result = await withLeaseExtended(deps, hold, work)
@@ -83,16 +83,16 @@ async function releaseAndRequestSweep(
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
-    if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.siteId, now)
+    if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.dropId, now)
   })
 }
 
-async function holdForUpload(deps: HoldDeps, siteId: SiteId): Promise<BlobHold> {
+async function holdForUpload(deps: HoldDeps, dropId: DropId): Promise<BlobHold> {
   for (let waits = 0; waits < maxWaits; waits++) {
-    const hold = newHold(deps, siteId, 'upload')
+    const hold = newHold(deps, dropId, 'upload')
     const taken = await deps.database.transactWithoutSync(async (tx) => {
-      await tx.blobHolds.lock(siteId)
-      const others = await tx.blobHolds.ofSite(siteId)
+      await tx.blobHolds.lock(dropId)
+      const others = await tx.blobHolds.ofDrop(dropId)
       if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false
       await tx.blobHolds.insert(hold)
       return true
@@ -105,15 +105,15 @@ async function holdForUpload(deps: HoldDeps, siteId: SiteId): Promise<BlobHold> 
   })
 }
 
-async function holdForSweep(deps: HoldDeps, siteId: SiteId): Promise<BlobHold | null> {
-  const hold = newHold(deps, siteId, 'sweep')
+async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<BlobHold | null> {
+  const hold = newHold(deps, dropId, 'sweep')
   return deps.database.transact(async (tx) => {
-    await tx.blobHolds.lock(siteId)
-    const others = await tx.blobHolds.ofSite(siteId)
+    await tx.blobHolds.lock(dropId)
+    const others = await tx.blobHolds.ofDrop(dropId)
     if (others.some((other) => isAlive(deps, other))) return null
     for (const dead of others) await tx.blobHolds.delete(dead.id)
     await tx.blobHolds.insert(hold)
-    await tx.blobHolds.finishSweep(siteId)
+    await tx.blobHolds.finishSweep(dropId)
     return hold
   })
 }
@@ -126,11 +126,11 @@ export function isAlive({ processes, clock }: HoldDeps, hold: BlobHold): boolean
 
 const newHold = (
   { clock, random, processes }: HoldDeps,
-  siteId: SiteId,
+  dropId: DropId,
   purpose: BlobHold['purpose'],
 ): BlobHold => ({
   id: makeId('upload', random(idBytes)),
-  siteId,
+  dropId,
   purpose,
   holder: processes.self,
   expiresAt: clock.now() + leaseMs,

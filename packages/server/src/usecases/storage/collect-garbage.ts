@@ -1,8 +1,8 @@
 // Garbage collection: removes packs and spool folders left behind by failed uploads.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Deps } from '../acting/deps.ts'
 import { type HoldDeps, isAlive } from './blob-hold.ts'
-import { sweepSite } from './sweep-drop.ts'
+import { sweepDrop } from './sweep-drop.ts'
 
 export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
@@ -23,9 +23,9 @@ export async function collectGarbage(
   deps: SweepDeps & Pick<Deps, 'spool'>,
 ): Promise<GarbageReport> {
   await requestSweepsForDeadHolds(deps)
-  const sites = new Set<SiteId>(await deps.database.read.blobHolds.requestedSweeps())
-  for await (const site of deps.blobs.sites()) sites.add(site)
-  const report = await sweepAll(deps, sites)
+  const drops = new Set<DropId>(await deps.database.read.blobHolds.requestedSweeps())
+  for await (const drop of deps.blobs.drops()) drops.add(drop)
+  const report = await sweepAll(deps, drops)
   return { ...report, spoolFolders: await deps.spool.removeAbandoned() }
 }
 
@@ -35,13 +35,13 @@ export async function runRequestedSweeps(deps: SweepDeps): Promise<SweepReport> 
   return sweepAll(deps, await deps.database.read.blobHolds.requestedSweeps())
 }
 
-async function sweepAll(deps: SweepDeps, sites: Iterable<SiteId>): Promise<SweepReport> {
+async function sweepAll(deps: SweepDeps, drops: Iterable<DropId>): Promise<SweepReport> {
   let packs = 0
   let busy = 0
   const failures: unknown[] = []
-  for (const site of sites) {
+  for (const drop of drops) {
     try {
-      const removed = await sweepSite(deps, site)
+      const removed = await sweepDrop(deps, drop)
       if (removed === null) busy += 1
       else packs += removed
     } catch (error) {
@@ -57,7 +57,7 @@ async function requestSweepsForDeadHolds(deps: SweepDeps): Promise<void> {
   if (dead.length === 0) return
   await deps.database.transact(async (tx) => {
     for (const hold of dead) {
-      if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.siteId, now)
+      if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.dropId, now)
     }
   })
 }

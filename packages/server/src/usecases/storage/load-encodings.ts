@@ -7,10 +7,10 @@ import type { Deps } from '../acting/deps.ts'
 /** Empty until the version has been compressed. */
 export async function loadEncodings(
   { blobs }: Pick<Deps, 'blobs'>,
-  version: Pick<VersionRecord, 'id' | 'siteId' | 'encodings'>,
+  version: Pick<VersionRecord, 'id' | 'dropId' | 'encodings'>,
 ): Promise<Encodings> {
   if (version.encodings === null) return new Map()
-  const bytes = await blobs.read(version.siteId, version.encodings)
+  const bytes = await blobs.read(version.dropId, version.encodings)
   if (!bytes) throw new DamagedPack(`the encodings of version ${version.id} are missing`)
   return decodeEncodings(bytes.toString())
 }

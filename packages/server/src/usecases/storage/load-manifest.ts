@@ -7,9 +7,9 @@ import type { Deps } from '../acting/deps.ts'
 
 export async function loadManifest(
   { blobs }: Pick<Deps, 'blobs'>,
-  version: Pick<VersionRecord, 'id' | 'siteId' | 'manifest'>,
+  version: Pick<VersionRecord, 'id' | 'dropId' | 'manifest'>,
 ): Promise<Manifest> {
-  const bytes = await blobs.read(version.siteId, version.manifest)
+  const bytes = await blobs.read(version.dropId, version.manifest)
   if (!bytes) throw new DamagedPack(`the manifest of version ${version.id} is missing`)
   try {
     return decodeManifest(bytes.toString())

@@ -1,6 +1,6 @@
 // Opens a file's content as a stream.
 import type { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { SliceRequest } from '../../ports/blobs.ts'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -8,10 +8,10 @@ import type { Deps } from '../acting/deps.ts'
 /** Throws `DamagedPack` if the pack is missing, which is a fault and not a 404. */
 export async function openContent(
   { blobs }: Pick<Deps, 'blobs'>,
-  siteId: SiteId,
+  dropId: DropId,
   slice: SliceRequest,
 ): Promise<Readable> {
-  const content = await blobs.open(siteId, slice)
-  if (!content) throw new DamagedPack(`pack ${slice.pack} of ${siteId} is missing`)
+  const content = await blobs.open(dropId, slice)
+  if (!content) throw new DamagedPack(`pack ${slice.pack} of ${dropId} is missing`)
   return content
 }

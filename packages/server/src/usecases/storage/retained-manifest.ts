@@ -15,7 +15,7 @@ export async function retainedManifest(
   try {
     return await loadManifest(deps, version)
   } catch (error) {
-    if (await deps.database.read.versions.find(version.siteId, version.id)) throw error
+    if (await deps.database.read.versions.find(version.dropId, version.id)) throw error
     return null
   }
 }

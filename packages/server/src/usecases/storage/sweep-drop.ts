@@ -1,5 +1,5 @@
 // Deletes the unreferenced packs of one drop.
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { referencedPacks } from '@plinth/domain/versions/manifest'
 import type { Deps } from '../acting/deps.ts'
 import { type HoldDeps, withSweepHold } from './blob-hold.ts'
@@ -9,19 +9,19 @@ import { loadManifest } from './load-manifest.ts'
  * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload is
  * in progress; the next sweep retries then.
  */
-export function sweepSite(
+export function sweepDrop(
   deps: HoldDeps & Pick<Deps, 'blobs'>,
-  siteId: SiteId,
+  dropId: DropId,
 ): Promise<number | null> {
-  return withSweepHold(deps, siteId, () => removeUnreferenced(deps, siteId))
+  return withSweepHold(deps, dropId, () => removeUnreferenced(deps, dropId))
 }
 
 async function removeUnreferenced(
   { database, blobs }: Pick<Deps, 'database' | 'blobs'>,
-  siteId: SiteId,
+  dropId: DropId,
 ): Promise<number> {
-  const versions = await database.read.versions.storedOfSite(siteId)
-  const referenced = new Set<PackId>(await database.read.receivedPacks.idsOfSite(siteId))
+  const versions = await database.read.versions.storedOfDrop(dropId)
+  const referenced = new Set<PackId>(await database.read.receivedPacks.idsOfDrop(dropId))
   for (const version of versions) {
     referenced.add(version.manifest.pack)
     if (version.encodings) referenced.add(version.encodings.pack)
@@ -30,8 +30,8 @@ async function removeUnreferenced(
     for (const pack of referencedPacks(manifest)) referenced.add(pack)
   }
   const unreferenced: PackId[] = []
-  for await (const pack of blobs.list(siteId)) if (!referenced.has(pack)) unreferenced.push(pack)
-  if (referenced.size === 0) await blobs.deleteSite(siteId)
-  else if (unreferenced.length > 0) await blobs.delete(siteId, unreferenced)
+  for await (const pack of blobs.list(dropId)) if (!referenced.has(pack)) unreferenced.push(pack)
+  if (referenced.size === 0) await blobs.deleteDrop(dropId)
+  else if (unreferenced.length > 0) await blobs.delete(dropId, unreferenced)
   return unreferenced.length
 }

@@ -3,7 +3,7 @@ import { refuseStorage } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
@@ -12,7 +12,7 @@ import { makeLive } from './make-live.ts'
 import { removeVersions } from './remove-versions.ts'
 
 export interface Commit {
-  readonly site: Pick<SiteRecord, 'id' | 'tenantId'> & Partial<Pick<SiteRecord, 'liveVersion'>>
+  readonly drop: Pick<DropRecord, 'id' | 'tenantId'> & Partial<Pick<DropRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
   /** `draft` leaves the live version unchanged. */
@@ -23,24 +23,24 @@ export interface Commit {
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  { site, plan, version: unnumbered, as = 'upload' }: Commit,
+  { drop, plan, version: unnumbered, as = 'upload' }: Commit,
 ): Promise<VersionRecord> {
   const { createdAt: now, createdBy: actor } = unnumbered
-  const number = await tx.sites.takeVersionNumber(site.id)
+  const number = await tx.drops.takeVersionNumber(drop.id)
   let version: VersionRecord = { ...unnumbered, number, publishedAt: null }
   await tx.versions.insert(version)
   if (as === 'draft') {
-    await tx.sites.update(site.id, { updatedAt: now })
-    await tx.changes.append({ site: site.id }, now)
-    const versions = draftsToRemove(await tx.versions.ofSite(site.id, now))
-    await removeVersions(tx, { siteId: site.id, versions, now })
+    await tx.drops.update(drop.id, { updatedAt: now })
+    await tx.changes.append({ drop: drop.id }, now)
+    const versions = draftsToRemove(await tx.versions.ofDrop(drop.id, now))
+    await removeVersions(tx, { dropId: drop.id, versions, now })
   } else {
-    const from = site.liveVersion ?? null
+    const from = drop.liveVersion ?? null
     version = await makeLive(deps, tx, { version, from, kind: as, actor, at: now })
     await applyRetention(tx, { plan, live: version, now })
   }
-  if (site.tenantId !== null) {
-    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId, now))
+  if (drop.tenantId !== null) {
+    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(drop.tenantId, now))
     if (refusal) throw refusal
   }
   return version
@@ -56,9 +56,9 @@ export interface Retention {
 /** Removes the oldest published version if there is now one more than the plan keeps. */
 export async function applyRetention(
   tx: Transaction,
-  { plan, live: { id: liveId, siteId }, now }: Retention,
+  { plan, live: { id: liveId, dropId }, now }: Retention,
 ): Promise<void> {
-  const retained = await tx.versions.ofSite(siteId, now)
+  const retained = await tx.versions.ofDrop(dropId, now)
   const dropped = versionToRemove(retained, { limit: plan.versions, liveId })
-  await removeVersions(tx, { siteId, versions: dropped ? [dropped] : [], now })
+  await removeVersions(tx, { dropId, versions: dropped ? [dropped] : [], now })
 }

@@ -6,7 +6,7 @@ import type { ArchiveEntry } from '../../ports/archives.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { openContent } from '../storage/open-content.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
@@ -28,14 +28,14 @@ export async function downloadVersion(
   input: VersionInput,
 ): Promise<DownloadedVersion> {
   requireRole(actor, 'publish')
-  const { sites, versions } = deps.database.read
-  const site = await ownedSite(sites, actor, input.id)
+  const { drops, versions } = deps.database.read
+  const drop = await ownedDrop(drops, actor, input.id)
   const { versionId } = input
-  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
+  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
   const manifest = await retainedManifest(deps, version)
   if (!manifest) throw noSuchVersion()
   return {
-    slug: site.slug,
+    slug: drop.slug,
     version,
     archive: deps.writeArchive(entriesOf(deps, version, manifest)),
   }
@@ -43,14 +43,14 @@ export async function downloadVersion(
 
 async function* entriesOf(
   deps: Pick<Deps, 'blobs'>,
-  { siteId, createdAt }: VersionRecord,
+  { dropId, createdAt }: VersionRecord,
   manifest: Manifest,
 ): AsyncGenerator<ArchiveEntry> {
   for (const [path, file] of authoredFiles(manifest)) {
     yield {
       path,
       modifiedAt: createdAt,
-      open: () => openContent(deps, siteId, { ...file, uncached: true }),
+      open: () => openContent(deps, dropId, { ...file, uncached: true }),
     }
   }
 }

@@ -3,7 +3,7 @@ import { listedPublishes } from '@plinth/domain/versions/publishes'
 import type { PublishRecord } from '../../ports/database/publishes.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { type Author, findAuthors } from './version-view.ts'
 
@@ -20,8 +20,8 @@ export async function listPublishes(
   input: { readonly id: string },
 ): Promise<PublishView[]> {
   requireRole(actor, 'publish')
-  const site = await ownedSite(database.read.sites, actor, input.id)
-  const publishes = await database.read.publishes.ofSite(site.id, listedPublishes)
+  const drop = await ownedDrop(database.read.drops, actor, input.id)
+  const publishes = await database.read.publishes.ofDrop(drop.id, listedPublishes)
   const authorIds = publishes.map((publish) => publish.actor)
   const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
   return publishes.map((publish) => ({ publish, author: authorOf(publish.actor) }))

@@ -1,7 +1,7 @@
 // Lists the versions of a drop.
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
@@ -12,13 +12,13 @@ export async function listVersions(
   input: { readonly id: string },
 ): Promise<VersionView[]> {
   requireRole(actor, 'publish')
-  const site = await ownedSite(database.read.sites, actor, input.id)
-  const versions = await database.read.versions.ofSite(site.id, clock.now())
+  const drop = await ownedDrop(database.read.drops, actor, input.id)
+  const versions = await database.read.versions.ofDrop(drop.id, clock.now())
   const authorIds = versions.map(({ createdBy }) => createdBy)
   const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
   return versions.map((version) => ({
     version,
-    live: version.id === site.liveVersion?.id,
+    live: version.id === drop.liveVersion?.id,
     author: authorOf(version.createdBy),
   }))
 }

@@ -22,13 +22,13 @@ export async function makeLive(
   tx: Transaction,
   { version, from, kind, actor, at }: Publish,
 ): Promise<VersionRecord> {
-  const { id, siteId, number } = version
+  const { id, dropId, number } = version
   // A node whose clock is ahead may already have removed a draft that is about to expire.
   if (!(await tx.versions.markPublished(id, at))) throw noSuchVersion()
-  await tx.sites.setLive(siteId, id, at)
+  await tx.drops.setLive(dropId, id, at)
   await tx.publishes.insert({
     id: makeId('publish', random(idBytes)),
-    siteId,
+    dropId,
     versionId: id,
     kind,
     fromVersion: from?.number ?? null,
@@ -36,6 +36,6 @@ export async function makeLive(
     actor,
     at,
   })
-  await tx.changes.append({ site: siteId }, at)
+  await tx.changes.append({ drop: dropId }, at)
   return { ...version, publishedAt: version.publishedAt ?? at }
 }

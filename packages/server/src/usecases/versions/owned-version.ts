@@ -2,7 +2,7 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
-import type { SiteRecord } from '../../ports/database/drops.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord, VersionsReader } from '../../ports/database/versions.ts'
 
 export interface VersionInput {
@@ -17,11 +17,11 @@ export interface VersionInput {
  */
 export async function ownedVersion(
   versions: VersionsReader,
-  site: SiteRecord,
+  drop: DropRecord,
   { versionId, now }: { readonly versionId: string; readonly now: number },
 ): Promise<VersionRecord> {
   const id = parseId('version', versionId)
-  const version = id && (await versions.find(site.id, id))
+  const version = id && (await versions.find(drop.id, id))
   if (!version || isExpiredDraft(version, now)) throw noSuchVersion()
   return version
 }

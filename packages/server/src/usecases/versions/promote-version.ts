@@ -2,7 +2,7 @@
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { ownedSite, refuseRemoved } from '../acting/owned-drop.ts'
+import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { planOf } from '../acting/tenant-plan.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
@@ -21,14 +21,14 @@ export async function promoteVersion(
   const promoted = await deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'publish')
     const now = deps.clock.now()
-    const site = await ownedSite(tx.sites, actor, input.id)
-    let version = await ownedVersion(tx.versions, site, { versionId: input.versionId, now })
-    refuseRemoved(site)
+    const drop = await ownedDrop(tx.drops, actor, input.id)
+    let version = await ownedVersion(tx.versions, drop, { versionId: input.versionId, now })
+    refuseRemoved(drop)
 
     // A repeated request changes nothing and is not another publish.
-    if (version.id !== site.liveVersion?.id) {
+    if (version.id !== drop.liveVersion?.id) {
       const wasDraft = version.publishedAt === null
-      const publish = { version, from: site.liveVersion, actor: actor.userId, at: now }
+      const publish = { version, from: drop.liveVersion, actor: actor.userId, at: now }
       version = await makeLive(deps, tx, { ...publish, kind: 'promote' })
       if (wasDraft) await applyRetention(tx, { plan: planOf(tenant, now), live: version, now })
     }

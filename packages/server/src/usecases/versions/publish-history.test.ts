@@ -13,11 +13,11 @@ import {
   page,
   type TestDrop,
 } from '../deploying/deploy-world.test-support.ts'
-import { getSite } from '../drops/get-drop.ts'
+import { getDrop } from '../drops/get-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
-import { sweepSite } from '../storage/sweep-drop.ts'
+import { sweepDrop } from '../storage/sweep-drop.ts'
 import { listPublishes } from './list-publishes.ts'
 import { listVersions } from './list-versions.ts'
 import { promoteVersion } from './promote-version.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (_, environment) => {
     client = deployer(deps, place)
   })
 
-  const views = () => listVersions(deps, place.actor, { id: place.site })
+  const views = () => listVersions(deps, place.actor, { id: place.drop })
   const numbers = async () => (await views()).map(({ version }) => version.number)
   const versionOf = async (number: number) => {
     const found = (await views()).find(({ version }) => version.number === number)
@@ -57,9 +57,9 @@ describe.each(databases)('on %s', (_, environment) => {
     return found.version
   }
   const promote = async (number: number) =>
-    promoteVersion(deps, place.actor, { id: place.site, versionId: (await versionOf(number)).id })
+    promoteVersion(deps, place.actor, { id: place.drop, versionId: (await versionOf(number)).id })
   const history = async () =>
-    (await listPublishes(deps, place.actor, { id: place.site })).map(
+    (await listPublishes(deps, place.actor, { id: place.drop })).map(
       ({ publish: { kind, fromVersion, toVersion } }) => [kind, fromVersion, toVersion],
     )
   const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_, environment) => {
       ['deploy', 1, 2],
       ['deploy', null, 1],
     ])
-    const [newest] = await listPublishes(deps, place.actor, { id: place.site })
+    const [newest] = await listPublishes(deps, place.actor, { id: place.drop })
     expect(newest).toMatchObject({
       publish: { at: now },
       author: { id: place.actor.userId, email: expect.stringContaining('@') },
@@ -141,23 +141,23 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await numbers()).toEqual([3, 1])
     expect(await used()).toBe(before - draft.byteSize)
     expect(await findAddress(deps, draft.previewLabel)).toBeNull()
-    const again = promoteVersion(deps, place.actor, { id: place.site, versionId: draft.id })
+    const again = promoteVersion(deps, place.actor, { id: place.drop, versionId: draft.id })
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
 
-    const packs = async () => (await Array.fromAsync(deps.blobs.list(place.site))).length
-    await sweepSite(deps, place.site)
+    const packs = async () => (await Array.fromAsync(deps.blobs.list(place.drop))).length
+    await sweepDrop(deps, place.drop)
     const stored = await packs()
     await runHousekeeping(deps)
     await runHousekeeping(deps)
     expect(await packs()).toBeLessThan(stored)
-    expect(await deps.database.read.versions.find(place.site, draft.id)).toBeNull()
+    expect(await deps.database.read.versions.find(place.drop, draft.id)).toBeNull()
     expect(await numbers()).toEqual([3, 1])
   })
 
   test('a drop whose drafts have all expired is empty and does not expire', async () => {
     await deploy('draft', false)
     const expiresAt = async () => {
-      const view = await getSite(deps, place.actor, { id: place.site })
+      const view = await getDrop(deps, place.actor, { id: place.drop })
       return [view.status, view.expiresAt]
     }
     expect(await expiresAt()).toEqual(['reserved', now + 30 * dayMs])
@@ -171,7 +171,7 @@ describe.each(databases)('on %s', (_, environment) => {
   test('the history is not visible to other accounts', async () => {
     await deploy('one')
     const { actor } = await signUp(deps, 'free')
-    const refused = listPublishes(deps, actor, { id: place.site })
+    const refused = listPublishes(deps, actor, { id: place.drop })
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -183,8 +183,8 @@ describe.each(databases)('on %s', (_, environment) => {
       null,
       ...chain.slice(0, -1).map(([, , to]) => to),
     ])
-    const site = await deps.database.read.sites.find(place.site)
-    expect(chain.at(-1)?.[2]).toBe(site?.liveVersion?.number)
+    const drop = await deps.database.read.drops.find(place.drop)
+    expect(chain.at(-1)?.[2]).toBe(drop?.liveVersion?.number)
     expect(await numbers()).toHaveLength(3)
   })
 })

@@ -3,7 +3,7 @@ import { compareVersions, type VersionChanges } from '@plinth/domain/versions/ve
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
 import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
@@ -21,13 +21,13 @@ export async function readChanges(
   input: VersionInput,
 ): Promise<ComparedVersion> {
   requireRole(actor, 'publish')
-  const { sites, versions } = deps.database.read
-  const site = await ownedSite(sites, actor, input.id)
+  const { drops, versions } = deps.database.read
+  const drop = await ownedDrop(drops, actor, input.id)
   const now = deps.clock.now()
-  const version = await ownedVersion(versions, site, { versionId: input.versionId, now })
+  const version = await ownedVersion(versions, drop, { versionId: input.versionId, now })
   const after = await retainedManifest(deps, version)
   if (!after) throw noSuchVersion()
-  const earlier = (await versions.ofSite(site.id, now)).filter(
+  const earlier = (await versions.ofDrop(drop.id, now)).filter(
     ({ number }) => number < version.number,
   )
   for (const comparedTo of earlier) {

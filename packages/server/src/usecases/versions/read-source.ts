@@ -8,7 +8,7 @@ import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
@@ -27,15 +27,15 @@ export async function readSource(
   input: VersionInput,
 ): Promise<Source> {
   requireRole(actor, 'publish')
-  const { sites, versions } = deps.database.read
-  const site = await ownedSite(sites, actor, input.id)
+  const { drops, versions } = deps.database.read
+  const drop = await ownedDrop(drops, actor, input.id)
   const { versionId } = input
-  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
+  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
   try {
     return await readPage(deps, version)
   } catch (error) {
     // A version's packs are deleted with it, which may have happened just now.
-    if (error instanceof DamagedPack && !(await versions.find(site.id, version.id)))
+    if (error instanceof DamagedPack && !(await versions.find(drop.id, version.id)))
       throw noSuchVersion()
     throw error
   }
@@ -47,7 +47,7 @@ async function readPage({ blobs }: Pick<Deps, 'blobs'>, version: VersionRecord):
   if (page.file.size > largestSource) {
     throw notEditable(`This page is larger than ${formatBytes(largestSource)}.`)
   }
-  const bytes = await readContent({ blobs }, version.siteId, page.file)
+  const bytes = await readContent({ blobs }, version.dropId, page.file)
   return { path: page.path, format: page.format, text: decodeUtf8(bytes) }
 }
 

@@ -11,6 +11,6 @@ const maxDrafts = 500
 export async function removeExpiredDrafts(tx: Transaction, now: number): Promise<void> {
   const drafts = await tx.versions.removeExpiredDrafts(now, maxDrafts)
   for (const { previewLabel } of drafts) await tx.changes.append({ label: previewLabel }, now)
-  const siteIds = new Set(drafts.map(({ siteId }) => siteId))
-  for (const siteId of siteIds) await tx.blobHolds.requestSweep(siteId, now)
+  const dropIds = new Set(drafts.map(({ dropId }) => dropId))
+  for (const dropId of dropIds) await tx.blobHolds.requestSweep(dropId, now)
 }

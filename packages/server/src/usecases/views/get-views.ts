@@ -3,10 +3,10 @@ import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { SubjectViews, ViewsOfDay } from '../../ports/database/views.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { ownedSite } from '../acting/owned-drop.ts'
+import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 
-export interface SiteViews {
+export interface DropViews {
   /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
   readonly paths: readonly SubjectViews[]
@@ -19,9 +19,9 @@ export async function getViews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   input: { readonly id: string; readonly days: number },
-): Promise<SiteViews> {
+): Promise<DropViews> {
   requireRole(actor, 'publish')
-  const { id } = await ownedSite(database.read.sites, actor, input.id)
+  const { id } = await ownedDrop(database.read.drops, actor, input.id)
   const now = clock.now()
   const since = firstDay(now, input.days)
   const range = { since, limit: maxListed }

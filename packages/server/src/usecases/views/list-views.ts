@@ -1,5 +1,5 @@
 // Daily views of every drop of the tenant.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { ViewsOfDay } from '../../ports/database/views.ts'
 import type { AccountActor } from '../acting/actor.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
 
 export interface DropViews {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
 }
@@ -21,8 +21,8 @@ export async function listViews(
   const now = clock.now()
   const since = firstDay(now, input.days)
   const found = await database.read.views.ofTenant(actor.tenantId, since)
-  return Array.from(found, ([siteId, views]) => ({
-    siteId,
+  return Array.from(found, ([dropId, views]) => ({
+    dropId,
     days: viewsByDay(now, input.days, views),
   }))
 }

@@ -1,6 +1,6 @@
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { lazy, Suspense, useState } from 'react'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ErrorBoundary } from '../../../components/error-boundary.tsx'
@@ -18,14 +18,14 @@ const KeptAnalytics = lazy(async () => ({
 }))
 
 /** Hidden if the plan has no analytics and the drop has none stored: the upgrade offer suffices. */
-export function AnalyticsCard({ site }: { readonly site: Site }) {
+export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'analytics')
   const [opened, setOpened] = useState<'asked' | 'connected' | null>(null)
   // The form stays open after the last provider was disconnected.
-  if (site.analytics && !opened) setOpened('connected')
-  const onRemoved = useFocusAfterRemoval(!site.analytics, findUpgradeOffer)
-  if (!plan || (refusal && !site.analytics)) return null
+  if (drop.analytics && !opened) setOpened('connected')
+  const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
+  if (!plan || (refusal && !drop.analytics)) return null
   return (
     <Card title="Analytics">
       <ErrorBoundary
@@ -33,7 +33,7 @@ export function AnalyticsCard({ site }: { readonly site: Site }) {
       >
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (
-            <KeptAnalytics site={site} reason={refusal.detail} onRemoved={onRemoved} />
+            <KeptAnalytics drop={drop} reason={refusal.detail} onRemoved={onRemoved} />
           ) : (
             <div className="grid gap-5">
               <p className="max-w-xl text-muted">
@@ -41,7 +41,7 @@ export function AnalyticsCard({ site }: { readonly site: Site }) {
                 it is served; your files stay as they are.
               </p>
               {opened ? (
-                <AnalyticsForm site={site} startsAtField={opened === 'asked'} />
+                <AnalyticsForm drop={drop} startsAtField={opened === 'asked'} />
               ) : (
                 <div>
                   <Button look="quiet" onClick={() => setOpened('asked')}>

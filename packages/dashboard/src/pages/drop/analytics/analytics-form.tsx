@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
@@ -17,18 +17,18 @@ import { ProviderGroup } from './provider-group.tsx'
 import { useSaveAnalytics } from './use-save-analytics.ts'
 
 interface AnalyticsFormProps {
-  readonly site: Site
+  readonly drop: Drop
   /** True if the user has just opened the form: its first field then takes the focus. */
   readonly startsAtField: boolean
 }
 
-export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
-  const current = formValuesOf(site.analytics)
+export function AnalyticsForm({ drop, startsAtField }: AnalyticsFormProps) {
+  const current = formValuesOf(drop.analytics)
   const [edit, setEdit] = useState({ began: current, typed: current })
   const typed = mergeEdit(edit, current)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
-  const save = useSaveAnalytics(site.id, (saved) => {
+  const save = useSaveAnalytics(drop.id, (saved) => {
     const began = formValuesOf(saved.analytics)
     setEdit({ began, typed: began })
     showToast({

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../editing/use-save-drop.ts'
+import { useSaveDrop } from '../editing/use-save-drop.ts'
 
 interface KeptAnalyticsProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly reason: string
   readonly onRemoved: () => void
 }
 
 /** Settings stored on a larger plan; the current plan does not add them to pages. */
-export function InactiveAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
+export function InactiveAnalytics({ drop, reason, onRemoved }: KeptAnalyticsProps) {
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
-  const { isPending, error, mutate } = useSaveSite(site.id, () => {
+  const { isPending, error, mutate } = useSaveDrop(drop.id, () => {
     onRemoved()
     showToast({ text: 'The providers are disconnected.' })
   })

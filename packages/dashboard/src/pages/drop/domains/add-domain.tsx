@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
-import { type Site, sitesQuery, usageQuery } from '../../../api/queries.ts'
+import { type Drop, dropsQuery, usageQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
@@ -15,24 +15,24 @@ import { typedHostname } from './typed-hostname.ts'
 import { useCacheDomain } from './use-watched-domains.ts'
 
 interface AddDomainProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly plan: Plan
 }
 
-export function AddDomain({ site, plan }: AddDomainProps) {
+export function AddDomain({ drop, plan }: AddDomainProps) {
   const [typed, setTyped] = useState('')
   const queries = useQueryClient()
-  const storeDomain = useCacheDomain(site.id)
+  const storeDomain = useCacheDomain(drop.id)
   const usage = useQuery(usageQuery)
-  const sites = useQuery(sitesQuery)
+  const drops = useQuery(dropsQuery)
   const add = useMutation({
     mutationFn: (hostname: string) =>
-      client.addDomain({ params: { id: site.id }, body: { hostname } }),
+      client.addDomain({ params: { id: drop.id }, body: { hostname } }),
     async onSuccess(domain) {
       await storeDomain(domain)
       setTyped('')
       await Promise.all(
-        [usageQuery, sitesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+        [usageQuery, dropsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
       document.getElementById(domainHeadingId(domain.hostname))?.focus()
     },
@@ -44,7 +44,7 @@ export function AddDomain({ site, plan }: AddDomainProps) {
   if (usage.data?.domains.available === false) {
     return <p className="notice">This service takes no custom domains.</p>
   }
-  const full = sites.data && refuseNewDomain(plan, domainsOf(sites.data))
+  const full = drops.data && refuseNewDomain(plan, domainsOf(drops.data))
   if (full) {
     return (
       <p className="notice">
@@ -77,5 +77,5 @@ export function AddDomain({ site, plan }: AddDomainProps) {
   )
 }
 
-const domainsOf = (sites: readonly Pick<Site, 'slug' | 'domains'>[]) =>
-  sites.flatMap(({ slug, domains }) => domains.map(({ hostname }) => ({ hostname, slug })))
+const domainsOf = (drops: readonly Pick<Drop, 'slug' | 'domains'>[]) =>
+  drops.flatMap(({ slug, domains }) => domains.map(({ hostname }) => ({ hostname, slug })))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Domain, Site } from '../../../api/queries.ts'
+import type { Domain, Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { StateDot } from '../../../components/state-dot.tsx'
@@ -13,7 +13,7 @@ import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
 import { useCheckDomain } from './use-watched-domains.ts'
 
 interface DomainRowProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly domain: Domain
   /** Whether the plan includes custom domains. */
   readonly isServed: boolean
@@ -28,11 +28,11 @@ interface DomainRowProps {
 export const domainHeadingId = (hostname: string): string => `domain-${hostname}`
 
 export function DomainRow(props: DomainRowProps) {
-  const { site, domain, isServed, isLeading, seenAt, onRemoved } = props
+  const { drop, domain, isServed, isLeading, seenAt, onRemoved } = props
   const { hostname, status, url } = domain
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
-  const check = useCheckDomain(site.id, (checked) => {
+  const check = useCheckDomain(drop.id, (checked) => {
     showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].word}.` })
   })
   const isActive = status === 'active' && isServed
@@ -84,7 +84,7 @@ export function DomainRow(props: DomainRowProps) {
               {hostname}, {domainDots[status].word}:{' '}
             </span>
             <TextWithCode
-              text={domainSentence(domain, { isLeading, isLive: site.status === 'live' })}
+              text={domainSentence(domain, { isLeading, isLive: drop.status === 'live' })}
             />
           </p>
           <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsSetUp(domain)} />
@@ -94,7 +94,7 @@ export function DomainRow(props: DomainRowProps) {
       <DomainOutlook domain={domain} isServed={isServed} seenAt={seenAt} />
       {confirming && (
         <RemoveDomainDialog
-          site={site}
+          drop={drop}
           domain={domain}
           onRemoved={onRemoved}
           onClose={() => setConfirming(false)}

@@ -1,6 +1,6 @@
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { lazy, Suspense } from 'react'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ErrorBoundary } from '../../../components/error-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -11,17 +11,17 @@ import { domainsHeadingId } from './domains-heading.ts'
 const Domains = lazy(async () => ({ default: (await import('./domains.tsx')).Domains }))
 
 /** Hidden if the plan has no custom domains and the drop has none: the upgrade offer suffices. */
-export function DomainsCard({ site }: { readonly site: Site }) {
+export function DomainsCard({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'domains')
-  if (!plan || (refusal && site.domains.length === 0)) return null
+  if (!plan || (refusal && drop.domains.length === 0)) return null
   return (
     <Card title="Custom domains" headingId={domainsHeadingId}>
       <ErrorBoundary
         fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
       >
         <Suspense fallback={<Skeleton rows={2} />}>
-          <Domains site={site} plan={plan} refusal={refusal?.detail ?? null} />
+          <Domains drop={drop} plan={plan} refusal={refusal?.detail ?? null} />
         </Suspense>
       </ErrorBoundary>
     </Card>

@@ -1,5 +1,5 @@
 import type { Plan } from '@plinth/domain/plans/plans'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -11,14 +11,14 @@ import { findDomainsHeading } from './domains-heading.ts'
 import { useWatchedDomains } from './use-watched-domains.ts'
 
 interface DomainsProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly plan: Plan
   /** Why the plan does not serve custom domains; null if it does. */
   readonly refusal: string | null
 }
 
-export function Domains({ site, plan, refusal }: DomainsProps) {
-  const query = useWatchedDomains(site, refusal === null)
+export function Domains({ drop, plan, refusal }: DomainsProps) {
+  const query = useWatchedDomains(drop, refusal === null)
   const { data: domains, error, isPending, dataUpdatedAt } = query
   const leading = primaryDomain(domains ?? [])
   return (
@@ -40,7 +40,7 @@ export function Domains({ site, plan, refusal }: DomainsProps) {
           {domains.map((domain) => (
             <DomainRow
               key={domain.hostname}
-              site={site}
+              drop={drop}
               domain={domain}
               isServed={refusal === null}
               isLeading={domain === leading}
@@ -52,7 +52,7 @@ export function Domains({ site, plan, refusal }: DomainsProps) {
           ))}
         </ul>
       )}
-      {domains && refusal === null && <AddDomain site={site} plan={plan} />}
+      {domains && refusal === null && <AddDomain drop={drop} plan={plan} />}
     </div>
   )
 }

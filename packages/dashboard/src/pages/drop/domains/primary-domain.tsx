@@ -1,11 +1,11 @@
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { primaryDomain } from './describe-domain.ts'
 
 /** The domain that visitors of the drop's own address are redirected to. */
-export function PrimaryDomain({ site }: { readonly site: Site }) {
-  const leading = primaryDomain(site.domains)
+export function PrimaryDomain({ drop }: { readonly drop: Drop }) {
+  const leading = primaryDomain(drop.domains)
   if (!leading) return null
-  const url = new URL(site.url)
+  const url = new URL(drop.url)
   url.hostname = leading.hostname
   return (
     <p className="text-sm text-muted">

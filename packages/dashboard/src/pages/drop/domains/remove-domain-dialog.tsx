@@ -3,9 +3,9 @@ import { client } from '../../../api/client.ts'
 import { hasCode } from '../../../api/problem.ts'
 import {
   type Domain,
+  type Drop,
   domainsQuery,
-  type Site,
-  sitesQuery,
+  dropsQuery,
   usageQuery,
 } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -13,21 +13,21 @@ import { useToast } from '../../../components/toast.tsx'
 import { removalSentence } from './describe-domain.ts'
 
 interface RemoveDomainDialogProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly domain: Domain
   readonly onRemoved: () => void
   readonly onClose: () => void
 }
 
 export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
-  const { site, domain, onRemoved, onClose } = props
+  const { drop, domain, onRemoved, onClose } = props
   const { hostname } = domain
   const queries = useQueryClient()
   const showToast = useToast()
-  const { queryKey } = domainsQuery(site.id)
+  const { queryKey } = domainsQuery(drop.id)
   const remove = useMutation({
     mutationFn: () =>
-      client.removeDomain({ params: { id: site.id, hostname } }).catch((error: unknown) => {
+      client.removeDomain({ params: { id: drop.id, hostname } }).catch((error: unknown) => {
         // Another member has removed it already, or it has expired.
         if (!hasCode(error, 'not_found')) throw error
       }),
@@ -39,7 +39,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       )
       showToast({ text: `${hostname} is removed.` })
       await Promise.all(
-        [usageQuery, sitesQuery].map((query) =>
+        [usageQuery, dropsQuery].map((query) =>
           queries.invalidateQueries({ queryKey: query.queryKey }),
         ),
       )
@@ -58,7 +58,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       change={remove}
       onClose={onClose}
     >
-      <p>{removalSentence(domain, queries.getQueryData(queryKey) ?? [], new URL(site.url).host)}</p>
+      <p>{removalSentence(domain, queries.getQueryData(queryKey) ?? [], new URL(drop.url).host)}</p>
     </ConfirmDialog>
   )
 }

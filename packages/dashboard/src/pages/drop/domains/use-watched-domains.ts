@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { client } from '../../../api/client.ts'
 import {
   type Domain,
+  type Drop,
   domainsQuery,
-  type Site,
-  siteQuery,
-  sitesQuery,
+  dropQuery,
+  dropsQuery,
 } from '../../../api/queries.ts'
 import { nextDomainToCheck } from './next-domain-to-check.ts'
 
@@ -16,15 +16,15 @@ const refetchMs = 5_000
 /** Interval of DNS checks while the page is visible; well below the account's rate limit. */
 const checkMs = 15_000
 
-export function useWatchedDomains(site: Site, isServed: boolean) {
-  const { id: siteId } = site
+export function useWatchedDomains(drop: Drop, isServed: boolean) {
+  const { id: dropId } = drop
   const queries = useQueryClient()
   const query = useQuery({
-    ...domainsQuery(siteId),
+    ...domainsQuery(dropId),
     refetchInterval: ({ state }) =>
       isServed && state.data?.some(({ status }) => status !== 'active') ? refetchMs : false,
   })
-  const { mutate: check } = useCheckDomain(siteId)
+  const { mutate: check } = useCheckDomain(dropId)
   const next = isServed ? nextDomainToCheck(query.data ?? []) : null
   useEffect(() => {
     if (next === null) return
@@ -35,27 +35,27 @@ export function useWatchedDomains(site: Site, isServed: boolean) {
   }, [next, check])
 
   const states = query.data && statesOf(query.data)
-  const siteStates = useRef('')
+  const dropStates = useRef('')
   useEffect(() => {
-    siteStates.current = statesOf(site.domains)
+    dropStates.current = statesOf(drop.domains)
   })
   useEffect(() => {
-    if (states === undefined || states === siteStates.current) return
+    if (states === undefined || states === dropStates.current) return
     // Other parts of the page show the states as well.
-    void queries.invalidateQueries({ queryKey: siteQuery(siteId).queryKey })
-    void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
-  }, [states, siteId, queries])
+    void queries.invalidateQueries({ queryKey: dropQuery(dropId).queryKey })
+    void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
+  }, [states, dropId, queries])
   return query
 }
 
-const statesOf = (domains: Site['domains']): string =>
+const statesOf = (domains: Drop['domains']): string =>
   domains.map(({ hostname, status }) => `${hostname} ${status}`).join()
 
 /** Mutation that makes the server check a domain's DNS now. */
-export function useCheckDomain(siteId: string, onSeen: (domain: Domain) => void = () => {}) {
-  const storeDomain = useCacheDomain(siteId)
+export function useCheckDomain(dropId: string, onSeen: (domain: Domain) => void = () => {}) {
+  const storeDomain = useCacheDomain(dropId)
   return useMutation({
-    mutationFn: (hostname: string) => client.checkDomain({ params: { id: siteId, hostname } }),
+    mutationFn: (hostname: string) => client.checkDomain({ params: { id: dropId, hostname } }),
     async onSuccess(domain) {
       await storeDomain(domain)
       onSeen(domain)
@@ -64,9 +64,9 @@ export function useCheckDomain(siteId: string, onSeen: (domain: Domain) => void 
 }
 
 /** Returns a function that writes a domain from a response into the query cache. */
-export function useCacheDomain(siteId: string): (domain: Domain) => Promise<void> {
+export function useCacheDomain(dropId: string): (domain: Domain) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = domainsQuery(siteId)
+  const { queryKey } = domainsQuery(dropId)
   return async (domain) => {
     // A request already in flight would overwrite it with an older state.
     await queries.cancelQueries({ queryKey })

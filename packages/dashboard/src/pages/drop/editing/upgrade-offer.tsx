@@ -1,4 +1,4 @@
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
@@ -11,9 +11,9 @@ const headingId = 'larger-plan'
 export const findUpgradeOffer = (): HTMLElement | null => document.getElementById(headingId)
 
 /** Upgrade offer: features the plan lacks. Those kept from a larger plan have their own cards. */
-export function UpgradeOffer({ site }: { readonly site: Site }) {
+export function UpgradeOffer({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
-  const missing = plan ? missingFeatures(plan, site) : []
+  const missing = plan ? missingFeatures(plan, drop) : []
   if (missing.length === 0) return null
   return (
     <Card title="With a larger plan" headingId={headingId} aside={<SeePlans />}>

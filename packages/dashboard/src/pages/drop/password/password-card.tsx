@@ -1,6 +1,6 @@
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { useRef, useState } from 'react'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
@@ -11,21 +11,21 @@ import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
 /** Hidden if the plan has no passwords and the drop has none: the upgrade offer suffices. */
-export function PasswordCard({ site }: { readonly site: Site }) {
+export function PasswordCard({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
   const [confirming, setConfirming] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const refusal = plan && refuseFeature(plan, 'password')
   const onRemoved = useFocusAfterRemoval(
-    !confirming && !site.has_password,
+    !confirming && !drop.has_password,
     () => field.current ?? findUpgradeOffer(),
   )
-  if (!plan || (refusal && !site.has_password)) return null
+  if (!plan || (refusal && !drop.has_password)) return null
   return (
     <Card
       title="Password"
       aside={
-        site.has_password && (
+        drop.has_password && (
           <Button look="quiet" small onClick={() => setConfirming(true)}>
             Remove password…
           </Button>
@@ -34,7 +34,7 @@ export function PasswordCard({ site }: { readonly site: Site }) {
     >
       <div className="grid max-w-xl gap-4">
         <p className="text-muted">
-          {site.has_password
+          {drop.has_password
             ? 'Visitors type the password before they see anything of this drop.'
             : 'Ask visitors for a password before they see anything of this drop.'}{' '}
           It keeps people out; what is stored is not encrypted.
@@ -44,12 +44,12 @@ export function PasswordCard({ site }: { readonly site: Site }) {
             The password holds until you remove it. {refusal.detail} <SeePlans />
           </p>
         ) : (
-          <PasswordForm site={site} field={field} />
+          <PasswordForm drop={drop} field={field} />
         )}
       </div>
       {confirming && (
         <RemovePasswordDialog
-          site={site}
+          drop={drop}
           onRemoved={onRemoved}
           onClose={() => setConfirming(false)}
         />

@@ -1,26 +1,26 @@
 import { sitePasswordLength } from '@plinth/domain/accounts/password'
 import { type FormEvent, type Ref, useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../editing/use-save-drop.ts'
+import { useSaveDrop } from '../editing/use-save-drop.ts'
 
 const { least, most } = sitePasswordLength
 
 interface PasswordFormProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly field: Ref<HTMLInputElement>
 }
 
 /** Sets or changes the drop's password. */
-export function PasswordForm({ site, field }: PasswordFormProps) {
+export function PasswordForm({ drop, field }: PasswordFormProps) {
   const [typed, setTyped] = useState('')
   const showToast = useToast()
-  const changes = site.has_password
-  const save = useSaveSite(site.id, () => {
+  const changes = drop.has_password
+  const save = useSaveDrop(drop.id, () => {
     setTyped('')
     showToast({
       text: changes
@@ -36,7 +36,7 @@ export function PasswordForm({ site, field }: PasswordFormProps) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       {/* Tells password managers that the password is the drop's, not the account's. */}
-      <input type="text" autoComplete="username" value={new URL(site.url).host} readOnly hidden />
+      <input type="text" autoComplete="username" value={new URL(drop.url).host} readOnly hidden />
       <PasswordField
         ref={field}
         label={changes ? 'New password' : 'Password'}

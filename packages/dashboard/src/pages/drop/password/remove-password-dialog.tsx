@@ -1,17 +1,17 @@
-import type { Site } from '../../../api/queries.ts'
+import type { Drop } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../editing/use-save-drop.ts'
+import { useSaveDrop } from '../editing/use-save-drop.ts'
 
 interface RemovePasswordDialogProps {
-  readonly site: Site
+  readonly drop: Drop
   readonly onRemoved: () => void
   readonly onClose: () => void
 }
 
-export function RemovePasswordDialog({ site, onRemoved, onClose }: RemovePasswordDialogProps) {
+export function RemovePasswordDialog({ drop, onRemoved, onClose }: RemovePasswordDialogProps) {
   const showToast = useToast()
-  const { isPending, error, mutate } = useSaveSite(site.id, () => {
+  const { isPending, error, mutate } = useSaveDrop(drop.id, () => {
     onRemoved()
     onClose()
     showToast({ text: 'The password is removed.' })

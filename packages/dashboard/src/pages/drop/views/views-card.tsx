@@ -17,7 +17,7 @@ const ranges = [
 ] as const
 type Range = (typeof ranges)[number]['value']
 
-export function ViewsCard({ siteId }: { readonly siteId: string }) {
+export function ViewsCard({ dropId }: { readonly dropId: string }) {
   const { user } = useSession()
   const [range, setRange] = useState<Range>('30')
   return (
@@ -30,7 +30,7 @@ export function ViewsCard({ siteId }: { readonly siteId: string }) {
       }
     >
       {user.email_verified ? (
-        <Views siteId={siteId} days={Number(range)} />
+        <Views dropId={dropId} days={Number(range)} />
       ) : (
         <p className="text-muted">Confirm your e-mail address, and views are shown here.</p>
       )}
@@ -39,13 +39,13 @@ export function ViewsCard({ siteId }: { readonly siteId: string }) {
 }
 
 interface ViewsProps {
-  readonly siteId: string
+  readonly dropId: string
   readonly days: number
 }
 
-function Views({ siteId, days }: ViewsProps) {
+function Views({ dropId, days }: ViewsProps) {
   // The previous range stays until the new one has loaded, which avoids a layout shift.
-  const views = useQuery({ ...viewsQuery(siteId, days), placeholderData: keepPreviousData })
+  const views = useQuery({ ...viewsQuery(dropId, days), placeholderData: keepPreviousData })
   if (views.isPending) return <Skeleton rows={6} />
   const { data, error } = views
   return (

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { accountQuery, billingQuery, sitesQuery, usageQuery } from '../../../api/queries.ts'
+import { accountQuery, billingQuery, dropsQuery, usageQuery } from '../../../api/queries.ts'
 
 const route = getRouteApi('/settings/plan')
 const pollMs = 2_000
@@ -31,7 +31,7 @@ export function usePurchase() {
   }, [polling, arrived])
   useEffect(() => {
     if (!arrived) return
-    for (const { queryKey } of [accountQuery, usageQuery, sitesQuery]) {
+    for (const { queryKey } of [accountQuery, usageQuery, dropsQuery]) {
       void queries.invalidateQueries({ queryKey })
     }
     // Without the parameter, a reload does not show the thank-you note again.

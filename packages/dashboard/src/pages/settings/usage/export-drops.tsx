@@ -1,7 +1,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { exportAddress } from '../../../api/client.ts'
-import { sitesQuery } from '../../../api/queries.ts'
+import { dropsQuery } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
@@ -10,8 +10,8 @@ import { isLargeExport, liveBytesOf } from './export-size.ts'
 import { useExport } from './use-export.ts'
 
 export function ExportDrops() {
-  const sites = useQuery(sitesQuery)
-  const bytes = sites.data && liveBytesOf(sites.data)
+  const drops = useQuery(dropsQuery)
+  const bytes = drops.data && liveBytesOf(drops.data)
   return (
     <Card title="Export">
       <div className="grid gap-4">

@@ -17,6 +17,6 @@ test.each([
   ['a reserved address', [reserved], false],
   ['200 MB', [live(150), reserved, live(50)], false],
   ['more than 200 MB', [live(150), live(51)], true],
-])('whether an export of %s is large', (_, sites, large) => {
-  expect(isLargeExport(liveBytesOf(sites))).toBe(large)
+])('whether an export of %s is large', (_, drops, large) => {
+  expect(isLargeExport(liveBytesOf(drops))).toBe(large)
 })

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Processes } from '../../../ports/processes.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
@@ -20,15 +20,15 @@ const touchIntervalMs = 60_000
 
 export interface CacheFolder {
   /** The caller closes the file. Its size equals that of the content. */
-  find(site: SiteId, content: Slice): Promise<FileHandle | null>
+  find(drop: DropId, content: Slice): Promise<FileHandle | null>
   /**
    * Null if the content is not to be cached. Must be called before the content is requested from
    * the store, so that a deletion in between finds the temporary file.
    */
-  begin(site: SiteId, content: Slice): Promise<CacheEntryWriter | null>
-  remove(site: SiteId, content: Slice): Promise<void>
-  removePacks(site: SiteId, packs: readonly PackId[]): Promise<void>
-  removeSite(site: SiteId): Promise<void>
+  begin(drop: DropId, content: Slice): Promise<CacheEntryWriter | null>
+  remove(drop: DropId, content: Slice): Promise<void>
+  removePacks(drop: DropId, packs: readonly PackId[]): Promise<void>
+  removeDrop(drop: DropId): Promise<void>
 }
 
 export interface CacheFolderOptions {
@@ -55,10 +55,10 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
     }
   }
 
-  async function removeIncoming(matches: (site: string, pack: string) => boolean): Promise<void> {
+  async function removeIncoming(matches: (drop: string, pack: string) => boolean): Promise<void> {
     for await (const name of namesIn(incoming)) {
-      const [site = '', pack = ''] = name.split('+').at(-1)?.split('-') ?? []
-      if (matches(site, pack)) await rm(join(incoming, name), { force: true })
+      const [drop = '', pack = ''] = name.split('+').at(-1)?.split('-') ?? []
+      if (matches(drop, pack)) await rm(join(incoming, name), { force: true })
     }
   }
 
@@ -87,8 +87,8 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   await nullOnFailure(room.open)
 
   return {
-    async find(site, content) {
-      const path = fileOf(folder, site, content)
+    async find(drop, content) {
+      const path = fileOf(folder, drop, content)
       return nullOnFailure(async () => {
         const file = await open(path)
         if (await isIntact(file, content.size).catch(() => false)) return file
@@ -97,15 +97,15 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
         return null
       })
     },
-    async begin(site, content) {
-      const target = fileOf(folder, site, content)
+    async begin(drop, content) {
+      const target = fileOf(folder, drop, content)
       const { pack, size } = content
       if (size > maxBytes * maxShare) return null
       if (inProgress.has(target)) return null
       inProgress.set(target, size)
       const filling = await nullOnFailure(async () => {
         if (!(await room.fits(bytesInProgress()))) return null
-        const name = `${ownPrefix(processes)}${site}-${pack}-${randomUUID()}`
+        const name = `${ownPrefix(processes)}${drop}-${pack}-${randomUUID()}`
         const temporary = join(incoming, name)
         await mkdir(incoming, { recursive: true, mode: 0o700 })
         const handle = await open(temporary, 'wx', 0o600)
@@ -120,24 +120,24 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
       if (filling === null) inProgress.delete(target)
       return filling
     },
-    async remove(site, content) {
-      const path = fileOf(folder, site, content)
+    async remove(drop, content) {
+      const path = fileOf(folder, drop, content)
       await nullOnFailure(() => rm(path, { force: true }))
     },
-    async removePacks(site, packs) {
-      const inside = folderOf(folder, site)
+    async removePacks(drop, packs) {
+      const inside = folderOf(folder, drop)
       const targets = new Set<string | null>(packs)
       await nullOnFailure(async () => {
-        await removeIncoming((of, pack) => of === site && targets.has(pack))
+        await removeIncoming((of, pack) => of === drop && targets.has(pack))
         for await (const name of namesIn(inside)) {
           if (targets.has(packOf(name))) await rm(join(inside, name), { force: true })
         }
       })
     },
-    async removeSite(site) {
-      const inside = folderOf(folder, site)
+    async removeDrop(drop) {
+      const inside = folderOf(folder, drop)
       await nullOnFailure(async () => {
-        await removeIncoming((of) => of === site)
+        await removeIncoming((of) => of === drop)
         await rm(inside, { recursive: true, force: true, maxRetries: 3 })
       })
     },

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { idBytes, makeId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type {} from '../../../../test-servers/global-setup.ts'
@@ -41,7 +41,7 @@ let folder: string
 let failures: unknown[]
 let far: Blobs
 let near: Blobs
-let site: SiteId
+let drop: DropId
 
 const openNear = (bound = maxBytes, by = processes) =>
   createBlobs(url, by, {
@@ -57,7 +57,7 @@ beforeEach(async () => {
   failures = []
   far = await createBlobs(url, processes)
   near = await openNear()
-  site = makeId('site', randomBytes(idBytes))
+  drop = makeId('drop', randomBytes(idBytes))
 })
 
 afterEach(async () => {
@@ -70,7 +70,7 @@ describeBlobs('blobs on S3 with a disk cache', async () => near)
 async function put(): Promise<void> {
   const file = join(folder, 'pack')
   await writeFile(file, bytes)
-  await near.put(site, pack, { file, size: bytes.length })
+  await near.put(drop, pack, { file, size: bytes.length })
   await rm(file)
 }
 
@@ -84,7 +84,7 @@ const part = (offset: number, size: number, within: Slice): SliceRequest => ({
 const expected = ({ offset, size }: Slice) => bytes.subarray(offset, offset + size)
 
 async function streamed(asked: SliceRequest, from = near): Promise<Buffer | null> {
-  const content = await from.open(site, asked)
+  const content = await from.open(drop, asked)
   return content && buffer(content)
 }
 
@@ -114,18 +114,18 @@ describe('caches', () => {
 
   test('a content that was read, for later reads, streams and ranges', async () => {
     const content = slice(1000, 50_000)
-    expect(await near.read(site, content)).toEqual(expected(content))
-    await far.delete(site, [pack])
-    expect(await near.read(site, content)).toEqual(expected(content))
+    expect(await near.read(drop, content)).toEqual(expected(content))
+    await far.delete(drop, [pack])
+    expect(await near.read(drop, content)).toEqual(expected(content))
     expect(await streamed(content)).toEqual(expected(content))
     expect(await streamed(part(2000, 10, content))).toEqual(expected(slice(2000, 10)))
-    expect(await near.read(site, slice(1000, 49_999))).toBeNull()
+    expect(await near.read(drop, slice(1000, 49_999))).toBeNull()
   })
 
   test('a content that was streamed to its end', async () => {
     const content = slice(500_000, 2_000_000)
     expect((await streamed(content))?.equals(expected(content))).toBe(true)
-    await far.delete(site, [pack])
+    await far.delete(drop, [pack])
     expect((await streamed(content))?.equals(expected(content))).toBe(true)
     const range = part(2_400_000, 100_000, content)
     expect(await streamed(range)).toEqual(expected(range))
@@ -133,13 +133,13 @@ describe('caches', () => {
 
   test('concurrent reads with one request', async () => {
     const content = slice(0, 1000)
-    const [one, other] = await Promise.all([near.read(site, content), near.read(site, content)])
+    const [one, other] = await Promise.all([near.read(drop, content), near.read(drop, content)])
     expect(one).toBe(other)
   })
 
   test('one copy for concurrent streams', async () => {
     const content = slice(0, 2_000_000)
-    const streams = await Promise.all(Array.from({ length: 5 }, () => near.open(site, content)))
+    const streams = await Promise.all(Array.from({ length: 5 }, () => near.open(drop, content)))
     expect(await listFiles()).toHaveLength(1)
     const contents = await Promise.all(streams.flatMap((one) => (one ? [buffer(one)] : [])))
     expect(contents.map((one) => one.equals(expected(content)))).toEqual(Array(5).fill(true))
@@ -154,9 +154,9 @@ describe('caches', () => {
 
   test('for other processes on the machine', async () => {
     const other = await openNear()
-    await near.read(site, slice(0, 1000))
-    await far.delete(site, [pack])
-    expect(await other.read(site, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
+    await near.read(drop, slice(0, 1000))
+    await far.delete(drop, [pack])
+    expect(await other.read(drop, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
   })
 })
 
@@ -171,13 +171,13 @@ describe('does not cache', () => {
 
   test('a content larger than a quarter of the limit', async () => {
     near = await openNear(4 * 1_000_000)
-    expect(await near.read(site, slice(0, 1_000_001))).toHaveLength(1_000_001)
+    expect(await near.read(drop, slice(0, 1_000_001))).toHaveLength(1_000_001)
     expect(await streamed(slice(0, 1_000_001))).toHaveLength(1_000_001)
     expect(await listFiles()).toEqual([])
   })
 
   test('a stream that was not read to its end', async () => {
-    const content = await near.open(site, slice(0, bytes.length))
+    const content = await near.open(drop, slice(0, bytes.length))
     if (content === null) throw new Error('nothing to leave')
     await once(content, 'readable')
     expect(await listFiles()).toHaveLength(1)
@@ -188,35 +188,35 @@ describe('does not cache', () => {
 
   test('a deleted pack, even if deleted by another process during a write', async () => {
     const other = await openNear()
-    await near.read(site, slice(0, 1000))
-    const half = await near.open(site, slice(0, bytes.length))
+    await near.read(drop, slice(0, 1000))
+    const half = await near.open(drop, slice(0, bytes.length))
     if (half === null) throw new Error('nothing to read')
     await once(half, 'readable')
-    await other.delete(site, [pack])
+    await other.delete(drop, [pack])
     expect(await listFiles()).toEqual([])
     expect((await buffer(half)).equals(bytes)).toBe(true)
     expect(await listFiles()).toEqual([])
-    expect(await near.read(site, slice(0, 1000))).toBeNull()
+    expect(await near.read(drop, slice(0, 1000))).toBeNull()
   })
 
   test('a deleted drop, but keeps others', async () => {
-    const elsewhere = makeId('site', randomBytes(idBytes))
+    const elsewhere = makeId('drop', randomBytes(idBytes))
     const file = join(folder, 'small')
     await writeFile(file, 'small')
     await near.put(elsewhere, pack, { file, size: 5 })
     await near.read(elsewhere, slice(0, 5))
-    await near.read(site, slice(0, 5))
-    await near.deleteSite(site)
-    await far.deleteSite(elsewhere)
-    expect(await near.read(site, slice(0, 5))).toBeNull()
+    await near.read(drop, slice(0, 5))
+    await near.deleteDrop(drop)
+    await far.deleteDrop(elsewhere)
+    expect(await near.read(drop, slice(0, 5))).toBeNull()
     expect(String(await near.read(elsewhere, slice(0, 5)))).toBe('small')
   })
 
   test('anything when disabled', async () => {
-    await near.read(site, slice(0, 1000))
+    await near.read(drop, slice(0, 1000))
     const off = await openNear(0)
     await eventually(() => readdir(folder)).toEqual([])
-    expect(await off.read(site, slice(0, 1000))).toHaveLength(1000)
+    expect(await off.read(drop, slice(0, 1000))).toHaveLength(1000)
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -232,7 +232,7 @@ describe('the size limit', () => {
   })
 
   test('applies to all processes together, and evicts the least recently used', async () => {
-    const read = async (n: number) => caches[n % 2]?.read(site, slice(n * size, size))
+    const read = async (n: number) => caches[n % 2]?.read(drop, slice(n * size, size))
     for (let n = 0; n < 15; n++) await read(n)
     const longAgo = new Date(Date.now() - 3_600_000)
     const old = await listFiles()
@@ -244,7 +244,7 @@ describe('the size limit', () => {
       expect(await cachedBytes()).toBeLessThanOrEqual(bound)
     }
     await eventually(async () => new Set(await listFiles()).isSupersetOf(new Set(old))).toBe(false)
-    await far.delete(site, [pack])
+    await far.delete(drop, [pack])
     for (const n of usedAgain) expect(await read(n)).toHaveLength(size)
   })
 
@@ -253,16 +253,16 @@ describe('the size limit', () => {
     const lockFile = join(folder, `boot-${currentBoot()}`, '.making-room')
     await writeFile(lockFile, '')
     await utimes(lockFile, 0, 0)
-    for (const content of contents) await caches[0]?.read(site, content)
+    for (const content of contents) await caches[0]?.read(drop, content)
     const late = slice(2_900_000, size)
     await eventually(async () => {
-      await caches[1]?.read(site, late)
+      await caches[1]?.read(drop, late)
       return (await listFiles()).some((file) => file.endsWith(`-${late.offset}-${size}`))
     }).toBe(true)
   })
 
   test('recounts if the tally is missing, and applies a lower limit', async () => {
-    for (const content of contents.slice(0, 15)) await caches[0]?.read(site, content)
+    for (const content of contents.slice(0, 15)) await caches[0]?.read(drop, content)
     await rm(join(folder, `boot-${currentBoot()}`, '.blocks'))
     await openNear(bound / 2)
     await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 2)
@@ -276,7 +276,7 @@ describe('never serves', () => {
   const content = slice(1000, 50_000)
   beforeEach(async () => {
     await put()
-    await near.read(site, content)
+    await near.read(drop, content)
   })
 
   test.each([
@@ -286,8 +286,8 @@ describe('never serves', () => {
     ['a missing cache folder', () => rm(folder, { recursive: true })],
   ])('%s, and caches the content again', async (_, damage) => {
     await damage(await onlyFile())
-    expect(await near.read(site, content)).toEqual(expected(content))
-    await eventually(() => near.read(site, content).then(listFiles)).toHaveLength(1)
+    expect(await near.read(drop, content)).toEqual(expected(content))
+    await eventually(() => near.read(drop, content).then(listFiles)).toHaveLength(1)
     expect(await readFile(await onlyFile())).toEqual(expected(content))
     expect(failures).toEqual([])
   })
@@ -297,7 +297,7 @@ describe('never serves', () => {
     await rename(join(folder, `boot-${currentBoot()}`), join(folder, 'boot-0'))
     await mkdir(join(folder, 'not ours'))
     near = await openNear()
-    expect(await near.read(site, content)).toEqual(expected(content))
+    expect(await near.read(drop, content)).toEqual(expected(content))
     await eventually(() => readdir(folder)).not.toContain('boot-0')
     expect(await readdir(folder)).toContain('not ours')
   })
@@ -305,7 +305,7 @@ describe('never serves', () => {
 
 test('removes unfinished writes of dead processes', async () => {
   await put()
-  const content = await near.open(site, slice(0, bytes.length))
+  const content = await near.open(drop, slice(0, bytes.length))
   await eventually(() => listFiles()).toHaveLength(1)
   await openNear()
   expect(await listFiles()).toHaveLength(1)
@@ -319,8 +319,8 @@ test('reports an unusable folder and serves from the store', async () => {
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')
   near = await openNear()
-  expect(await near.read(site, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
+  expect(await near.read(drop, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
   expect((await streamed(slice(0, bytes.length)))?.equals(bytes)).toBe(true)
-  await near.delete(site, [pack])
+  await near.delete(drop, [pack])
   expect(failures).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
 })

@@ -41,7 +41,7 @@ export async function cacheOnDisk(blobs: Blobs, options: DiskCacheOptions): Prom
   return createCachedBlobs(blobs, {
     ...cache,
     // While the old folder exists, old and new contents together would exceed the limit.
-    begin: async (site, content) => (isOldRemoved ? cache.begin(site, content) : null),
+    begin: async (drop, content) => (isOldRemoved ? cache.begin(drop, content) : null),
   })
 }
 

@@ -2,7 +2,7 @@
 // stale.
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Blobs, SliceRequest } from '../../../ports/blobs.ts'
 import { readHandleSlice, streamHandleSlice } from '../packs/pack-slices.ts'
@@ -16,23 +16,23 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
    */
   const inFlight = new Map<string, Promise<Buffer | null>>()
 
-  async function readCached(site: SiteId, slice: Slice): Promise<Buffer | null> {
-    const file = await cache.find(site, slice)
+  async function readCached(drop: DropId, slice: Slice): Promise<Buffer | null> {
+    const file = await cache.find(drop, slice)
     if (file === null) return null
     try {
       return await readHandleSlice(file, { ...slice, offset: 0 })
     } catch {
-      await cache.remove(site, slice)
+      await cache.remove(drop, slice)
       return null
     } finally {
       await file.close()
     }
   }
 
-  async function readAndCache(site: SiteId, slice: Slice): Promise<Buffer | null> {
-    const filling = await cache.begin(site, slice)
+  async function readAndCache(drop: DropId, slice: Slice): Promise<Buffer | null> {
+    const filling = await cache.begin(drop, slice)
     try {
-      const content = await blobs.read(site, slice)
+      const content = await blobs.read(drop, slice)
       if (content === null || filling === null) return content
       await filling.write(content)
       await filling.commit()
@@ -42,57 +42,57 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     }
   }
 
-  async function openAndCache(site: SiteId, slice: Slice): Promise<Readable | null> {
-    const filling = await cache.begin(site, slice)
-    if (filling === null) return blobs.open(site, slice)
+  async function openAndCache(drop: DropId, slice: Slice): Promise<Readable | null> {
+    const filling = await cache.begin(drop, slice)
+    if (filling === null) return blobs.open(drop, slice)
     let content: Readable | null = null
     try {
-      content = await blobs.open(site, slice)
+      content = await blobs.open(drop, slice)
     } finally {
       if (content === null) await filling.discard()
     }
     return content && cacheWhileReading(content, filling)
   }
 
-  function openCached(file: FileHandle, part: SliceRequest, site: SiteId): Readable {
+  function openCached(file: FileHandle, part: SliceRequest, drop: DropId): Readable {
     const { within = part } = part
     const content = streamHandleSlice(file, { ...part, offset: part.offset - within.offset })
     // This response fails; the next one is read from the store again.
-    content.once('error', () => void cache.remove(site, within))
+    content.once('error', () => void cache.remove(drop, within))
     return content
   }
 
   return {
     ...blobs,
-    async read(site, slice) {
-      if (slice.size === 0) return blobs.read(site, slice)
-      const key = `${site}/${slice.pack}/${slice.offset}/${slice.size}`
+    async read(drop, slice) {
+      if (slice.size === 0) return blobs.read(drop, slice)
+      const key = `${drop}/${slice.pack}/${slice.offset}/${slice.size}`
       const pending = inFlight.get(key)
       if (pending !== undefined) return pending
-      const reading = readCached(site, slice)
-        .then((cached) => cached ?? readAndCache(site, slice))
+      const reading = readCached(drop, slice)
+        .then((cached) => cached ?? readAndCache(drop, slice))
         .finally(() => inFlight.delete(key))
       inFlight.set(key, reading)
       return reading
     },
-    async open(site, part) {
-      if (part.size === 0) return blobs.open(site, part)
+    async open(drop, part) {
+      if (part.size === 0) return blobs.open(drop, part)
       const { within = part } = part
       if (!isInside(part, within)) throw new RangeError('Not a range of the content it names.')
-      const file = await cache.find(site, within)
-      if (file !== null) return openCached(file, part, site)
+      const file = await cache.find(drop, within)
+      if (file !== null) return openCached(file, part, drop)
       // Ranges are not cached: the client may never request the rest, which can be hundreds of
       // megabytes.
       const isWhole = part.size === within.size && !part.uncached
-      return isWhole ? openAndCache(site, within) : blobs.open(site, part)
+      return isWhole ? openAndCache(drop, within) : blobs.open(drop, part)
     },
-    async delete(site, packs) {
-      await blobs.delete(site, packs)
-      await cache.removePacks(site, packs)
+    async delete(drop, packs) {
+      await blobs.delete(drop, packs)
+      await cache.removePacks(drop, packs)
     },
-    async deleteSite(site) {
-      await blobs.deleteSite(site)
-      await cache.removeSite(site)
+    async deleteDrop(drop) {
+      await blobs.deleteDrop(drop)
+      await cache.removeDrop(drop)
     },
   }
 }

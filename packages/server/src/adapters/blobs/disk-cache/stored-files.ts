@@ -2,10 +2,10 @@
 // since there may be millions of files.
 import { opendir, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { isFileMissing } from '../../files/file-missing.ts'
-import { checkPack, checkSite } from '../packs/blob-names.ts'
+import { checkDrop, checkPack } from '../packs/blob-names.ts'
 
 export interface StoredFile {
   readonly path: string
@@ -13,10 +13,10 @@ export interface StoredFile {
   readonly usedAt: number
 }
 
-export const folderOf = (folder: string, site: SiteId): string => join(folder, checkSite(site))
+export const folderOf = (folder: string, drop: DropId): string => join(folder, checkDrop(drop))
 
-export const fileOf = (folder: string, site: SiteId, { pack, offset, size }: Slice): string =>
-  join(folderOf(folder, site), `${checkPack(pack)}-${offset}-${size}`)
+export const fileOf = (folder: string, drop: DropId, { pack, offset, size }: Slice): string =>
+  join(folderOf(folder, drop), `${checkPack(pack)}-${offset}-${size}`)
 
 export function packOf(name: string): PackId | null {
   const [pack = ''] = name.split('-', 1)
@@ -25,9 +25,9 @@ export function packOf(name: string): PackId | null {
 
 /** Also removes empty folders. */
 export async function* walk(folder: string): AsyncIterable<StoredFile> {
-  for await (const site of namesIn(folder)) {
-    if (parseId('site', site) === null) continue
-    const inside = join(folder, site)
+  for await (const drop of namesIn(folder)) {
+    if (parseId('drop', drop) === null) continue
+    const inside = join(folder, drop)
     for await (const name of namesIn(inside)) {
       const path = join(inside, name)
       const found = await stat(path).catch(() => null)

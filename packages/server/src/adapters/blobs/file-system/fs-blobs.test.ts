@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { afterEach, expect, test } from 'vitest'
 import { describeBlobs } from '../../../ports/contracts/blobs.contract.ts'
 import { createLocalProcesses } from '../../processes/local-processes.ts'
@@ -10,7 +10,7 @@ import { createFsBlobs } from './fs-blobs.ts'
 
 const processes = createLocalProcesses()
 
-const site = `st_${'a'.repeat(26)}` as SiteId
+const drop = `st_${'a'.repeat(26)}` as DropId
 const pack = `pk_${'a'.repeat(26)}` as PackId
 const slice = { pack, offset: 0, size: 5 }
 const folders: string[] = []
@@ -37,20 +37,20 @@ test.runIf(isOther)('copies files from another file system', async () => {
   const file = join(await makeFolder('/dev/shm'), 'upload')
   await writeFile(file, 'hello')
   const blobs = createFsBlobs(root, processes)
-  await blobs.put(site, pack, { file, size: 5 })
-  expect(String(await blobs.read(site, slice))).toBe('hello')
+  await blobs.put(drop, pack, { file, size: 5 })
+  expect(String(await blobs.read(drop, slice))).toBe('hello')
   expect(await readdir(join(root, '.incoming'))).toEqual([])
 })
 
 test('replaces a pack of the wrong size', async () => {
   const root = await makeFolder()
-  await mkdir(join(root, site))
-  await writeFile(join(root, site, pack), 'hel')
+  await mkdir(join(root, drop))
+  await writeFile(join(root, drop, pack), 'hel')
   const file = join(await makeFolder(), 'upload')
   await writeFile(file, 'hello')
   const blobs = createFsBlobs(root, processes)
-  await blobs.put(site, pack, { file, size: 5 })
-  expect(String(await blobs.read(site, slice))).toBe('hello')
+  await blobs.put(drop, pack, { file, size: 5 })
+  expect(String(await blobs.read(drop, slice))).toBe('hello')
 })
 
 test('moves a file instead of copying it', async () => {
@@ -58,8 +58,8 @@ test('moves a file instead of copying it', async () => {
   const file = join(await makeFolder(), 'upload')
   await writeFile(file, 'hello')
   const { ino } = await stat(file)
-  await createFsBlobs(root, processes).put(site, pack, { file, size: 5 })
-  expect((await stat(join(root, site, pack))).ino).toBe(ino)
+  await createFsBlobs(root, processes).put(drop, pack, { file, size: 5 })
+  expect((await stat(join(root, drop, pack))).ino).toBe(ino)
 })
 
 test('listing all drops removes temporary files of unknown processes after a day', async () => {
@@ -70,7 +70,7 @@ test('listing all drops removes temporary files of unknown processes after a day
   await writeFile(join(incoming, 'old'), '')
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
   await utimes(join(incoming, 'old'), twoDaysAgo, twoDaysAgo)
-  expect(await Array.fromAsync(createFsBlobs(root, processes).sites())).toEqual([])
+  expect(await Array.fromAsync(createFsBlobs(root, processes).drops())).toEqual([])
   expect(await readdir(incoming)).toEqual(['fresh'])
 })
 
@@ -84,18 +84,18 @@ test('removes temporary files of dead processes at once, and keeps those of live
   const ours = `${encodeURIComponent(processes.self)}+copy`
   await writeFile(join(incoming, theirs), '')
   await writeFile(join(incoming, ours), '')
-  await Array.fromAsync(createFsBlobs(root, processes).sites())
+  await Array.fromAsync(createFsBlobs(root, processes).drops())
   expect(await readdir(incoming)).toEqual([ours])
 })
 
 test('lists only packs', async () => {
   const root = await makeFolder()
-  await mkdir(join(root, site))
+  await mkdir(join(root, drop))
   await mkdir(join(root, 'lost+found'))
-  await writeFile(join(root, site, 'notes.txt'), '')
+  await writeFile(join(root, drop, 'notes.txt'), '')
   const blobs = createFsBlobs(root, processes)
-  expect(await Array.fromAsync(blobs.list(site))).toEqual([])
-  expect(await Array.fromAsync(blobs.sites())).toEqual([])
+  expect(await Array.fromAsync(blobs.list(drop))).toEqual([])
+  expect(await Array.fromAsync(blobs.drops())).toEqual([])
 })
 
 test('every method reports a disk failure as `unavailable`', async () => {
@@ -106,11 +106,11 @@ test('every method reports a disk failure as `unavailable`', async () => {
   const slice = { pack, offset: 0, size: 7 }
   for (const attempt of [
     () => blobs.check(),
-    () => blobs.put(site, pack, { file, size: 7 }),
-    () => blobs.read(site, slice),
-    () => blobs.open(site, slice),
-    () => Array.fromAsync(blobs.list(site)),
-    () => Array.fromAsync(blobs.sites()),
+    () => blobs.put(drop, pack, { file, size: 7 }),
+    () => blobs.read(drop, slice),
+    () => blobs.open(drop, slice),
+    () => Array.fromAsync(blobs.list(drop)),
+    () => Array.fromAsync(blobs.drops()),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' })
   }

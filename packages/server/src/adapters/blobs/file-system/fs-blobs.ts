@@ -3,13 +3,13 @@
 import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
 import type { Blobs } from '../../../ports/blobs.ts'
 import type { Processes } from '../../../ports/processes.ts'
 import { explainDiskFailure, orDiskFailure } from '../../files/disk-failures.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from '../../files/durable-files.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
-import { checkPack, checkSite } from '../packs/blob-names.ts'
+import { checkDrop, checkPack } from '../packs/blob-names.ts'
 import { eachBounded } from '../packs/each-bounded.ts'
 import { openFileSlice, readFileSlice } from '../packs/pack-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
@@ -22,72 +22,72 @@ const maxRemembered = 1000
 export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const root = resolve(folder)
   const incoming = createIncomingFiles(join(root, '.incoming'), processes)
-  const folderOf = (site: SiteId) => join(root, checkSite(site))
-  const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
+  const folderOf = (drop: DropId) => join(root, checkDrop(drop))
+  const pathOf = (drop: DropId, pack: PackId) => join(folderOf(drop), checkPack(pack))
 
   /** Identity of folders whose directory entry is known to be synced, by drop. */
-  const syncedFolders = new Map<SiteId, string>()
+  const syncedFolders = new Map<DropId, string>()
 
   /**
    * Creates the drop's folder with a synced directory entry. A folder that contains a pack need not
    * be synced, because packs are only added after the sync. Mere existence proves nothing, since
    * another process may have just created the folder; having the same identity as last time does.
    */
-  async function makeDurableFolder(site: SiteId): Promise<void> {
-    const own = folderOf(site)
-    const known = syncedFolders.get(site)
+  async function makeDurableFolder(drop: DropId): Promise<void> {
+    const own = folderOf(drop)
+    const known = syncedFolders.get(drop)
     if (known !== undefined && known === (await identityOf(own))) return
     if (!(await makeFolder(own)) && !(await hasPacks(own))) await syncFolder(root)
     const identity = await identityOf(own)
     if (identity === null) return
     if (syncedFolders.size >= maxRemembered) syncedFolders.clear()
-    syncedFolders.set(site, identity)
+    syncedFolders.set(drop, identity)
   }
 
   return {
-    async put(site, pack, { file, size }) {
-      const target = pathOf(site, pack)
+    async put(drop, pack, { file, size }) {
+      const target = pathOf(drop, pack)
       try {
         if (!(await hasSize(target, size))) {
-          await Promise.all([makeDurableFolder(site), syncFile(file)])
+          await Promise.all([makeDurableFolder(drop), syncFile(file)])
           const moved = await move(file, target)
           if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
         }
-        await syncFolder(folderOf(site))
+        await syncFolder(folderOf(drop))
       } catch (error) {
         throw explainDiskFailure(error)
       }
     },
-    async read(site, slice) {
-      const path = pathOf(site, slice.pack)
+    async read(drop, slice) {
+      const path = pathOf(drop, slice.pack)
       return slice.size === 0 ? Buffer.alloc(0) : orNull(readFileSlice(path, slice))
     },
-    async open(site, slice) {
-      const path = pathOf(site, slice.pack)
+    async open(drop, slice) {
+      const path = pathOf(drop, slice.pack)
       return slice.size === 0 ? Readable.from([]) : orNull(openFileSlice(path, slice))
     },
-    async *list(site) {
-      for (const name of (await orNull(readdir(folderOf(site)))) ?? []) {
+    async *list(drop) {
+      for (const name of (await orNull(readdir(folderOf(drop)))) ?? []) {
         const pack = parseId('pack', name)
         if (pack !== null) yield pack
       }
     },
-    async *sites() {
+    async *drops() {
       // Listing all drops is part of garbage collection, and so is removing abandoned files.
       await incoming.removeAbandoned()
       for (const name of (await orNull(readdir(root))) ?? []) {
-        const site = parseId('site', name)
-        if (site !== null && (await hasPacks(folderOf(site)))) yield site
+        const drop = parseId('drop', name)
+        if (drop !== null && (await hasPacks(folderOf(drop)))) yield drop
       }
     },
-    async delete(site, packs) {
+    async delete(drop, packs) {
       await orDiskFailure(
-        eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(site, pack), { force: true })),
+        eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(drop, pack), { force: true })),
       )
     },
-    async deleteSite(site) {
+    async deleteDrop(drop) {
       const options = { recursive: true, force: true, maxRetries: 3 }
-      await orDiskFailure(rm(folderOf(site), options))
+      await orDiskFailure(rm(folderOf(drop), options))
     },
     async check() {
       try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type {} from '../../../../test-servers/global-setup.ts'
 import { blobsUrl } from '../../../../test-servers/s3.ts'
@@ -7,7 +7,7 @@ import { describeBlobs } from '../../../ports/contracts/blobs.contract.ts'
 import { createLocalProcesses } from '../../processes/local-processes.ts'
 import { createBlobs } from '../blobs-from-url.ts'
 
-const site = `st_${'a'.repeat(26)}` as SiteId
+const drop = `st_${'a'.repeat(26)}` as DropId
 const pack = `pk_${'a'.repeat(26)}` as PackId
 
 beforeAll(() => {
@@ -25,10 +25,10 @@ test.each([
   const blobs = await createBlobs(url(), createLocalProcesses())
   const outage = { code: 'unavailable', retryAfter: 60 }
   await expect(blobs.check()).rejects.toMatchObject(outage)
-  await expect(blobs.read(site, { pack, offset: 0, size: 1 })).rejects.toMatchObject(outage)
+  await expect(blobs.read(drop, { pack, offset: 0, size: 1 })).rejects.toMatchObject(outage)
   await expect(
-    blobs.put(site, pack, { file: import.meta.filename, size: 1 }),
+    blobs.put(drop, pack, { file: import.meta.filename, size: 1 }),
   ).rejects.toMatchObject(outage)
-  await expect(blobs.delete(site, [pack])).rejects.toMatchObject(outage)
-  await expect(Array.fromAsync(blobs.list(site))).rejects.toMatchObject(outage)
+  await expect(blobs.delete(drop, [pack])).rejects.toMatchObject(outage)
+  await expect(Array.fromAsync(blobs.list(drop))).rejects.toMatchObject(outage)
 })

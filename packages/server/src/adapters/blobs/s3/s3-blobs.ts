@@ -7,10 +7,10 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { type PackId, parseId, type SiteId } from '@plinth/domain/base/ids'
+import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Blobs } from '../../../ports/blobs.ts'
-import { checkPack, checkSite } from '../packs/blob-names.ts'
+import { checkDrop, checkPack } from '../packs/blob-names.ts'
 import { eachBounded } from '../packs/each-bounded.ts'
 import { createS3Client, type S3Location } from './s3-client.ts'
 import { explainS3Failure } from './s3-errors.ts'
@@ -30,14 +30,14 @@ export function createS3Blobs(location: S3Location): Blobs {
   const streaming = createS3Client(location, { connections: maxStreams })
   const { bucket } = location
   const prefix = location.prefix === '' ? '' : `${location.prefix}/`
-  const prefixOf = (site: SiteId) => `${prefix}${checkSite(site)}/`
-  const objectOf = (site: SiteId, pack: PackId) => ({
+  const prefixOf = (drop: DropId) => `${prefix}${checkDrop(drop)}/`
+  const objectOf = (drop: DropId, pack: PackId) => ({
     Bucket: bucket,
-    Key: `${prefixOf(site)}${checkPack(pack)}`,
+    Key: `${prefixOf(drop)}${checkPack(pack)}`,
   })
 
-  async function openSlice(site: SiteId, slice: Slice, by: S3Client): Promise<Readable | null> {
-    const object = objectOf(site, slice.pack)
+  async function openSlice(drop: DropId, slice: Slice, by: S3Client): Promise<Readable | null> {
+    const object = objectOf(drop, slice.pack)
     return slice.size === 0 ? Readable.from([]) : openS3Slice(by, object, slice)
   }
 
@@ -58,16 +58,16 @@ export function createS3Blobs(location: S3Location): Blobs {
   }
 
   return {
-    async put(site, pack, local) {
-      await putFile(client, objectOf(site, pack), local)
+    async put(drop, pack, local) {
+      await putFile(client, objectOf(drop, pack), local)
     },
-    async read(site, slice) {
-      const content = await openSlice(site, slice, client)
+    async read(drop, slice) {
+      const content = await openSlice(drop, slice, client)
       return content === null ? null : orUnavailable(buffer(content))
     },
-    open: (site, slice) => openSlice(site, slice, streaming),
-    async *list(site) {
-      const Prefix = prefixOf(site)
+    open: (drop, slice) => openSlice(drop, slice, streaming),
+    async *list(drop) {
+      const Prefix = prefixOf(drop)
       for await (const { Contents = [] } of listPages({ Prefix })) {
         for (const { Key = '' } of Contents) {
           const pack = parseId('pack', Key.slice(Prefix.length))
@@ -75,20 +75,20 @@ export function createS3Blobs(location: S3Location): Blobs {
         }
       }
     },
-    async *sites() {
+    async *drops() {
       for await (const page of listPages({ Prefix: prefix, Delimiter: '/' })) {
         for (const { Prefix = '' } of page.CommonPrefixes ?? []) {
-          const site = parseId('site', Prefix.slice(prefix.length, -1))
-          if (site !== null) yield site
+          const drop = parseId('drop', Prefix.slice(prefix.length, -1))
+          if (drop !== null) yield drop
         }
       }
     },
-    async delete(site, packs) {
-      const keys = packs.map((pack) => objectOf(site, pack).Key)
+    async delete(drop, packs) {
+      const keys = packs.map((pack) => objectOf(drop, pack).Key)
       await eachBounded(batches(keys), parallelRequests, deleteKeys)
     },
-    async deleteSite(site) {
-      for await (const { Contents = [] } of listPages({ Prefix: prefixOf(site) })) {
+    async deleteDrop(drop) {
+      for await (const { Contents = [] } of listPages({ Prefix: prefixOf(drop) })) {
         await deleteKeys(Contents.flatMap(({ Key }) => Key ?? []))
       }
     },

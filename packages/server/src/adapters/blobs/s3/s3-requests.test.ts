@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Blobs } from '../../../ports/blobs.ts'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
 import { createLocalProcesses } from '../../processes/local-processes.ts'
 import { createBlobs } from '../blobs-from-url.ts'
 
-const site = `st_${'a'.repeat(26)}` as SiteId
+const drop = `st_${'a'.repeat(26)}` as DropId
 const pack = `pk_${'a'.repeat(26)}` as PackId
 const large = Buffer.alloc(3_000_000, 7)
 let server: Server
@@ -61,7 +61,7 @@ test('uploads a large pack unencoded, signed with its digest', async () => {
 test('signs a small pack with its digest', async () => {
   const file = join(folder, 'small')
   await writeFile(file, 'small')
-  await blobs.put(site, pack, { file, size: 5 })
+  await blobs.put(drop, pack, { file, size: 5 })
   const { headers } = takeOnly().request
   expect(headers['content-length']).toBe('5')
   expect(headers['x-amz-content-sha256']).toBe(sha256(Buffer.from('small')))
@@ -80,7 +80,7 @@ test('does not retry a rejected request', async () => {
 })
 
 test('sends Content-MD5 with a DeleteObjects request', async () => {
-  await blobs.delete(site, [pack])
+  await blobs.delete(drop, [pack])
   const { request, body } = takeOnly()
   expect(request.headers['content-md5']).toBe(createHash('md5').update(body).digest('base64'))
   expect(Object.keys(request.headers).filter((name) => name.includes('checksum'))).toEqual([])
@@ -89,14 +89,14 @@ test('sends Content-MD5 with a DeleteObjects request', async () => {
 test('refuses the response of a server that ignores ranges', async () => {
   answer = 'the whole object'
   const slice = { pack, offset: 4, size: 5 }
-  await expect(blobs.read(site, slice)).rejects.toBeInstanceOf(DamagedPack)
+  await expect(blobs.read(drop, slice)).rejects.toBeInstanceOf(DamagedPack)
   expect(takeOnly().request.headers.range).toBe('bytes=4-8')
 })
 
 async function putLarge(): Promise<void> {
   const file = join(folder, 'large')
   await writeFile(file, large)
-  await blobs.put(site, pack, { file, size: large.length })
+  await blobs.put(drop, pack, { file, size: large.length })
 }
 
 function takeOnly(): { request: IncomingMessage; body: Buffer } {

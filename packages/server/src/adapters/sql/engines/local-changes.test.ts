@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const labelled = (label: string): Change => ({ site: null, tenant: null, label })
+const labelled = (label: string): Change => ({ drop: null, tenant: null, label })
 
 function listen() {
   const feed = openLocalFeed(dataDir)

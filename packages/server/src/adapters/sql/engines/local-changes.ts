@@ -31,7 +31,7 @@ export function openLocalChanges(dataDir: string): LocalChanges {
     file.sqlite
       .prepare(
         `insert into changes (site_id, tenant_id, label)
-         select value ->> 'site', value ->> 'tenant', value ->> 'label' from json_each(?)`,
+         select value ->> 'drop', value ->> 'tenant', value ->> 'label' from json_each(?)`,
       )
       .run(json)
   }

@@ -2,7 +2,7 @@
 // connection.
 import pg from 'pg'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
-import { changesChannel } from '../tables/changes.ts'
+import { changesChannel, decodeChange } from '../tables/changes.ts'
 
 /** Maximum age of the last successful heartbeat; keeps the feed at most a second behind. */
 const staleAfterMs = 900
@@ -32,7 +32,7 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
     })
     next.on('error', () => disconnect(next))
     next.on('end', () => disconnect(next))
-    next.on('notification', ({ payload }) => payload && tell(JSON.parse(payload) as Change))
+    next.on('notification', ({ payload }) => payload && tell(decodeChange(payload)))
     try {
       await next.connect()
       await next.query(`listen ${changesChannel}`)

@@ -36,7 +36,7 @@ test('changes of another node arrive within a second, and a lost connection is d
   await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))
   await expect
     .poll(() => received, { timeout: 1000 })
-    .toEqual([{ site: null, tenant: null, label: 'one' }])
+    .toEqual([{ drop: null, tenant: null, label: 'one' }])
 
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -67,7 +67,7 @@ test('changes of another process on the machine arrive before its write is ackno
   for (let n = 0; n < 20; n++) {
     await otherProcess.transact((tx) => tx.changes.append({ label: `n${n}` }, n))
     feed.catchUp()
-    expect(received).toContainEqual({ site: null, tenant: null, label: `n${n}` })
+    expect(received).toContainEqual({ drop: null, tenant: null, label: `n${n}` })
     await nextTurn()
   }
   await feed.close()
@@ -124,15 +124,15 @@ test('a sweep that was already requested starts only after the second requester 
   await database.migrate()
   const watcher = new pg.Client({ connectionString: url })
   await watcher.connect()
-  const site = id('site')
-  await database.transact((tx) => tx.blobHolds.requestSweep(site, 1))
+  const drop = id('drop')
+  await database.transact((tx) => tx.blobHolds.requestSweep(drop, 1))
   const order: string[] = []
   const sweep = async () => {
-    await database.transact((tx) => tx.blobHolds.finishSweep(site))
+    await database.transact((tx) => tx.blobHolds.finishSweep(drop))
     order.push('begun')
   }
   const { begun } = await database.transact(async (tx) => {
-    await tx.blobHolds.requestSweep(site, 2)
+    await tx.blobHolds.requestSweep(drop, 2)
     const begun = sweep()
     const waits = expect
       .poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 })

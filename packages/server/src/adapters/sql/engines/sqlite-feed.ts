@@ -1,13 +1,13 @@
 // Change feed of SQLite: reads the `changes` table whenever another connection has committed.
 import type { DatabaseSync } from 'node:sqlite'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 interface Row {
   seq: number
-  site_id: SiteId | null
+  site_id: DropId | null
   tenant_id: TenantId | null
   label: string | null
 }
@@ -36,7 +36,7 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
     if (first !== null && first > seenSeq + 1) notify('everything')
     for (const row of tail.all(seenSeq) as unknown as Row[]) {
       seenSeq = row.seq
-      notify({ site: row.site_id, tenant: row.tenant_id, label: row.label })
+      notify({ drop: row.site_id, tenant: row.tenant_id, label: row.label })
     }
   }
 

@@ -9,7 +9,7 @@ import { describeDatabase } from '../../../ports/contracts/database.contract.ts'
 import {
   id,
   insertTestAccount,
-  insertTestSite,
+  insertTestDrop,
 } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Change } from '../../../ports/database/changes.ts'
 import { openDatabase } from '../open-database.ts'
@@ -35,7 +35,7 @@ test('changes of another process arrive by the next turn of the event loop', asy
 
   await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))
   feed.catchUp()
-  expect(received).toEqual([{ site: null, tenant: null, label: 'one' }])
+  expect(received).toEqual([{ drop: null, tenant: null, label: 'one' }])
 
   await nextTurn()
   await there.transact((tx) => tx.changes.append({ label: 'two' }, 2))
@@ -44,13 +44,13 @@ test('changes of another process arrive by the next turn of the event loop', asy
   await there.transact((tx) => tx.changes.removeBefore(9))
   await nextTurn()
   feed.catchUp()
-  expect(received.slice(1)).toEqual(['everything', { site: null, tenant: null, label: 'three' }])
+  expect(received.slice(1)).toEqual(['everything', { drop: null, tenant: null, label: 'three' }])
 
   await there.transact((tx) => tx.changes.append({ label: 'four' }, 4))
   await there.transact((tx) => tx.changes.removeBefore(9))
   await nextTurn()
   feed.catchUp()
-  expect(received.slice(3)).toEqual([{ site: null, tenant: null, label: 'four' }])
+  expect(received.slice(3)).toEqual([{ drop: null, tenant: null, label: 'four' }])
   await here.close()
   await there.close()
 })
@@ -206,7 +206,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     ]
     for (const { tenantId } of accounts) {
       const count = tenantId === accounts[2]?.tenantId ? 3 : 4
-      for (let n = 0; n < count; n++) await insertTestSite(tx, tenantId)
+      for (let n = 0; n < count; n++) await insertTestDrop(tx, tenantId)
       const notice = { clockStartedAt: 1, at: 2, mailId: id('mail') }
       await tx.freeClocks.setNotice(tenantId, notice)
       await tx.freeClocks.restart(tenantId, 50)

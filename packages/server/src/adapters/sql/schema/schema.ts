@@ -10,13 +10,13 @@ import type {
   BrowserId,
   ConnectionId,
   DeployId,
+  DropId,
   InvitationId,
   MailId,
   PackId,
   PublishId,
   ReportId,
   SessionId,
-  SiteId,
   TenantId,
   TokenId,
   UploadId,
@@ -104,7 +104,7 @@ export interface Schema {
     revoked_at: number | null
   }
   sites: {
-    id: SiteId
+    id: DropId
     slug: Slug
     tenant_id: TenantId | null
     browser_id: BrowserId | null
@@ -125,7 +125,7 @@ export interface Schema {
   }
   versions: {
     id: VersionId
-    site_id: SiteId
+    site_id: DropId
     number: number
     byte_size: number
     file_count: number
@@ -150,7 +150,7 @@ export interface Schema {
   }
   publishes: {
     id: PublishId
-    site_id: SiteId
+    site_id: DropId
     version_id: VersionId
     kind: PublishKind
     /** Version numbers, because the versions themselves may have been deleted. */
@@ -167,21 +167,21 @@ export interface Schema {
   slug_holds: {
     slug: Slug
     tenant_id: TenantId | null
-    moved_site_id: SiteId | null
+    moved_site_id: DropId | null
     until: number
   }
   anonymous_publishes: { network: string; browser_id: BrowserId | null; at: number }
   blob_holds: {
     id: UploadId
-    site_id: SiteId
+    site_id: DropId
     purpose: BlobHold['purpose']
     holder: string
     expires_at: number
   }
-  blob_sweeps: { site_id: SiteId; requested_at: number }
+  blob_sweeps: { site_id: DropId; requested_at: number }
   deploys: {
     id: DeployId
-    site_id: SiteId
+    site_id: DropId
     /** Files of the future version, as JSON; an empty list once finished. */
     files: string
     /** The resulting version; null until finished. */
@@ -196,7 +196,7 @@ export interface Schema {
   /** Packs uploaded for deploys that no version refers to yet. */
   received_packs: {
     id: PackId
-    site_id: SiteId
+    site_id: DropId
     /** `ReceivedContent[]` as JSON. */
     contents: string
     content_count: number
@@ -212,7 +212,7 @@ export interface Schema {
     connection_id: ConnectionId | null
     token_id: TokenId | null
     /** Null if the upload creates a drop. */
-    site_id: SiteId | null
+    site_id: DropId | null
     slug: Slug | null
     name: string
     password_hash: string | null
@@ -225,7 +225,7 @@ export interface Schema {
   leases: { name: string; holder: string; until: number }
   changes: {
     seq: Generated<number>
-    site_id: SiteId | null
+    site_id: DropId | null
     tenant_id: TenantId | null
     label: string | null
     at: number
@@ -293,9 +293,9 @@ export interface Schema {
     last_used_at: number | null
   }
   /** `day` is the number of days since 1 January 1970, UTC. */
-  view_days: { site_id: SiteId; day: number; views: number }
+  view_days: { site_id: DropId; day: number; views: number }
   view_details: {
-    site_id: SiteId
+    site_id: DropId
     day: number
     kind: 'path' | 'referrer'
     /** A path or a referring host. */
@@ -305,7 +305,7 @@ export interface Schema {
   used_proofs: { id: string; expires_at: number }
   reports: {
     id: ReportId
-    site_id: SiteId
+    site_id: DropId
     slug: Slug
     path: string
     reason: ReportReason
@@ -329,7 +329,7 @@ export interface Schema {
   }
   domains: {
     hostname: Hostname
-    site_id: SiteId
+    site_id: DropId
     /** The value required in the TXT record. */
     proof_token: string
     created_at: number
@@ -349,7 +349,7 @@ export interface Schema {
   }
   certificates: {
     hostname: Hostname
-    site_id: SiteId
+    site_id: DropId
     chain: string
     sealed_key: string
     issued_at: number
@@ -368,5 +368,5 @@ export interface Schema {
    * Slugs that proven domains of a drop have pointed at. Kept permanently. All rows of one slug
    * have the same tenant.
    */
-  slug_guards: { slug: Slug; site_id: SiteId; tenant_id: TenantId; guarded_at: number }
+  slug_guards: { slug: Slug; site_id: DropId; tenant_id: TenantId; guarded_at: number }
 }

@@ -1,12 +1,12 @@
 // Adds the views of many drops in few statements. Rows are always written in the same order, so
 // concurrent nodes wait for each other but never deadlock.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { limitSubjects, mostSubjects } from '@plinth/domain/visitors/views'
 import type { NewViews, ViewDetail } from '../../../ports/database/views.ts'
 import type { Queries } from '../schema/queries.ts'
 
 interface DetailGroup {
-  readonly site_id: SiteId
+  readonly site_id: DropId
   readonly day: number
   readonly kind: ViewDetail
 }
@@ -22,9 +22,9 @@ const kinds = ['path', 'referrer'] as const
 
 export async function addViews(queries: Queries, views: readonly NewViews[]): Promise<void> {
   const { db } = queries
-  const existing = await lockSites(queries, views)
-  const added = views.filter(({ siteId }) => existing.has(siteId)).toSorted(bySiteAndDay)
-  const days = added.map(({ siteId, day, views }) => ({ site_id: siteId, day, views }))
+  const existing = await lockDrops(queries, views)
+  const added = views.filter(({ dropId }) => existing.has(dropId)).toSorted(byDropAndDay)
+  const days = added.map(({ dropId, day, views }) => ({ site_id: dropId, day, views }))
   // The lock on a day's row also guards its details.
   for (const values of inBatches(days)) {
     await db
@@ -55,15 +55,15 @@ export async function addViews(queries: Queries, views: readonly NewViews[]): Pr
  * Finds the drops that exist, and locks them against deletion: a drop deleted meanwhile would fail
  * the transaction by its foreign key.
  */
-async function lockSites(
+async function lockDrops(
   { db, engine }: Queries,
   views: readonly NewViews[],
-): Promise<Set<SiteId>> {
-  const ids = [...new Set(views.map(({ siteId }) => siteId))].toSorted()
-  const found = new Set<SiteId>()
+): Promise<Set<DropId>> {
+  const ids = [...new Set(views.map(({ dropId }) => dropId))].toSorted()
+  const found = new Set<DropId>()
   for (const batch of inBatches(ids)) {
-    const sites = db.selectFrom('sites').select('id').where('id', 'in', batch).orderBy('id')
-    const rows = await (engine === 'postgres' ? sites.forKeyShare() : sites).execute()
+    const drops = db.selectFrom('sites').select('id').where('id', 'in', batch).orderBy('id')
+    const rows = await (engine === 'postgres' ? drops.forKeyShare() : drops).execute()
     for (const { id } of rows) found.add(id)
   }
   return found
@@ -73,9 +73,9 @@ async function detailRows(queries: Queries, added: readonly NewViews[]): Promise
   const rows: DetailRow[] = []
   for (const batch of inBatches(added)) {
     const known = await subjectCounts(queries, batch)
-    for (const { siteId, day, details } of batch) {
+    for (const { dropId, day, details } of batch) {
       for (const kind of kinds) {
-        const group = { site_id: siteId, day, kind }
+        const group = { site_id: dropId, day, kind }
         const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
         const counts = details[kind]
         const bounded =
@@ -97,12 +97,12 @@ async function subjectCounts(
   { db }: Queries,
   views: readonly NewViews[],
 ): Promise<Map<string, number>> {
-  const sites = [...new Set(views.map(({ siteId }) => siteId))]
+  const drops = [...new Set(views.map(({ dropId }) => dropId))]
   const days = [...new Set(views.map(({ day }) => day))]
   const rows = await db
     .selectFrom('view_details')
     .select((e) => ['site_id', 'day', 'kind', e.fn.countAll<number>().as('subjects')])
-    .where('site_id', 'in', sites)
+    .where('site_id', 'in', drops)
     .where('day', 'in', days)
     .groupBy(['site_id', 'day', 'kind'])
     .execute()
@@ -111,22 +111,22 @@ async function subjectCounts(
 
 async function subjectsOf(
   { db }: Queries,
-  { site_id: site, day, kind }: DetailGroup,
+  { site_id: drop, day, kind }: DetailGroup,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('view_details')
     .select('subject')
-    .where('site_id', '=', site)
+    .where('site_id', '=', drop)
     .where('day', '=', day)
     .where('kind', '=', kind)
     .execute()
   return new Set(rows.map(({ subject }) => subject))
 }
 
-const keyOf = ({ site_id: site, day, kind }: DetailGroup): string => `${site} ${day} ${kind}`
+const keyOf = ({ site_id: drop, day, kind }: DetailGroup): string => `${drop} ${day} ${kind}`
 
-const bySiteAndDay = (one: NewViews, other: NewViews): number =>
-  one.siteId === other.siteId ? one.day - other.day : one.siteId < other.siteId ? -1 : 1
+const byDropAndDay = (one: NewViews, other: NewViews): number =>
+  one.dropId === other.dropId ? one.day - other.day : one.dropId < other.dropId ? -1 : 1
 
 function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)

@@ -9,7 +9,7 @@ import type { Schema } from '../schema/schema.ts'
 
 const toHold = (row: Schema['blob_holds']): BlobHold => ({
   id: row.id,
-  siteId: row.site_id,
+  dropId: row.site_id,
   purpose: row.purpose,
   holder: row.holder,
   expiresAt: row.expires_at,
@@ -22,7 +22,7 @@ export const blobHoldsReader = ({ db }: Queries): BlobHoldsReader => {
   return {
     all: async () => (await select().execute()).map(toHold),
 
-    ofSite: async (site) => (await select().where('site_id', '=', site).execute()).map(toHold),
+    ofDrop: async (drop) => (await select().where('site_id', '=', drop).execute()).map(toHold),
 
     async requestedSweeps() {
       const rows = await db
@@ -40,14 +40,14 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
   return {
     ...blobHoldsReader(queries),
 
-    lock: (site) => lockKey(queries, `blobs ${site}`),
+    lock: (drop) => lockKey(queries, `blobs ${drop}`),
 
     async insert(hold) {
       await db
         .insertInto('blob_holds')
         .values({
           id: hold.id,
-          site_id: hold.siteId,
+          site_id: hold.dropId,
           purpose: hold.purpose,
           holder: hold.holder,
           expires_at: hold.expiresAt,
@@ -74,10 +74,10 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
       return row !== undefined
     },
 
-    async requestSweep(site, now) {
+    async requestSweep(drop, now) {
       await db
         .insertInto('blob_sweeps')
-        .values({ site_id: site, requested_at: now })
+        .values({ site_id: drop, requested_at: now })
         // Not `doNothing`: updating the row locks it, so a sweep cannot take the earlier request
         // and look for garbage before this transaction has committed.
         .onConflict((c) =>
@@ -88,8 +88,8 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
         .execute()
     },
 
-    async finishSweep(site) {
-      await db.deleteFrom('blob_sweeps').where('site_id', '=', site).execute()
+    async finishSweep(drop) {
+      await db.deleteFrom('blob_sweeps').where('site_id', '=', drop).execute()
     },
   }
 }

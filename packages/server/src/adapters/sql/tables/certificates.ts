@@ -12,7 +12,7 @@ export const certificatesReader = ({ db }: Queries): CertificatesReader => ({
       .selectFrom('certificates')
       .select([
         'hostname',
-        'site_id as siteId',
+        'site_id as dropId',
         'chain',
         'sealed_key as sealedKey',
         'issued_at as issuedAt',
@@ -35,13 +35,13 @@ export const certificatesWriter = (queries: Queries): CertificatesWriter => {
         .selectFrom('domains')
         .select('hostname')
         .where('hostname', '=', certificate.hostname)
-        .where('site_id', '=', certificate.siteId)
+        .where('site_id', '=', certificate.dropId)
         .where('proven_at', 'is not', null)
       // Deleting a drop deletes its domains without the hostname lock, so the row is locked too.
       const proven = engine === 'postgres' ? domain.forShare() : domain
       if (!(await proven.executeTakeFirst())) return false
       const values = {
-        site_id: certificate.siteId,
+        site_id: certificate.dropId,
         chain: certificate.chain,
         sealed_key: certificate.sealedKey,
         issued_at: certificate.issuedAt,

@@ -22,7 +22,7 @@ const decodeFiles = (text: string): DeployFile[] =>
 
 const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRecord => ({
   id: row.id,
-  siteId: row.site_id,
+  dropId: row.site_id,
   files: decodeFiles(row.files),
   outcome: row.version_id && {
     versionId: row.version_id,
@@ -33,12 +33,12 @@ const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRe
 })
 
 export const deploysReader = ({ db }: Queries): DeploysReader => ({
-  async find(site, id, now) {
+  async find(drop, id, now) {
     const row = await db
       .selectFrom('deploys')
       .select(['id', 'site_id', 'files', 'version_id', 'warnings', 'created_at', 'expires_at'])
       .where('id', '=', id)
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('expires_at', '>', now)
       .executeTakeFirst()
     return row ? toDeploy(row) : null
@@ -55,7 +55,7 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .insertInto('deploys')
         .values({
           id: deploy.id,
-          site_id: deploy.siteId,
+          site_id: deploy.dropId,
           files: encodeFiles(deploy.files),
           created_at: deploy.createdAt,
           used_at: deploy.createdAt,
@@ -74,8 +74,8 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .innerJoin('sites', 'sites.id', 'deploys.site_id')
         .select('deploys.id')
         .where((eb) =>
-          'site' in of
-            ? eb('deploys.site_id', '=', of.site)
+          'drop' in of
+            ? eb('deploys.site_id', '=', of.drop)
             : eb('sites.tenant_id', '=', of.tenant),
         )
         .where('deploys.version_id', 'is', null)

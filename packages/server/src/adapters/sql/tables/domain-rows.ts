@@ -43,7 +43,7 @@ type DomainRow = Awaited<ReturnType<ReturnType<typeof selectDomains>['executeTak
 
 export const toDomain = (row: DomainRow): DomainRecord => ({
   hostname: row.hostname,
-  siteId: row.site_id,
+  dropId: row.site_id,
   tenantId: row.tenant_id,
   slug: row.slug,
   proofToken: row.proof_token,

@@ -1,6 +1,6 @@
 // SQL implementation of the custom domains port.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { SiteId, TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { NotNull } from 'kysely'
 import type { DomainChange, DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
 import { firstUnlocked, lockKey, type Queries } from '../schema/queries.ts'
@@ -23,10 +23,10 @@ const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: nu
 export const domainsReader = (queries: Queries): DomainsReader => {
   const { db } = queries
   return {
-    async find(site, hostname) {
+    async find(drop, hostname) {
       const row = await selectDomains(queries)
         .where('domains.hostname', '=', hostname)
-        .where('domains.site_id', '=', site)
+        .where('domains.site_id', '=', drop)
         .executeTakeFirst()
       return row ? toDomain(row) : null
     },
@@ -39,9 +39,9 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return row ? toDomain(row) : null
     },
 
-    async ofSite(site) {
+    async ofDrop(drop) {
       const rows = await selectDomains(queries)
-        .where('domains.site_id', '=', site)
+        .where('domains.site_id', '=', drop)
         .orderBy('domains.created_at')
         .orderBy('domains.hostname')
         .execute()
@@ -66,11 +66,11 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return row?.tenant_id ?? null
     },
 
-    async formerTargets(site) {
+    async formerTargets(drop) {
       const rows = await db
         .selectFrom('slug_guards')
         .select('slug')
-        .where('site_id', '=', site)
+        .where('site_id', '=', drop)
         .orderBy('slug')
         .execute()
       return rows.map((row) => row.slug)
@@ -107,21 +107,21 @@ const noTenant = 'nobody' as TenantId
 export const domainsWriter = (queries: Queries): DomainsWriter => {
   const { db, engine } = queries
 
-  const update = async (site: SiteId, hostname: Hostname, change: DomainChange) => {
+  const update = async (drop: DropId, hostname: Hostname, change: DomainChange) => {
     await db
       .updateTable('domains')
       .set(toColumns(change))
       .where('hostname', '=', hostname)
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .execute()
   }
 
   const takeDue = async (what: 'check' | 'issue', now: number, until: number) => {
     const first = await firstUnlocked(engine, selectDue(queries, what, now))
     if (!first) return null
-    const { site_id: site, hostname } = first
-    await update(site, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
-    return domainsReader(queries).find(site, hostname)
+    const { site_id: drop, hostname } = first
+    await update(drop, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
+    return domainsReader(queries).find(drop, hostname)
   }
 
   return {
@@ -134,7 +134,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .insertInto('domains')
         .values({
           hostname: domain.hostname,
-          site_id: domain.siteId,
+          site_id: domain.dropId,
           proof_token: domain.proofToken,
           created_at: domain.createdAt,
           check_at: domain.checkAt,
@@ -146,11 +146,11 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
 
     update,
 
-    async remove(site, hostname) {
+    async remove(drop, hostname) {
       await db
         .deleteFrom('domains')
         .where('hostname', '=', hostname)
-        .where('site_id', '=', site)
+        .where('site_id', '=', drop)
         .execute()
     },
 
@@ -163,27 +163,27 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    async reserveSlug(slug, site, now) {
+    async reserveSlug(slug, drop, now) {
       const { tenant_id: tenant } = await db
         .selectFrom('sites')
         .select('tenant_id')
-        .where('id', '=', site)
+        .where('id', '=', drop)
         .where('tenant_id', 'is not', null)
         .$narrowType<{ tenant_id: NotNull }>()
         .executeTakeFirstOrThrow()
       await db
         .insertInto('slug_guards')
-        .values({ slug, site_id: site, tenant_id: tenant, guarded_at: now })
+        .values({ slug, site_id: drop, tenant_id: tenant, guarded_at: now })
         .onConflict((c) => c.columns(['slug', 'site_id']).doNothing())
         .execute()
     },
 
-    async blockReservedSlugs(site) {
+    async blockReservedSlugs(drop) {
       await db
         .updateTable('slug_guards')
         .set({ tenant_id: noTenant })
         .where('slug', 'in', (from) =>
-          from.selectFrom('slug_guards as its').select('its.slug').where('its.site_id', '=', site),
+          from.selectFrom('slug_guards as its').select('its.slug').where('its.site_id', '=', drop),
         )
         .execute()
     },

@@ -1,12 +1,12 @@
 // Query for drops with their rank, and mapping of rows to drop records.
 
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
-import type { SiteRecord } from '../../../ports/database/drops.ts'
+import type { DropRecord } from '../../../ports/database/drops.ts'
 import type { Queries } from '../schema/queries.ts'
 import { toVersion, versionColumns } from './versions.ts'
 
-export function selectSites({ db }: Queries) {
+export function selectDrops({ db }: Queries) {
   return db
     .selectFrom('sites')
     .select([
@@ -45,9 +45,9 @@ export function selectSites({ db }: Queries) {
     )
 }
 
-export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
+export type DropRow = Awaited<ReturnType<ReturnType<typeof selectDrops>['executeTakeFirstOrThrow']>>
 
-export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> {
+export async function toSites({ db }: Queries, rows: DropRow[]): Promise<DropRecord[]> {
   const liveIds = rows.flatMap((row) => (row.live_version_id ? [row.live_version_id] : []))
   const versions = liveIds.length
     ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
@@ -78,8 +78,8 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
 /** Queried only for drops without a live version, which are few. */
 async function newestDrafts(
   { db }: Pick<Queries, 'db'>,
-  rows: SiteRow[],
-): Promise<Map<SiteId, number>> {
+  rows: DropRow[],
+): Promise<Map<DropId, number>> {
   const withoutLive = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
   if (withoutLive.length === 0) return new Map()
   const drafts = await db

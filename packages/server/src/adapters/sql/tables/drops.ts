@@ -1,9 +1,9 @@
 // SQL implementation of the drops port.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
-import type { SitesReader, SitesWriter } from '../../../ports/database/drops.ts'
+import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
 import type { Queries } from '../schema/queries.ts'
-import { type SiteRow, selectSites, toSites } from './drop-rows.ts'
+import { type DropRow, selectDrops, toSites } from './drop-rows.ts'
 
 /**
  * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
@@ -14,21 +14,21 @@ const galleryColumns = (gallery: boolean, now: number) => ({
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
 })
 
-export const sitesReader = (queries: Queries): SitesReader => {
-  const first = async (rows: Promise<SiteRow[]>) => (await toSites(queries, await rows))[0] ?? null
+export const dropsReader = (queries: Queries): DropsReader => {
+  const first = async (rows: Promise<DropRow[]>) => (await toSites(queries, await rows))[0] ?? null
 
   return {
-    find: (id) => first(selectSites(queries).where('sites.id', '=', id).execute()),
+    find: (id) => first(selectDrops(queries).where('sites.id', '=', id).execute()),
 
-    findBySlug: (slug) => first(selectSites(queries).where('sites.slug', '=', slug).execute()),
+    findBySlug: (slug) => first(selectDrops(queries).where('sites.slug', '=', slug).execute()),
 
     async findAll(ids) {
       if (ids.length === 0) return []
-      return toSites(queries, await selectSites(queries).where('sites.id', 'in', ids).execute())
+      return toSites(queries, await selectDrops(queries).where('sites.id', 'in', ids).execute())
     },
 
     async anonymous({ before, limit }) {
-      const newest = selectSites(queries)
+      const newest = selectDrops(queries)
         .where('sites.tenant_id', 'is', null)
         .orderBy('sites.created_at', 'desc')
         .orderBy('sites.id', 'desc')
@@ -40,7 +40,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
               w('sites.created_at', '<', before.at),
               w.and([
                 w('sites.created_at', '=', before.at),
-                w('sites.id', '<', before.id as SiteId),
+                w('sites.id', '<', before.id as DropId),
               ]),
             ]),
           )
@@ -50,7 +50,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
 
     async inGallery({ before, limit }) {
       // Literal SQL without parameters, so that both engines can use the partial index.
-      const newest = selectSites(queries)
+      const newest = selectDrops(queries)
         .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
         .where('sites.removed_at', 'is', null)
         .where('sites.live_version_id', 'is not', null)
@@ -75,7 +75,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
     },
 
     async ofTenant(tenant) {
-      const rows = await selectSites(queries)
+      const rows = await selectDrops(queries)
         .where('sites.tenant_id', '=', tenant)
         .orderBy('sites.created_at', 'desc')
         .orderBy('sites.id')
@@ -84,7 +84,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
     },
 
     async ofBrowser(browser) {
-      const rows = await selectSites(queries)
+      const rows = await selectDrops(queries)
         .where('sites.browser_id', '=', browser)
         .where('sites.tenant_id', 'is', null)
         .orderBy('sites.created_at', 'desc')
@@ -95,7 +95,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
 
     findByClaimHash: (hash) =>
       first(
-        selectSites(queries)
+        selectDrops(queries)
           .where('sites.claim_hash', '=', hash)
           .where('sites.tenant_id', 'is', null)
           .execute(),
@@ -103,7 +103,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
 
     findClaimed: (hash, user) =>
       first(
-        selectSites(queries)
+        selectDrops(queries)
           .innerJoin('memberships', 'memberships.tenant_id', 'sites.tenant_id')
           .where('sites.claim_hash', '=', hash)
           .where('memberships.user_id', '=', user)
@@ -111,7 +111,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
       ),
 
     async oldestAnonymous(createdBefore, limit) {
-      const rows = await selectSites(queries)
+      const rows = await selectDrops(queries)
         .where('sites.tenant_id', 'is', null)
         .where('sites.removed_at', 'is', null)
         .where('sites.created_at', '<', createdBefore)
@@ -133,29 +133,29 @@ export const sitesReader = (queries: Queries): SitesReader => {
   }
 }
 
-export const sitesWriter = (queries: Queries): SitesWriter => {
+export const dropsWriter = (queries: Queries): DropsWriter => {
   const { db } = queries
   return {
-    ...sitesReader(queries),
+    ...dropsReader(queries),
 
-    async insert(site) {
+    async insert(drop) {
       const inserted = await db
         .insertInto('sites')
         .values({
-          id: site.id,
-          slug: site.slug,
-          tenant_id: site.tenantId,
-          browser_id: site.browserId,
-          name: site.name,
+          id: drop.id,
+          slug: drop.slug,
+          tenant_id: drop.tenantId,
+          browser_id: drop.browserId,
+          name: drop.name,
           spa_fallback: 0,
           gallery: 0,
-          created_at: site.createdAt,
-          updated_at: site.createdAt,
-          joined_at: site.createdAt,
+          created_at: drop.createdAt,
+          updated_at: drop.createdAt,
+          joined_at: drop.createdAt,
           removed_at: null,
           live_version_id: null,
           last_version_number: 0,
-          claim_hash: site.claimHash,
+          claim_hash: drop.claimHash,
         })
         .onConflict((c) => c.column('slug').doNothing())
         .returning('id')

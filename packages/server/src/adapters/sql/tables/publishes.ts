@@ -4,11 +4,11 @@ import type { PublishesReader, PublishesWriter } from '../../../ports/database/p
 import type { Queries } from '../schema/queries.ts'
 
 export const publishesReader = ({ db }: Queries): PublishesReader => ({
-  async ofSite(site, limit) {
+  async ofDrop(drop, limit) {
     const rows = await db
       .selectFrom('publishes')
       .select(['id', 'version_id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       // Zero: published before version numbers were recorded, and the version has since been
       // removed.
       .where('to_version', '>', 0)
@@ -17,7 +17,7 @@ export const publishesReader = ({ db }: Queries): PublishesReader => ({
       .execute()
     return rows.map((row) => ({
       id: row.id,
-      siteId: site,
+      dropId: drop,
       versionId: row.version_id,
       kind: row.kind,
       fromVersion: row.from_version,
@@ -36,7 +36,7 @@ export const publishesWriter = (queries: Queries): PublishesWriter => ({
       .insertInto('publishes')
       .values((e) => ({
         id: publish.id,
-        site_id: publish.siteId,
+        site_id: publish.dropId,
         version_id: publish.versionId,
         kind: publish.kind,
         from_version: publish.fromVersion,
@@ -46,7 +46,7 @@ export const publishesWriter = (queries: Queries): PublishesWriter => ({
         sequence: e
           .selectFrom('publishes as earlier')
           .select(sql<number>`coalesce(max(earlier.sequence), 0) + 1`.as('next'))
-          .where('earlier.site_id', '=', publish.siteId),
+          .where('earlier.site_id', '=', publish.dropId),
       }))
       .execute()
   },

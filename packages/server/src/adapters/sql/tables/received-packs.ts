@@ -14,11 +14,11 @@ import type { Queries } from '../schema/queries.ts'
 const parseBatchChars = 256 * 1024
 
 export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
-  async ofSite(site, now) {
+  async ofDrop(drop, now) {
     const rows = await db
       .selectFrom('received_packs')
       .select(['id', 'contents', 'received_at as receivedAt', 'expires_at as expiresAt'])
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('expires_at', '>', now)
       .orderBy('received_at')
       .orderBy('id')
@@ -26,7 +26,7 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
     const packs: ReceivedPack[] = []
     let parsed = 0
     for (const { contents, ...row } of rows) {
-      packs.push({ ...row, siteId: site, contents: JSON.parse(contents) as ReceivedContent[] })
+      packs.push({ ...row, dropId: drop, contents: JSON.parse(contents) as ReceivedContent[] })
       parsed += contents.length
       if (parsed < parseBatchChars) continue
       await setImmediate()
@@ -35,11 +35,11 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
     return packs
   },
 
-  async idsOfSite(site) {
+  async idsOfDrop(drop) {
     const rows = await db
       .selectFrom('received_packs')
       .select('id')
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .execute()
     return rows.map(({ id }) => id)
   },
@@ -50,7 +50,7 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
       .innerJoin('sites', 'sites.id', 'received_packs.site_id')
       .select([
         'received_packs.id',
-        'received_packs.site_id as siteId',
+        'received_packs.site_id as dropId',
         'received_packs.byte_size as byteSize',
         'received_packs.content_count as contentCount',
       ])
@@ -73,7 +73,7 @@ export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
         .insertInto('received_packs')
         .values({
           id: pack.id,
-          site_id: pack.siteId,
+          site_id: pack.dropId,
           contents: JSON.stringify(contents),
           content_count: contents.length,
           byte_size: contents.reduce((sum, { size }) => sum + size, 0),

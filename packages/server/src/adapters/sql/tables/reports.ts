@@ -1,5 +1,5 @@
 // SQL implementation of the reports port.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type {
   ReportRecord,
   ReportState,
@@ -9,11 +9,11 @@ import type {
 import { lockKey, type Queries } from '../schema/queries.ts'
 
 /** How many of a drop's reports are included in a list of reported drops. */
-const reportsPerSite = 3
+const reportsPerDrop = 3
 
 const columns = [
   'id',
-  'site_id as siteId',
+  'site_id as dropId',
   'slug',
   'path',
   'reason',
@@ -33,11 +33,11 @@ const inState = ({ db }: Queries, state: ReportState) => {
 async function newestOfEach(
   queries: Queries,
   state: ReportState,
-  sites: readonly SiteId[],
+  drops: readonly DropId[],
 ): Promise<ReportRecord[]> {
-  if (sites.length === 0) return []
+  if (drops.length === 0) return []
   const ranked = inState(queries, state)
-    .where('site_id', 'in', sites)
+    .where('site_id', 'in', drops)
     .select(columns)
     .select((e) =>
       e.fn
@@ -48,7 +48,7 @@ async function newestOfEach(
   const rows = await queries.db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('place', '<=', reportsPerSite)
+    .where('place', '<=', reportsPerDrop)
     .orderBy('place')
     .execute()
   return rows.map(({ place, ...report }) => report)
@@ -58,7 +58,7 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
   async reportedSites(state, { before, limit }) {
     const groups = inState(queries, state)
       .select((e) => [
-        'site_id as siteId',
+        'site_id as dropId',
         e.fn.countAll<number>().as('count'),
         e.fn.max('created_at').as('newestAt'),
       ])
@@ -73,46 +73,46 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
             h(h.fn.max('created_at'), '<', before.at),
             h.and([
               h(h.fn.max('created_at'), '=', before.at),
-              h('site_id', '<', before.id as SiteId),
+              h('site_id', '<', before.id as DropId),
             ]),
           ]),
         )
     ).execute()
-    const sites = found.map(({ siteId }) => siteId)
-    const newest = Map.groupBy(await newestOfEach(queries, state, sites), ({ siteId }) => siteId)
-    return found.map((group) => ({ ...group, reports: newest.get(group.siteId) ?? [] }))
+    const drops = found.map(({ dropId }) => dropId)
+    const newest = Map.groupBy(await newestOfEach(queries, state, drops), ({ dropId }) => dropId)
+    return found.map((group) => ({ ...group, reports: newest.get(group.dropId) ?? [] }))
   },
 
-  ofSite: (site, limit) =>
+  ofDrop: (drop, limit) =>
     queries.db
       .selectFrom('reports')
       .select(columns)
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)
       .execute(),
 
-  async countOpen(sites) {
-    if (sites.length === 0) return new Map()
+  async countOpen(drops) {
+    if (drops.length === 0) return new Map()
     const rows = await inState(queries, 'open')
       .select((e) => ['site_id', e.fn.countAll<number>().as('n')])
-      .where('site_id', 'in', sites)
+      .where('site_id', 'in', drops)
       .groupBy('site_id')
       .execute()
-    return new Map(rows.map(({ site_id: site, n }) => [site, n]))
+    return new Map(rows.map(({ site_id: drop, n }) => [drop, n]))
   },
 })
 
 export const reportsWriter = (queries: Queries): ReportsWriter => ({
   ...reportsReader(queries),
 
-  lock: (site) => lockKey(queries, `reports ${site}`),
+  lock: (drop) => lockKey(queries, `reports ${drop}`),
 
-  async findOpen(site, reporter) {
+  async findOpen(drop, reporter) {
     const found = await inState(queries, 'open')
       .select(columns)
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('reporter', '=', reporter)
       .executeTakeFirst()
     return found ?? null
@@ -123,7 +123,7 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
       .insertInto('reports')
       .values({
         id: report.id,
-        site_id: report.siteId,
+        site_id: report.dropId,
         slug: report.slug,
         path: report.path,
         reason: report.reason,
@@ -144,11 +144,11 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
       .execute()
   },
 
-  async deleteOldestOpen(site, reasons) {
+  async deleteOldestOpen(drop, reasons) {
     if (reasons.length === 0) return false
     const oldest = await inState(queries, 'open')
       .select('id')
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('reason', 'in', reasons)
       .orderBy('created_at')
       .orderBy('id')
@@ -158,11 +158,11 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
     return true
   },
 
-  async closeOfSite(site, now) {
+  async closeOfDrop(drop, now) {
     const closed = await queries.db
       .updateTable('reports')
       .set({ closed_at: now, reporter: null })
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('closed_at', 'is', null)
       .returning('id')
       .execute()

@@ -16,16 +16,16 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
     return {
       slug: row.slug,
       tenantId: row.tenant_id,
-      movedSite: row.moved_site_id,
+      movedDrop: row.moved_site_id,
       until: row.until,
     }
   },
 
-  async redirectsTo(site, now) {
+  async redirectsTo(drop, now) {
     const rows = await db
       .selectFrom('slug_holds')
       .select('slug')
-      .where('moved_site_id', '=', site)
+      .where('moved_site_id', '=', drop)
       .where('until', '>', now)
       .orderBy('slug')
       .execute()
@@ -57,7 +57,7 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
     async put(hold) {
       const values = {
         tenant_id: hold.tenantId,
-        moved_site_id: hold.movedSite,
+        moved_site_id: hold.movedDrop,
         until: hold.until,
       }
       await db
@@ -71,11 +71,11 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       await db.deleteFrom('slug_holds').where('slug', '=', slug).execute()
     },
 
-    async endRedirects(site, now) {
+    async endRedirects(drop, now) {
       const rows = await db
         .updateTable('slug_holds')
         .set({ moved_site_id: null })
-        .where('moved_site_id', '=', site)
+        .where('moved_site_id', '=', drop)
         .where('until', '>', now)
         .returning('slug')
         .execute()

@@ -14,7 +14,7 @@ import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter } from './changes.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
-import { sitesReader, sitesWriter } from './drops.ts'
+import { dropsReader, dropsWriter } from './drops.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { handledBillingEventsReader, handledBillingEventsWriter } from './handled-billing-events.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
@@ -57,7 +57,7 @@ export const readerOf = (queries: Queries): Reader => ({
   receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
   sessions: sessionsReader(queries),
-  sites: sitesReader(queries),
+  drops: dropsReader(queries),
   slugHolds: slugHoldsReader(queries),
   stagedUploads: stagedUploadsReader(queries),
   tenants: tenantsReader(queries),
@@ -92,7 +92,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),
   sessions: sessionsWriter(queries),
-  sites: sitesWriter(queries),
+  drops: dropsWriter(queries),
   slugHolds: slugHoldsWriter(queries),
   stagedUploads: stagedUploadsWriter(queries),
   storedKeys: storedKeysWriter(queries),

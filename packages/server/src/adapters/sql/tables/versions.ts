@@ -33,7 +33,7 @@ type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compre
 
 export const toVersion = (row: VersionRow): VersionRecord => ({
   id: row.id,
-  siteId: row.site_id,
+  dropId: row.site_id,
   number: row.number,
   byteSize: row.byte_size,
   fileCount: row.file_count,
@@ -69,8 +69,8 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
   const select = () => db.selectFrom('versions').select(versionColumns)
 
   return {
-    async find(site, id) {
-      const row = await select().where('id', '=', id).where('site_id', '=', site).executeTakeFirst()
+    async find(drop, id) {
+      const row = await select().where('id', '=', id).where('site_id', '=', drop).executeTakeFirst()
       return row ? toVersion(row) : null
     },
 
@@ -79,17 +79,17 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
       return row ? toVersion(row) : null
     },
 
-    async ofSite(site, now) {
+    async ofDrop(drop, now) {
       const rows = await select()
-        .where('site_id', '=', site)
+        .where('site_id', '=', drop)
         .where(isNotExpiredDraft(now))
         .orderBy('number', 'desc')
         .execute()
       return rows.map(toVersion)
     },
 
-    async storedOfSite(site) {
-      const rows = await select().where('site_id', '=', site).orderBy('number', 'desc').execute()
+    async storedOfDrop(drop) {
+      const rows = await select().where('site_id', '=', drop).orderBy('number', 'desc').execute()
       return rows.map(toVersion)
     },
 
@@ -125,7 +125,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
       .insertInto('versions')
       .values({
         id: version.id,
-        site_id: version.siteId,
+        site_id: version.dropId,
         number: version.number,
         byte_size: version.byteSize,
         file_count: version.fileCount,

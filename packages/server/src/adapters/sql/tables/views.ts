@@ -1,24 +1,24 @@
 // SQL implementation of the views port.
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { ViewsOfDay, ViewsReader, ViewsWriter } from '../../../ports/database/views.ts'
 import type { Queries } from '../schema/queries.ts'
 import { addViews } from './add-views.ts'
 
 export const viewsReader = ({ db }: Queries): ViewsReader => ({
-  daysOf: (site, since) =>
+  daysOf: (drop, since) =>
     db
       .selectFrom('view_days')
       .select(['day', 'views'])
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('day', '>=', since)
       .orderBy('day')
       .execute(),
 
-  topOf: (site, detail, { since, limit }) =>
+  topOf: (drop, detail, { since, limit }) =>
     db
       .selectFrom('view_details')
       .select((e) => ['subject', e.fn.sum<number>('views').as('views')])
-      .where('site_id', '=', site)
+      .where('site_id', '=', drop)
       .where('kind', '=', detail)
       .where('day', '>=', since)
       .groupBy('subject')
@@ -36,7 +36,7 @@ export const viewsReader = ({ db }: Queries): ViewsReader => ({
       .select(['sites.id', 'view_days.day', 'view_days.views'])
       .where('sites.tenant_id', '=', tenant)
       .execute()
-    const found = new Map<SiteId, ViewsOfDay[]>()
+    const found = new Map<DropId, ViewsOfDay[]>()
     for (const { id, day, views } of rows) {
       const days = found.getOrInsertComputed(id, () => [])
       if (day !== null && views !== null) days.push({ day, views })

@@ -18,21 +18,21 @@ export function registerDashboard(app: FastifyInstance, context: AccountContext)
     const actor = await context.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
     if (dashboard && !queryOf(request).has('plain')) return sendApp(reply, dashboard)
-    const [me, sites, viewed, apps] = await Promise.all([
+    const [me, drops, viewed, apps] = await Promise.all([
       useCases.getMe(actor),
-      useCases.listSites(actor),
+      useCases.listDrops(actor),
       useCases.listViews(actor, { days: viewRange.usual }),
       useCases.listConnections(actor),
     ])
-    const views = new Map(viewed.map(({ siteId, days }) => [siteId, totalViews(days)]))
+    const views = new Map(viewed.map(({ dropId, days }) => [dropId, totalViews(days)]))
     const html = dashboardPage(brand, {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
       tenant: me.current.tenant,
       tenants: me.tenants.map(({ tenant }) => tenant),
-      drops: sites.map((view) => ({
+      drops: drops.map((view) => ({
         ...listedDrop(urls, view, me.current.tenant.ownerVerified),
-        views: views.get(view.site.id) ?? 0,
+        views: views.get(view.drop.id) ?? 0,
       })),
       apps: apps.map((app) => connectedApp(app, actor.userId)),
       baseUrl: urls.base,

@@ -17,12 +17,12 @@ export function registerGallery(app: FastifyInstance, options: GalleryOptions): 
     if (cursor !== null && before === null) return seeOther(reply, '/gallery')
     const { drops, next } = await useCases.listGallery({ before })
     const html = galleryPage(brand, {
-      drops: drops.map((drop) => ({ ...drop, url: urls.site(drop.slug) })),
+      drops: drops.map((drop) => ({ ...drop, url: urls.drop(drop.slug) })),
       first: before === null,
       next: next && formatCursor(next),
       now: clock.now(),
     })
     // Not cached, so that a drop removed from the gallery disappears at once.
-    return sendPrivatePage(reply, html, { frames: urls.site('*') })
+    return sendPrivatePage(reply, html, { frames: urls.drop('*') })
   })
 }

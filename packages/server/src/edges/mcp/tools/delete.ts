@@ -16,7 +16,7 @@ export const deleteTool = defineTool({
     openWorldHint: false,
   },
   async call({ useCases, actor }, { id }) {
-    await useCases.deleteSite(actor, { id })
+    await useCases.deleteDrop(actor, { id })
     return { output: { deleted: id }, text: `The drop ${id} is gone for good.` }
   },
 })

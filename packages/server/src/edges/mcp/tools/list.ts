@@ -1,7 +1,7 @@
 // MCP tool `service_list`.
 import { site } from '@plinth/contract/schemas/site'
 import { z } from 'zod'
-import { presentSite } from '../../api/present.ts'
+import { presentDrop } from '../../api/present.ts'
 import { defineTool } from './tool.ts'
 
 const drop = site.pick({
@@ -28,8 +28,8 @@ export const listTool = defineTool({
     openWorldHint: false,
   },
   async call({ useCases, urls, actor }) {
-    const views = await useCases.listSites(actor)
-    const drops = views.map((view) => drop.parse(presentSite(urls, view)))
+    const views = await useCases.listDrops(actor)
+    const drops = views.map((view) => drop.parse(presentDrop(urls, view)))
     const count = drops.length === 1 ? 'is 1 drop' : `are ${drops.length} drops`
     const lines = drops.map(({ id, url, name, status }) =>
       [url, `id ${id}`, status, name].filter(Boolean).join(', '),

@@ -35,7 +35,7 @@ export const promoteTool = defineTool({
     const versions = await useCases.listVersions(actor, { id: drop.id })
     const versionId = findVersionId(versions, wanted)
     const { version } = await useCases.promoteVersion(actor, { id: drop.id, versionId })
-    const url = urls.site(drop.slug)
+    const url = urls.drop(drop.slug)
     return {
       output: {
         url,

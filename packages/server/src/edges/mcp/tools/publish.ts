@@ -45,7 +45,7 @@ export const publishTool = defineTool({
     const format = input.format ?? detectFormat(input.content)
     const published = await useCases.publishDocument(actor, { ...input, format, source: 'mcp' })
     const { id, slug, version } = published
-    const url = urls.site(slug)
+    const url = urls.drop(slug)
     return {
       output: { url, id, slug, version_number: version.number },
       text: `Version ${version.number} is live at ${url} (id ${id}).`,

@@ -31,7 +31,7 @@ export const versionsTool = defineTool({
     const { id, slug } = await useCases.findOwnDrop(actor, input)
     const views = await useCases.listVersions(actor, { id })
     const versions = views.map((view) => entry.parse(presentVersionEntry(urls, view)))
-    const url = urls.site(slug)
+    const url = urls.drop(slug)
     const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`
     const lines = versions.map(lineOf)
     return {

@@ -3,7 +3,7 @@ import type { Urls } from '../../http/urls.ts'
 
 /** Facts about this installation that the documentation for agents includes. */
 export interface AgentFacts {
-  readonly urls: Pick<Urls, 'base' | 'site'>
+  readonly urls: Pick<Urls, 'base' | 'drop'>
   /** Versioned path of the CLI package that this service serves. */
   readonly clientPath: string
   readonly anonymousLimits: AnonymousLimits

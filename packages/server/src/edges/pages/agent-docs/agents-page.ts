@@ -21,8 +21,8 @@ export const agentsPage = (facts: AgentFacts): string => `${[
 ].join('\n\n')}
 `
 
-const introduction = ({ urls: { base, site } }: AgentFacts): string => `# Plinth for agents
+const introduction = ({ urls: { base, drop } }: AgentFacts): string => `# Plinth for agents
 
-Plinth publishes static pages. What you send is live at \`${site('<slug>')}\` by the time the answer arrives. One published thing is a drop, or a site: the API uses both words. Each upload to it is a version. There is no build step and nothing runs on the server; scripts run in the visitor's browser. A page is public to whoever has its address, unless it has a password.
+Plinth publishes static pages. What you send is live at \`${drop('<slug>')}\` by the time the answer arrives. One published thing is a drop, or a site: the API uses both words. Each upload to it is a version. There is no build step and nothing runs on the server; scripts run in the visitor's browser. A page is public to whoever has its address, unless it has a password.
 
 This page is all that is needed with \`curl\`. With \`-i\` it shows the status and the headers of an answer as well. Every field of every operation is at ${base}/docs/api.`

@@ -5,10 +5,10 @@ import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 
 export function llmsTxt(facts: AgentFacts): string {
-  const { base, site } = facts.urls
+  const { base, drop } = facts.urls
   return `# Plinth
 
-> Publishes static pages: an HTML or Markdown file, a folder or a zip becomes a web page at ${site('<slug>')} at once. Every upload is kept as a version, and any version can be made live again.
+> Publishes static pages: an HTML or Markdown file, a folder or a zip becomes a web page at ${drop('<slug>')} at once. Every upload is kept as a version, and any version can be made live again.
 
 Without an account, one request publishes a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The answer holds its \`url\`, and a \`claim_url\` with which a person keeps it. There is no build step, and nothing runs on the server.
 

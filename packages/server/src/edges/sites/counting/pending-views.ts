@@ -3,12 +3,12 @@
 // written.
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { isPreviewLabel } from '@plinth/domain/addresses/slug'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { dayOf, mostSubjects, otherSubjects, viewedPath } from '@plinth/domain/visitors/views'
 import type { NewViews } from '../../../ports/database/views.ts'
 
 export interface View {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   readonly at: number
   /** The request target without its query, not normalised. */
   readonly target: string
@@ -26,7 +26,7 @@ const maxSubjectLength = 1024
 
 export class PendingViews {
   readonly #maxEntries: number
-  readonly #days = new Map<number, Map<SiteId, DropViews>>()
+  readonly #days = new Map<number, Map<DropId, DropViews>>()
   #entries = 0
 
   constructor(maxEntries: number) {
@@ -38,8 +38,8 @@ export class PendingViews {
     return this.#entries
   }
 
-  add({ siteId, at, target, referrer }: View): void {
-    const drop = this.#dropOf(siteId, dayOf(at))
+  add({ dropId, at, target, referrer }: View): void {
+    const drop = this.#dropOf(dropId, dayOf(at))
     if (drop === null) return
     drop.views += 1
     this.#count(drop.targets, target)
@@ -49,8 +49,8 @@ export class PendingViews {
   /** The buffered views with normalised paths and referrers, one item per drop and day. */
   settled(): NewViews[] {
     return [...this.#days].flatMap(([day, drops]) =>
-      Array.from(drops, ([siteId, { views, targets, referrers }]) => ({
-        siteId,
+      Array.from(drops, ([dropId, { views, targets, referrers }]) => ({
+        dropId,
         day,
         views,
         details: {
@@ -62,14 +62,14 @@ export class PendingViews {
   }
 
   /** Null if the buffer is full. */
-  #dropOf(siteId: SiteId, day: number): DropViews | null {
+  #dropOf(dropId: DropId, day: number): DropViews | null {
     const drops = this.#days.get(day)
-    const known = drops?.get(siteId)
+    const known = drops?.get(dropId)
     if (known !== undefined) return known
     if (this.#entries >= this.#maxEntries) return null
     const created = { views: 0, targets: new Map(), referrers: new Map() }
-    if (drops) drops.set(siteId, created)
-    else this.#days.set(day, new Map([[siteId, created]]))
+    if (drops) drops.set(dropId, created)
+    else this.#days.set(day, new Map([[dropId, created]]))
     this.#entries += 1
     return created
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { startViewCounter, type ViewCounter } from './view-counter.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const drop = 'st_one' as SiteId
+const drop = 'st_one' as DropId
 const visit = (url: string, headers: Record<string, string> = {}) =>
   ({
     url,
@@ -48,7 +48,7 @@ test('views are written by day, path and referrer, within five seconds', async (
   await vi.advanceTimersByTimeAsync(5000)
   expect(state.written).toEqual([
     {
-      siteId: drop,
+      dropId: drop,
       day: 10,
       views: 5,
       details: {
@@ -57,7 +57,7 @@ test('views are written by day, path and referrer, within five seconds', async (
       },
     },
     {
-      siteId: drop,
+      dropId: drop,
       day: 11,
       views: 1,
       details: { path: new Map([['/about', 1]]), referrer: new Map([['news.example', 1]]) },
@@ -97,7 +97,7 @@ test('paths and referrers beyond the limit of a drop are counted together', asyn
 })
 
 const visitMany = (counter: ViewCounter) => {
-  for (let n = 0; n < 30_000; n++) counter.count(`st_${n}` as SiteId, visit('/'))
+  for (let n = 0; n < 30_000; n++) counter.count(`st_${n}` as DropId, visit('/'))
 }
 
 test('views of many drops are written before the timer fires', async () => {

@@ -1,7 +1,7 @@
 // View counter: counts in memory and writes every few seconds, so that a crash loses at most five
 // seconds of views.
 import type { IncomingMessage } from 'node:http'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Clock } from '../../../ports/clock.ts'
 import type { NewViews } from '../../../ports/database/views.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
@@ -10,7 +10,7 @@ import { PendingViews } from './pending-views.ts'
 
 export interface ViewCounter {
   /** Counts a view if the request qualifies. Called once a page was sent, or revalidated with 304. */
-  count(siteId: SiteId, request: IncomingMessage): void
+  count(dropId: DropId, request: IncomingMessage): void
   /** Writes the views counted so far; resolves when they are written, or writing has failed. */
   flush(): Promise<void>
   /** Flushes, and stops writing every few seconds. */
@@ -67,12 +67,12 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   timer.unref()
 
   return {
-    count(siteId, { url = '/', headers }) {
+    count(dropId, { url = '/', headers }) {
       if (!isView(headers)) return
       const referrer = refererHost(headers.referer)
       const query = url.indexOf('?')
       pending.add({
-        siteId,
+        dropId,
         at: clock.now(),
         target: query < 0 ? url : url.slice(0, query),
         referrer: referrer === headers.host ? null : referrer,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import { createSigner } from '../../../adapters/crypto/hmac-signer.ts'
 import { createCookieJar } from '../../http/cookies.ts'
 import { createUnlockCookies } from './unlock-cookies.ts'
 
 const dayMs = 24 * 3_600_000
-const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
+const gate = { dropId: 'st_a' as DropId, passwordHash: '$argon2id$a' }
 
 function gatesAt(now: number, secret = 'secret', baseUrl = 'https://plinth.example') {
   const clock = { now: () => now }
@@ -53,7 +53,7 @@ test.each<[string, string | undefined, Partial<typeof gate>, number]>([
   ['a truncated signature', cookie.slice(0, -1), {}, 0],
   ['a cookie signed by another service', pairOf(gatesAt(0, 'other').write(gate)), {}, 0],
   ['an expired cookie', cookie, {}, 30 * dayMs],
-  ['another drop', cookie, { siteId: 'st_b' as SiteId }, 0],
+  ['another drop', cookie, { dropId: 'st_b' as DropId }, 0],
   ['another password', cookie, { passwordHash: '$argon2id$b' }, 0],
   ['ten planted cookies before it', `${planted(10)}; ${cookie}`, {}, 0],
   ['the cookie name of plain HTTP', cookie.replace('__Host-', ''), {}, 0],

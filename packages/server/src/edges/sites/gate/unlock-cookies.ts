@@ -52,4 +52,4 @@ export function createUnlockCookies({ jar, signer, clock }: UnlockCookiesOptions
  * The salted hash changes with every password change, even back to an old password, so earlier
  * cookies become invalid.
  */
-const purposeOf = ({ siteId, passwordHash }: Gate): string => `unlock ${siteId} ${passwordHash}`
+const purposeOf = ({ dropId, passwordHash }: Gate): string => `unlock ${dropId} ${passwordHash}`

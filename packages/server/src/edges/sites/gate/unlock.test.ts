@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@plinth/domain/base/errors'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSigner } from '../../../adapters/crypto/hmac-signer.ts'
 import { createCookieJar } from '../../http/cookies.ts'
@@ -21,14 +21,14 @@ const baseUrl = 'http://localhost'
 const brand = loadBrand()
 const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
-const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
+const gate = { dropId: 'st_a' as DropId, passwordHash: '$argon2id$a' }
 const decision = { kind: 'serve', gate, home: null } as ServingDecision
 const host: ResolvedHost = { serial: '1', decision, hasDrop: true, sendsHsts: false }
 
 let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
-  useCases: { unlockSite: () => Promise.reject(failure) },
+  useCases: { unlockDrop: () => Promise.reject(failure) },
   places: { known: () => host, find: async () => host },
   gates: createUnlockCookies({
     jar: createCookieJar(baseUrl),

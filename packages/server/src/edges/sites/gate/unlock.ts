@@ -17,7 +17,7 @@ import type { SendUnlockPage } from './send-unlock-page.ts'
 import type { UnlockCookies } from './unlock-cookies.ts'
 
 export interface UnlockOptions {
-  readonly useCases: Pick<UseCases, 'unlockSite'>
+  readonly useCases: Pick<UseCases, 'unlockDrop'>
   readonly places: ResolvedHosts
   readonly gates: UnlockCookies
   readonly sendLocked: SendUnlockPage
@@ -42,20 +42,20 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
 
     const { gate, home } = decision
     // The password is not forwarded to another host, which shows its own unlock page.
-    if (home !== null) return redirectTo(request, response, { location: options.urls.site(home) })
+    if (home !== null) return redirectTo(request, response, { location: options.urls.drop(home) })
 
     let returnTo = '/'
     try {
       // Rate limits are per network, so another site must not be able to guess through its
       // visitors.
-      refuseForeignHost(request, options.urls.site(label))
+      refuseForeignHost(request, options.urls.drop(label))
       const form = await readForm(request)
       returnTo = sameHostPath(form.get('return_to') ?? '')
       // The owner has removed the password meanwhile.
       if (gate === null) return redirectTo(request, response, { location: returnTo })
       const password = form.get('password') ?? ''
       const network = networkOf(clientAddress(request, options.trustedProxies))
-      if (await useCases.unlockSite({ gate, password, network })) {
+      if (await useCases.unlockDrop({ gate, password, network })) {
         return redirectTo(request, response, {
           location: returnTo,
           'set-cookie': gates.write(gate),

@@ -88,12 +88,12 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
 function concerns(change: Change, label: string, address: Address | null): boolean {
   if (change.label === label) return true
   switch (address?.kind) {
-    case 'site': {
-      const { id, tenantId } = address.site
-      return id === change.site || (tenantId !== null && tenantId === change.tenant)
+    case 'drop': {
+      const { id, tenantId } = address.drop
+      return id === change.drop || (tenantId !== null && tenantId === change.tenant)
     }
     case 'moved':
-      return address.siteId === change.site
+      return address.dropId === change.drop
     default:
       return false
   }

@@ -1,4 +1,4 @@
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import { createInjections } from './injections.ts'
 
@@ -8,8 +8,8 @@ const injections = createInjections({
   maxBytes: 10_000,
 })
 const plausible = { domain: 'example.com' }
-const version = { siteId: 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId }
-const another = { siteId: 'st_bbbbbbbbbbbbbbbbbbbbbbbbbb' as SiteId }
+const version = { dropId: 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as DropId }
+const another = { dropId: 'st_bbbbbbbbbbbbbbbbbbbbbbbbbb' as DropId }
 
 test('the injection is built once for the same settings', () => {
   const analytics = { plausible, consent: 'always' } as const

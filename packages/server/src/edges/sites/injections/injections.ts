@@ -6,7 +6,7 @@ import { analyticsMarkup } from './analytics/analytics-markup.ts'
 import { createInjection, type Injection, type Syntax } from './markup/injection.ts'
 
 type InjectionSource = Pick<ServedVersion, 'badge' | 'analytics'> & {
-  readonly version: Pick<VersionRecord, 'siteId'>
+  readonly version: Pick<VersionRecord, 'dropId'>
 }
 
 export interface Injections {
@@ -30,13 +30,13 @@ export function createInjections(options: InjectionsOptions): Injections {
   const cache = new ByteCache<Injection>(maxBytes)
 
   return {
-    of({ badge, analytics, version: { siteId } }, syntax) {
+    of({ badge, analytics, version: { dropId } }, syntax) {
       if (analytics === null) return badge ? badgeOnly[syntax] : null
-      const key = JSON.stringify([siteId, badge, analytics, syntax])
+      const key = JSON.stringify([dropId, badge, analytics, syntax])
       const known = cache.get(key)
       if (known !== undefined) return known
       const created = createInjection({
-        head: analyticsMarkup(analytics, { siteId, consentSrc, syntax }),
+        head: analyticsMarkup(analytics, { dropId, consentSrc, syntax }),
         body: badge ? options.badge[syntax] : '',
       })
       cache.set(key, created, 2 * key.length + created.head.length + created.body.length)

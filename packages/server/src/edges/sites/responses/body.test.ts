@@ -1,11 +1,11 @@
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createInjection } from '../injections/markup/injection.ts'
 import { cutPieces, isStored, type Piece, splicedBody } from './body.ts'
 
 const pack = 'pk_aaaaaaaaaaaaaaaaaaaaaaaaaa' as PackId
-const site = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
+const drop = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as DropId
 const stored = Buffer.from('>>>0123456789<<<')
 const file = { digest: 'd'.repeat(64), pack, offset: 3, size: 10, type: 'text/html' }
 
@@ -19,7 +19,7 @@ const bytesOf = (pieces: readonly Piece[]): string =>
     .join('')
 
 const spliced = (head: number, body: number, added: { head: string; body: string }) =>
-  splicedBody(site, { ...file, splices: { head, body } }, createInjection(added))
+  splicedBody(drop, { ...file, splices: { head, body } }, createInjection(added))
 
 test.each([
   [2, 8, { head: '[h]', body: '[b]' }, '01[h]234567[b]89'],
@@ -37,7 +37,7 @@ test.each([
   ['utf-16be', '\0[\0h\0]'],
 ] as const)('injected into a %s page in its own encoding', (encoding, head) => {
   const { pieces } = splicedBody(
-    site,
+    drop,
     { ...file, splices: { head: 2, body: 8, encoding } },
     createInjection({ head: '[h]' }),
   )

@@ -1,14 +1,14 @@
 // Response body as a list of pieces (stored byte ranges and injected bytes), without the stored
 // bytes.
 
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/versions/manifest'
 import type { SliceRequest } from '../../../ports/blobs.ts'
 import type { Injection } from '../injections/markup/injection.ts'
 
 export interface Body {
-  readonly site: SiteId
+  readonly drop: DropId
   /** Cache key. Equal keys mean equal bytes, so versions that share a file share its cache entry. */
   readonly key: string
   readonly size: number
@@ -25,13 +25,13 @@ export interface ByteSpan {
   readonly end: number
 }
 
-export function plainBody(site: SiteId, file: ManifestFile): Body {
+export function plainBody(drop: DropId, file: ManifestFile): Body {
   const { pack, offset, size } = file
-  return { site, key: `${site}/${file.digest}`, size, pieces: [{ pack, offset, size }] }
+  return { drop, key: `${drop}/${file.digest}`, size, pieces: [{ pack, offset, size }] }
 }
 
 export function splicedBody(
-  site: SiteId,
+  drop: DropId,
   file: Slice & Pick<ManifestFile, 'digest'> & { readonly splices: Splices },
   injection: Injection,
 ): Body {
@@ -47,18 +47,18 @@ export function splicedBody(
     slice(body, file.size),
   ].filter((piece) => sizeOf(piece) > 0)
   const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
-  return { site, key: `${site}/${file.digest}+${injection.id}`, size, pieces }
+  return { drop, key: `${drop}/${file.digest}+${injection.id}`, size, pieces }
 }
 
 /** The key includes the size: two versions may hold the same content compressed by different releases. */
 export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Body {
   const { size } = slice
-  return { site: plain.site, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
+  return { drop: plain.drop, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
 }
 
 /** A separate key: stored bodies are compressed at a higher level, so their bytes differ. */
 export function compressedBody(plain: Body, coding: StoredCoding, size: number): Body {
-  return { site: plain.site, key: `${plain.key}/made-${coding}`, size, pieces: [] }
+  return { drop: plain.drop, key: `${plain.key}/made-${coding}`, size, pieces: [] }
 }
 
 export const isStored = (piece: Piece): piece is SliceRequest => 'pack' in piece

@@ -1,7 +1,7 @@
 // In-memory cache of manifests and response bodies in front of the blob store. Versions are
 // immutable, so entries are never invalidated, only evicted.
 import { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
@@ -108,11 +108,11 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
     keep({ key }, bytes) {
       bodies.set(key, bytes, bytes.length + entryBytes)
     },
-    async open({ site, size, pieces }, span = { start: 0, end: size - 1 }) {
+    async open({ drop, size, pieces }, span = { start: 0, end: size - 1 }) {
       const wanted = cutPieces(pieces, span)
       const [first] = wanted
-      if (wanted.length === 1 && first && isStored(first)) return useCases.openContent(site, first)
-      return Readable.from(chunksOf(useCases, site, wanted), { objectMode: false })
+      if (wanted.length === 1 && first && isStored(first)) return useCases.openContent(drop, first)
+      return Readable.from(chunksOf(useCases, drop, wanted), { objectMode: false })
     },
   }
 }
@@ -120,10 +120,10 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
 /** Reads the stored pieces in one read: they are contiguous in the pack. */
 async function assemble(
   { readContent }: Pick<UseCases, 'readContent'>,
-  { site, size, pieces }: Body,
+  { drop, size, pieces }: Body,
 ): Promise<Buffer> {
   const slices = pieces.filter(isStored)
-  const stored = slices[0] ? await readContent(site, joined(slices[0], slices)) : Buffer.alloc(0)
+  const stored = slices[0] ? await readContent(drop, joined(slices[0], slices)) : Buffer.alloc(0)
   if (slices.length === pieces.length) return stored
   const whole = Buffer.allocUnsafeSlow(size)
   let from = 0
@@ -143,11 +143,11 @@ function joined({ pack, offset }: Slice, slices: readonly Slice[]): Slice {
 
 async function* chunksOf(
   { openContent }: Pick<UseCases, 'openContent'>,
-  site: SiteId,
+  drop: DropId,
   pieces: readonly Piece[],
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    if (isStored(piece)) yield* await openContent(site, piece)
+    if (isStored(piece)) yield* await openContent(drop, piece)
     else yield piece
   }
 }

@@ -1,4 +1,4 @@
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { PageSplices } from '@plinth/domain/versions/manifest'
 import { expect, test } from 'vitest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
@@ -7,9 +7,9 @@ import { prepareResponse } from './prepared-response.ts'
 
 const injection = createInjection({ body: '<i></i>' })
 const xmlInjection = createInjection({ body: '<i/>' })
-const siteId = 'st_a' as SiteId
+const dropId = 'st_a' as DropId
 const showing = {
-  version: { siteId } as VersionRecord,
+  version: { dropId } as VersionRecord,
   spaFallback: false,
   indexable: true,
   badge: true,
@@ -61,5 +61,5 @@ test.each<
   const { plain, viewOf } = prepareResponse(parts)
   expect(plain.body.size).toBe(slice.size + added)
   expect(plain.etag).toMatch(added > 0 ? /-[0-9a-f]{8}"$/ : /^"a{32}"$/)
-  expect(viewOf).toBe(viewed ? siteId : null)
+  expect(viewOf).toBe(viewed ? dropId : null)
 })

@@ -1,7 +1,7 @@
 // The prepared response for one file of a version, with all of its representations (plain, Brotli,
 // gzip). It depends on no single request, so it is built once and cached.
 
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import {
   isHtml,
   isPage,
@@ -31,7 +31,7 @@ export interface PreparedResponse {
   readonly status: PageStatus
   readonly lastModified: number
   /** The drop whose view count this response adds to; null if it is not counted as a view. */
-  readonly viewOf: SiteId | null
+  readonly viewOf: DropId | null
   readonly plain: Representation
   /** True if the drop is password-protected. */
   readonly gated: boolean
@@ -62,7 +62,7 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   const headers = fileHeaders(intent, showing, sendsHsts)
   const type = headers.get('content-type') ?? file.type
   const injected = injectionFor(file, type, inject)
-  const { body, tag } = bodyOf(version.siteId, file, injected)
+  const { body, tag } = bodyOf(version.dropId, file, injected)
   const plain = plainRepresentation(tag, body, headers)
   const varies = isWorthCompressing({ type: file.type, size: body.size })
   // Stored encodings are looked up by content digest, so a media file with the same bytes as a text
@@ -74,7 +74,7 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   ]
   const encodable = varies && acceptsInsertions(file)
   const countsViews = showing.counts && status === 200 && isPage(type)
-  const viewOf = countsViews ? version.siteId : null
+  const viewOf = countsViews ? version.dropId : null
   const gated = showing.gate !== null
   const forms = { plain, encoded, varies, encodable }
   return { status, lastModified, viewOf, gated, sendsHsts, ...forms }
@@ -96,10 +96,10 @@ function injectionFor(
   return injection && { splices, injection }
 }
 
-function bodyOf(site: SiteId, file: ManifestFile, injected: ReturnType<typeof injectionFor>) {
+function bodyOf(drop: DropId, file: ManifestFile, injected: ReturnType<typeof injectionFor>) {
   const tag = file.digest.slice(0, 32)
-  if (injected === null) return { body: plainBody(site, file), tag }
+  if (injected === null) return { body: plainBody(drop, file), tag }
   const { splices, injection } = injected
-  const body = splicedBody(site, { ...file, splices }, injection)
+  const body = splicedBody(drop, { ...file, splices }, injection)
   return { body, tag: `${tag}-${injection.id}` }
 }

@@ -57,7 +57,7 @@ export interface TimedDecision {
   readonly atDomain: boolean
 }
 
-type SiteAddress = Extract<Address, { kind: 'site' }>
+type DropAddress = Extract<Address, { kind: 'drop' }>
 
 const notFoundPage: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
 const noExpiry = Number.POSITIVE_INFINITY
@@ -72,8 +72,8 @@ export function decideServing(address: Address | null, now: number): TimedDecisi
   switch (address?.kind) {
     case undefined:
       return notFound
-    case 'site':
-      return decideSite(address, now)
+    case 'drop':
+      return decideDrop(address, now)
     case 'moved': {
       const { slug, until } = address
       if (until <= now) return notFound
@@ -87,11 +87,11 @@ export function decideServing(address: Address | null, now: number): TimedDecisi
   }
 }
 
-function decideSite(address: SiteAddress, now: number): TimedDecision {
-  const { site, owner, version, domain, redirectDomains } = address
+function decideDrop(address: DropAddress, now: number): TimedDecision {
+  const { drop, owner, version, domain, redirectDomains } = address
   if (version && isExpiredDraft(version, now)) return notFound
   // A draft has content even if no version of its drop was ever live.
-  const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
+  const facts = { ...factsOf(drop, owner, now), hasContent: version !== null }
   const changeTimes = [
     expiresAt(facts) ?? 0,
     owner?.subscription?.endsAt ?? 0,
@@ -102,8 +102,8 @@ function decideSite(address: SiteAddress, now: number): TimedDecision {
   const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
   if (domain !== null && domain.until <= now) return { ...notFound, until }
   if (domain !== null && termsOf(owner, now).domains === 0) {
-    const gated = site.passwordHash !== null
-    return { ...notFound, decision: { kind: 'moved', label: site.slug, gated }, until }
+    const gated = drop.passwordHash !== null
+    return { ...notFound, decision: { kind: 'moved', label: drop.slug, gated }, until }
   }
   const decision = decisionFor(address, servingState(facts, now), now)
   return { decision, until, hasDrop: true, atDomain: domain !== null }
@@ -112,7 +112,7 @@ function decideSite(address: SiteAddress, now: number): TimedDecision {
 const termsOf = (owner: TenantRecord | null, now: number) =>
   owner ? planOf(owner, now) : plans.anonymous
 
-function homeOf({ redirectDomains, owner }: SiteAddress, now: number): Hostname | null {
+function homeOf({ redirectDomains, owner }: DropAddress, now: number): Hostname | null {
   if (termsOf(owner, now).domains === 0) return null
   return redirectDomains.find((home) => home.until > now)?.hostname ?? null
 }
@@ -126,11 +126,11 @@ function planSince(owner: TenantRecord | null, now: number): number {
 }
 
 function decisionFor(
-  address: SiteAddress,
+  address: DropAddress,
   state: ReturnType<typeof servingState>,
   now: number,
 ): ServingDecision {
-  const { site, owner, version, preview } = address
+  const { drop, owner, version, preview } = address
   switch (state) {
     case 'removed':
       return { kind: 'state', status: 410, page: 'removed' }
@@ -148,17 +148,17 @@ function decisionFor(
       return {
         kind: 'serve',
         version,
-        spaFallback: site.spaFallback,
-        indexable: owner !== null && !preview && site.passwordHash === null,
+        spaFallback: drop.spaFallback,
+        indexable: owner !== null && !preview && drop.passwordHash === null,
         badge: plan.badge,
-        analytics: plan.analytics && !preview ? connected(site.analytics) : null,
-        gate: gateOf(site),
+        analytics: plan.analytics && !preview ? connected(drop.analytics) : null,
+        gate: gateOf(drop),
         preview,
         counts: !preview,
         home: homeOf(address, now),
         // A restored version is older than what a visitor may have cached, so its own date is not
         // enough.
-        lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
+        lastModified: Math.max(version.createdAt, drop.updatedAt, planSince(owner, now)),
       }
     }
     default:

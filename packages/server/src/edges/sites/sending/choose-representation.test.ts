@@ -1,4 +1,4 @@
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import {
   compressedRepresentation,
@@ -7,7 +7,7 @@ import {
 } from '../responses/representation.ts'
 import { chooseRepresentation } from './choose-representation.ts'
 
-const body = { site: 'st' as SiteId, key: 'k', size: 2000, pieces: [] }
+const body = { drop: 'st' as DropId, key: 'k', size: 2000, pieces: [] }
 const plain = plainRepresentation('tag', body, new Map([['content-type', 'text/css']]))
 const br = compressedRepresentation(plain, 'br', 100)
 const gzip = compressedRepresentation(plain, 'gzip', 200)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PackId, SiteId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import { plainBody } from '../responses/body.ts'
 import { createContentStore } from '../responses/content-store.ts'
@@ -26,7 +26,7 @@ test('both encodings of a page become available at the same time', async () => {
     size: page.length,
     type: 'text/html',
   }
-  const plain = plainRepresentation('tag', plainBody('st' as SiteId, file), new Map())
+  const plain = plainRepresentation('tag', plainBody('st' as DropId, file), new Map())
   const answer = {
     status: 200,
     lastModified: 0,

@@ -25,7 +25,7 @@ export const createSendUnserved =
   (request, response, decision) => {
     if (decision.kind === 'moved') {
       const { label, gated } = decision
-      const location = urls.site(label) + pathOf(request.url ?? '/')
+      const location = urls.drop(label) + pathOf(request.url ?? '/')
       const moved = { status: 307, location, indexable: !gated, gated, passing: true } as const
       return sendRedirect(request, response, moved)
     }

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import { describe, expect, test } from 'vitest'
 import { analyticsMarkup } from './analytics-markup.ts'
@@ -11,9 +11,9 @@ const all: Analytics = {
   posthog: { project_key: 'phc_abc' },
   plausible: { domain: 'example.com' },
 }
-const siteId = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
-const write = (analytics: Analytics, site = siteId) =>
-  analyticsMarkup(analytics, { siteId: site, consentSrc, syntax: 'html' })
+const dropId = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as DropId
+const write = (analytics: Analytics, drop = dropId) =>
+  analyticsMarkup(analytics, { dropId: drop, consentSrc, syntax: 'html' })
 
 /** The scripts that a browser runs or fetches, without the inert `text/plain` ones. */
 const runnable = (html: string) => html.replace(/<script type="text\/plain".*?<\/script>/gs, '')
@@ -68,15 +68,15 @@ test('the script element carries the owner’s language', () => {
 })
 
 test('consent for one drop, account or host is not consent for another', () => {
-  const question = (analytics: Analytics, site = siteId) =>
-    /data-question="([\w-]{16})"/.exec(write(analytics, site))?.[1]
+  const question = (analytics: Analytics, drop = dropId) =>
+    /data-question="([\w-]{16})"/.exec(write(analytics, drop))?.[1]
   const asked = question(all)
   expect(asked).toBeDefined()
   // A provider that loads without consent is not part of the question.
   const unasked = { ...all, plausible: { domain: 'example.org' }, consent_language: 'de' } as const
   expect(question(unasked)).toBe(asked)
   const others = [
-    question(all, 'st_bbbbbbbbbbbbbbbbbbbbbbbbbb' as SiteId),
+    question(all, 'st_bbbbbbbbbbbbbbbbbbbbbbbbbb' as DropId),
     question({ ...all, ga4: { measurement_id: 'G-ZZ12CD34EF' } }),
     question({ ...all, posthog: { project_key: 'phc_abc', host: 'https://hog.example.com' } }),
     question({ ...all, consent: 'always' }),

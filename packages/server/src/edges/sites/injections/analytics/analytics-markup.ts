@@ -1,6 +1,6 @@
 // Markup of a drop's analytics providers, injected into the head of each of its pages.
 import { createHash } from 'node:crypto'
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import {
   type Analytics,
   connectedProviders,
@@ -15,7 +15,7 @@ import { posthogSnippet } from './posthog.ts'
 import { heldTag, type Snippet, scriptElement, type Tag } from './tag.ts'
 
 interface ConsentOptions {
-  readonly siteId: SiteId
+  readonly dropId: DropId
   /** URL of the consent banner's script. */
   readonly consentSrc: string
   readonly syntax: Syntax
@@ -36,13 +36,13 @@ export function analyticsMarkup(analytics: Analytics, consentOptions: ConsentOpt
   return [queues, ...tags, ...ask].map((tag) => scriptElement(tag, syntax)).join('')
 }
 
-function consentTag(analytics: Analytics, { siteId, consentSrc }: ConsentOptions): Tag {
+function consentTag(analytics: Analytics, { dropId, consentSrc }: ConsentOptions): Tag {
   const { consent_language } = analytics
   return {
     attributes: {
       src: consentSrc,
       defer: '',
-      'data-question': questionOf(analytics, siteId),
+      'data-question': questionOf(analytics, dropId),
       ...(consent_language && { 'data-language': consent_language }),
     },
   }
@@ -52,13 +52,13 @@ function consentTag(analytics: Analytics, { siteId, consentSrc }: ConsentOptions
  * Identifies what a visitor consents to. An address may pass to another owner, and an owner may
  * configure another account or host: consent given before does not apply to those.
  */
-function questionOf(analytics: Analytics, siteId: SiteId): string {
+function questionOf(analytics: Analytics, dropId: DropId): string {
   const heldSettings = providersNeedingConsent(analytics).map((provider) => [
     provider,
     analytics[provider],
   ])
   return createHash('sha256')
-    .update(JSON.stringify([siteId, heldSettings]))
+    .update(JSON.stringify([dropId, heldSettings]))
     .digest('base64url')
     .slice(0, 16)
 }

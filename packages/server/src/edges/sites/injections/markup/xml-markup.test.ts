@@ -1,4 +1,4 @@
-import type { SiteId } from '@plinth/domain/base/ids'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ const all: Analytics = {
 const hostile = `"'</script>]]><!--&amp;&\u2028é😀\u0001`
 
 describe.each(['auto', 'always', 'never'] as const)('analytics with consent "%s"', (consent) => {
-  const asking = { siteId: 'st_a' as SiteId, consentSrc: '/.plinth/consent.js?1' }
+  const asking = { dropId: 'st_a' as DropId, consentSrc: '/.plinth/consent.js?1' }
   const markup = (analytics: Analytics, syntax: 'html' | 'xml') =>
     analyticsMarkup({ ...analytics, consent }, { ...asking, syntax })
 
