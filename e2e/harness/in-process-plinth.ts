@@ -1,5 +1,5 @@
 // The server in the test's own process, with a clock that the test advances.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { vi } from 'vitest'
 import { parseConfig } from '../../packages/server/src/config/config.ts'

@@ -1,5 +1,5 @@
 // Operations that publish without naming a drop, anonymously or with an account.
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import { z } from 'zod'
 import {
   anonymousDropListEntry,

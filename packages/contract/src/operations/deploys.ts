@@ -1,6 +1,6 @@
 // Deploy operations, which upload a version in several requests: clients send hashes first and upload only
 // contents that the drop does not have. An interrupted deploy can be resumed.
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import {
   begunDeploy,
   deploy,

@@ -1,4 +1,4 @@
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import { expect, test } from 'vitest'
 import { decideUpload } from '../uploads/decide-upload.ts'
 import { checkAnonymousUpload, planNeededFor } from './anonymous-upload.ts'

@@ -1,4 +1,5 @@
-import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { Visitor } from './use-visitor.ts'
 
 const days = anonymousLifetime / dayMs

@@ -1,8 +1,9 @@
 // IndexedDB store for one upload that a visitor picked before they had an account. It is kept for a
 // day, until they have signed up; nothing here sends it to the server.
+
+import { dayMs } from '@plinth/domain/base/day'
 import { base32 } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 
 /** Above this size browsers start to refuse, or to ask for permission. */

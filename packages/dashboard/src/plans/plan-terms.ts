@@ -1,7 +1,8 @@
 // The terms of a plan as a list of short phrases.
 
+import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { AccountTerms } from '@plinth/domain/plans/plans'
 
 /** The most important terms first. */

@@ -1,6 +1,7 @@
 // Limits of organisations, and actions that personal accounts do not have.
+
+import { dayMs } from '../base/day.ts'
 import { AppError } from '../base/errors.ts'
-import { dayMs } from '../lifecycle/drop-state.ts'
 
 export const ownedOrganisationsLimit = 10
 export const membersLimit = 500

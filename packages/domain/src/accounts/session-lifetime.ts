@@ -1,5 +1,5 @@
 // Lifetime of browser sessions.
-import { dayMs } from '../lifecycle/drop-state.ts'
+import { dayMs } from '../base/day.ts'
 
 const idleMs = 30 * dayMs
 export const longestSessionMs = 180 * dayMs

@@ -1,3 +1,7 @@
+// Days: their length, and how a date is written for people.
+
+export const dayMs = 86_400_000
+
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The date in UTC for display: `15 November 2026`. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { gigabyte, megabyte } from '../plans/plans.ts'
-import { formatBytes } from './sizes.ts'
+import { formatBytes, gigabyte, megabyte } from './sizes.ts'
 
 test.each([
   [0, '0 bytes'],

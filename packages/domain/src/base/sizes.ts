@@ -1,4 +1,7 @@
-import { gigabyte, megabyte } from '../plans/plans.ts'
+// Sizes in bytes, and how they are written for people.
+
+export const megabyte = 1_048_576
+export const gigabyte = 1024 * megabyte
 
 const units = [
   ['GB', gigabyte],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseHostname } from '../addresses/hostname.ts'
-import { dayMs } from '../lifecycle/drop-state.ts'
+import { dayMs } from '../base/day.ts'
 import {
   type DomainContext,
   type DomainFacts,

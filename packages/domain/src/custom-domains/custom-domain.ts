@@ -2,7 +2,7 @@
 // Status is computed from facts on every read, never stored.
 
 import type { Hostname } from '../addresses/hostname.ts'
-import { dayMs } from '../lifecycle/drop-state.ts'
+import { dayMs } from '../base/day.ts'
 import type { DomainFinding, DomainProblem } from './domain-checks.ts'
 
 export const domainStatuses = ['pending_dns', 'issuing', 'active', 'failed'] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../base/day.ts'
 import {
   anonymousLifetime,
   type DropFacts,
-  dayMs,
   dropStatus,
   expiresAt,
   freeLifetime,

@@ -1,6 +1,7 @@
 // Lifecycle state of a drop at a given time. It is computed from facts on every read and never stored, so
 // a late job never changes a response.
 
+import { dayMs } from '../base/day.ts'
 import { type AccountPlan, plans } from '../plans/plans.ts'
 
 export interface OwnerFacts {
@@ -30,7 +31,6 @@ export interface DropFacts {
 export type DropStatus = 'reserved' | 'live' | 'expired' | 'paused' | 'removed'
 export type ServingState = DropStatus | 'unverified'
 
-export const dayMs = 86_400_000
 export const anonymousLifetime = 7 * dayMs
 export const freeLifetime = 30 * dayMs
 /** How long a released slug stays reserved for its last owner. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs } from './drop-state.ts'
+import { dayMs } from '../base/day.ts'
 import { clockStep } from './free-clock.ts'
 
 const day = (n: number) => n * dayMs

@@ -1,6 +1,8 @@
 // Expiry clock of free tenants, restarted by each sign-in of the owner: when to send the expiry notice,
 // and when to remove expired drops.
-import { dayMs, freeLifetime } from './drop-state.ts'
+
+import { dayMs } from '../base/day.ts'
+import { freeLifetime } from './drop-state.ts'
 
 /** How long before expiry the owner is notified. */
 export const noticeLeadMs = 5 * dayMs

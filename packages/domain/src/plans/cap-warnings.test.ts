@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { gigabyte, megabyte } from '../base/sizes.ts'
 import { capWarnings } from './cap-warnings.ts'
-import { gigabyte, megabyte, plans } from './plans.ts'
+import { plans } from './plans.ts'
 
 const { free, plus, business, pro } = plans
 

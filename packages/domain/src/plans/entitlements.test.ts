@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gigabyte, megabyte } from '../base/sizes.ts'
 import {
   refuseFeature,
   refuseNewDomain,
@@ -6,7 +7,7 @@ import {
   refuseStorage,
   uploadTooLarge,
 } from './entitlements.ts'
-import { gigabyte, megabyte, plans } from './plans.ts'
+import { plans } from './plans.ts'
 
 const { anonymous, free, plus, business, starter, pro } = plans
 

@@ -1,7 +1,5 @@
 // Plan catalogue. Starter and Pro are no longer sold; existing subscribers keep them with these terms.
-
-export const megabyte = 1_048_576
-export const gigabyte = 1024 * megabyte
+import { gigabyte, megabyte } from '../base/sizes.ts'
 
 export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'starter' | 'pro'
 /** A plan that a tenant can be on. */

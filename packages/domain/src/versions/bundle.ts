@@ -1,8 +1,8 @@
 // Layout of a bundle: maps the paths of an uploaded folder or archive to the files of a version.
 
 import { AppError } from '../base/errors.ts'
+import { megabyte } from '../base/sizes.ts'
 import { quoted } from '../base/unicode.ts'
-import { megabyte } from '../plans/plans.ts'
 import { isClutter, parseSitePath, type SitePath } from './site-path.ts'
 
 export const maxFilesPerVersion = 20_000

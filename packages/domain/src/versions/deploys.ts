@@ -1,7 +1,8 @@
 // Limits of deploys, which upload a version in several requests.
 
-import { dayMs } from '../lifecycle/drop-state.ts'
-import { megabyte, type Plan } from '../plans/plans.ts'
+import { dayMs } from '../base/day.ts'
+import { megabyte } from '../base/sizes.ts'
+import type { Plan } from '../plans/plans.ts'
 import { maxFilesPerVersion } from './bundle.ts'
 
 /** How long after its start a deploy can be finished; its uploaded packs are kept as long. */

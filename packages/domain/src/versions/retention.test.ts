@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '../lifecycle/drop-state.ts'
+import { dayMs } from '../base/day.ts'
 import { draftExpiresAt, draftsToRemove, isExpiredDraft, versionToRemove } from './retention.ts'
 
 const version = (number: number, publishedAt: number | null) => ({

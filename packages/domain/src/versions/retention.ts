@@ -1,5 +1,5 @@
 // Version retention: published versions up to the plan's limit, and a fixed number of drafts.
-import { dayMs } from '../lifecycle/drop-state.ts'
+import { dayMs } from '../base/day.ts'
 
 /** Per drop, the same on every plan. */
 export const maxDrafts = 10

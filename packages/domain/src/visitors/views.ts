@@ -1,7 +1,7 @@
 // Page views of a drop per UTC day: ranges, bounds on the number of counted subjects, and path format.
 
+import { dayMs } from '../base/day.ts'
 import { parseRequestTarget } from '../http/request-path.ts'
-import { dayMs } from '../lifecycle/drop-state.ts'
 
 /** Days that a report covers. The maximum bounds the work of adding up one response. */
 export const viewRange = { usual: 30, most: 90 } as const

@@ -1,5 +1,4 @@
 // Port: proof-of-work challenge for anonymous publishing.
-import type { UsableProof } from './database/used-proofs.ts'
 
 /**
  * A browser solves the challenge in about a second, which makes publishing thousands of pages
@@ -15,4 +14,10 @@ export interface BotCheck {
    * by `now`.
    */
   verify(proof: string, network: string, now: number): Promise<UsableProof | null>
+}
+
+/** A solved challenge, which may be used once. */
+export interface UsableProof {
+  readonly id: string
+  readonly expiresAt: number
 }

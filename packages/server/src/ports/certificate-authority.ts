@@ -1,6 +1,14 @@
 // Port: ACME certificate authority (RFC 8555).
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { AcmeChallenge } from './database/acme-challenges.ts'
+
+/** One pending challenge of a certificate order (RFC 8555, section 8; tls-alpn-01: RFC 8737). */
+export interface AcmeChallenge {
+  readonly token: string
+  readonly kind: 'http-01' | 'tls-alpn-01'
+  readonly hostname: Hostname
+  readonly keyAuthorization: string
+  readonly expiresAt: number
+}
 
 /** Both PEM. */
 export interface CertificateAndKey {

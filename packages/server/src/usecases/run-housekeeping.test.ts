@@ -1,5 +1,5 @@
+import { dayMs } from '@plinth/domain/base/day'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDocument } from './publishing/publish-document.ts'

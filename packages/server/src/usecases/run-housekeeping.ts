@@ -2,7 +2,7 @@
 
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { firstDay, viewRetentionDays } from '@plinth/domain/visitors/views'
 import type { Deps } from './acting/deps.ts'
 import { removeExpiredDeploys } from './deploying/remove-expired-deploys.ts'

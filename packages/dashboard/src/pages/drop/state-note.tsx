@@ -1,5 +1,5 @@
-import { formatDay } from '@plinth/domain/base/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs, formatDay } from '@plinth/domain/base/day'
+import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'

@@ -1,8 +1,7 @@
 // Completes one ACME order: challenge, finalisation and download (RFC 8555, section 7.4).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Order } from 'acme-client'
-import type { OrderOptions } from '../../ports/certificate-authority.ts'
-import type { AcmeChallenge } from '../../ports/database/acme-challenges.ts'
+import type { AcmeChallenge, OrderOptions } from '../../ports/certificate-authority.ts'
 import { AuthorityProblem } from './authority-problem.ts'
 
 type Kind = AcmeChallenge['kind']

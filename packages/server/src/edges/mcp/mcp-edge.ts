@@ -2,7 +2,7 @@
 // library.
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { AppError } from '@plinth/domain/base/errors'
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/acting/actor.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'

@@ -1,5 +1,7 @@
 // Texts of the state pages.
-import { dayMs, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+
+import { dayMs } from '@plinth/domain/base/day'
+import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 
 export type PageState =
   | 'nothing_here'

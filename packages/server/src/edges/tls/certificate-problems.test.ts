@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { expect, test } from 'vitest'
 import { readCertificateFiles } from './certificate-files.ts'
 import { certificateProblems } from './certificate-problems.ts'

@@ -1,6 +1,6 @@
 // Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid,
 // expiring.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { covers, type FileCertificate } from './certificate-files.ts'
 
 export interface Expectations {

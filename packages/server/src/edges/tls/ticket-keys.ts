@@ -1,6 +1,6 @@
 // Session ticket keys. Clients may resume with any worker or node, so all derive the same keys from
 // the secret and the day (decision 12).
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type { Clock } from '../../ports/clock.ts'
 import type { Signer } from '../../ports/signer.ts'
 

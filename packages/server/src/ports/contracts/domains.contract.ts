@@ -5,7 +5,7 @@ import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
 import { expect, test } from 'vitest'
-import type { AcmeChallenge } from '../database/acme-challenges.ts'
+import type { AcmeChallenge } from '../certificate-authority.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 

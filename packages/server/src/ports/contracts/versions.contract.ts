@@ -1,6 +1,6 @@
 // Contract tests for every database adapter: versions, publishes, compression leases and pack
 // holds.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'

@@ -1,15 +1,8 @@
 // Port: pending ACME challenges. They are stored in the database because the certificate authority
 // may connect to any node.
-import type { Hostname } from '@plinth/domain/addresses/hostname'
 
-/** One pending challenge of a certificate order (RFC 8555, section 8; tls-alpn-01: RFC 8737). */
-export interface AcmeChallenge {
-  readonly token: string
-  readonly kind: 'http-01' | 'tls-alpn-01'
-  readonly hostname: Hostname
-  readonly keyAuthorization: string
-  readonly expiresAt: number
-}
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { AcmeChallenge } from '../certificate-authority.ts'
 
 export interface AcmeChallengesReader {
   /**

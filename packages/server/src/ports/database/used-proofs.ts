@@ -1,4 +1,5 @@
 // Port: bot check proofs that have been used, so that none is accepted twice.
+import type { UsableProof } from '../bot-check.ts'
 
 export interface UsedProofsReader {
   has(id: string): Promise<boolean>
@@ -11,9 +12,4 @@ export interface UsedProofsWriter extends UsedProofsReader {
    */
   use(proof: UsableProof): Promise<boolean>
   removeExpiredBefore(time: number): Promise<void>
-}
-
-export interface UsableProof {
-  readonly id: string
-  readonly expiresAt: number
 }

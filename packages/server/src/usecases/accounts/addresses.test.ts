@@ -1,4 +1,4 @@
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'

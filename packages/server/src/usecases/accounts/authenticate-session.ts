@@ -1,7 +1,7 @@
 // Resolves a session cookie to the user it authenticates.
 
 import { sessionEnd } from '@plinth/domain/accounts/session-lifetime'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type { SessionBearer } from '../../ports/database/sessions.ts'
 import type { SessionActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'

@@ -1,6 +1,6 @@
 // Transactions that need several locks take them in one order, so PostgreSQL never aborts one for a
 // deadlock.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Deps } from '../acting/deps.ts'

@@ -1,5 +1,5 @@
 // Mails a one-time link for verification, email change or password reset.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type { LinkPurpose } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'

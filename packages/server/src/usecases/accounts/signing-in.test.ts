@@ -1,4 +1,4 @@
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { listDrops } from '../drops/list-drops.ts'
 import { authenticateSession } from './authenticate-session.ts'

@@ -1,5 +1,5 @@
 // Test fixture for accounts on real stores: a user, a visitor and a clock.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Environment } from '../../config/read.ts'
 import type { SessionActor, Visitor } from '../acting/actor.ts'

@@ -1,5 +1,5 @@
+import { dayMs } from '@plinth/domain/base/day'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { planAt } from '@plinth/domain/plans/subscriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BillingEvent, PaidSubscription, Payment } from '../../ports/billing.ts'

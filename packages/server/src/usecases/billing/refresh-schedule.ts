@@ -1,5 +1,5 @@
 // Schedule for reading a customer from the payment processor.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { isPaidAt } from '@plinth/domain/plans/subscriptions'
 import type { PaidSubscription } from '../../ports/billing.ts'
 

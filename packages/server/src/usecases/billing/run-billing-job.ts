@@ -1,5 +1,5 @@
 // Background job for billing: cancels deleted customers and refreshes due ones.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../acting/deps.ts'
 import { endCustomers } from './end-customers.ts'

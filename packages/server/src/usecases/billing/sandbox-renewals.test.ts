@@ -1,5 +1,5 @@
 // Renewals in the billing sandbox, driven by the clock alone.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { planAt } from '@plinth/domain/plans/subscriptions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeMails } from '../accounts/mailbox.test-support.ts'

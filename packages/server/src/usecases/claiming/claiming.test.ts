@@ -1,5 +1,5 @@
+import { dayMs } from '@plinth/domain/base/day'
 import type { BrowserId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authenticateSession } from '../accounts/authenticate-session.ts'
 import { signUp } from '../accounts/sign-up.ts'

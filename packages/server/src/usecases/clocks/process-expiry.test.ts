@@ -1,6 +1,7 @@
 // Expiry of drops on real stores; only the clock and the mail server are simulated.
+
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { AccountActor } from '../acting/actor.ts'

@@ -1,6 +1,7 @@
 // Performs the due expiry step of one tenant.
+
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { Deps } from '../acting/deps.ts'

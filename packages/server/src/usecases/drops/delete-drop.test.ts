@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { roles } from '@plinth/domain/accounts/roles'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFile } from '../publishing/upload-file.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'

@@ -1,6 +1,6 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { plans } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

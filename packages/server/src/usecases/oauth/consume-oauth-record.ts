@@ -1,5 +1,5 @@
 // Marks a one-time OAuth record (code, refresh token) as used.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { storedId } from './record-storage.ts'

@@ -1,5 +1,5 @@
 // Removes expired OAuth records, ended connections and unused clients.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type { Transaction } from '../../ports/database/database.ts'
 import { extendClientRetention } from './extend-client-retention.ts'
 

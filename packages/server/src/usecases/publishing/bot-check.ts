@@ -1,7 +1,7 @@
 // Proof-of-work check for networks that publish often without an account.
 import { challengeMs, proofRequired } from '@plinth/domain/abuse/bot-check'
 import type { AppError } from '@plinth/domain/base/errors'
-import type { UsableProof } from '../../ports/database/used-proofs.ts'
+import type { UsableProof } from '../../ports/bot-check.ts'
 import type { AnonymousActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'

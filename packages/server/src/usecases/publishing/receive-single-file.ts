@@ -1,7 +1,7 @@
 // Receives one HTML or Markdown file from an upload or a text.
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import { type Budget, smallerBudget, withinBudget } from './budget.ts'
 import type { UploadPart } from './upload-part.ts'

@@ -4,11 +4,11 @@ import { previewLabel } from '@plinth/domain/addresses/slug'
 import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../acting/deps.ts'
 import { endHold, type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
+import type { UnnumberedVersion } from '../versions/commit-version.ts'
 import { liveContents } from './known-contents.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
@@ -20,9 +20,6 @@ export interface StoreTarget {
   readonly pack: PackWriter
   readonly createdBy: UserId | null
 }
-
-/** The version before its number is assigned by the committing transaction. */
-export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
 
 /** A staged version and the contents of it that are already stored. */
 export interface Prepared {

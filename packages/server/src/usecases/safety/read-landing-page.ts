@@ -6,7 +6,7 @@ import {
   type ReportedPage,
 } from '@plinth/domain/abuse/reports'
 import { AppError } from '@plinth/domain/base/errors'
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import { resolve } from '@plinth/domain/serving/resolve'
 import type { ManifestFile } from '@plinth/domain/versions/manifest'
 import type { DropRecord } from '../../ports/database/drops.ts'

@@ -1,5 +1,5 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DomainChange } from '../../ports/database/domains.ts'
 import { addDomain } from '../custom-domains/add-domain.ts'

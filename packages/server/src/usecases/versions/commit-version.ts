@@ -7,9 +7,12 @@ import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
-import type { UnnumberedVersion } from '../publishing/store-version.ts'
+
 import { makeLive } from './make-live.ts'
 import { removeVersions } from './remove-versions.ts'
+
+/** The version before its number is assigned by the committing transaction. */
+export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
 
 export interface Commit {
   readonly drop: Pick<DropRecord, 'id' | 'tenantId'> & Partial<Pick<DropRecord, 'liveVersion'>>

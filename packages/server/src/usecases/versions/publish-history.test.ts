@@ -1,5 +1,5 @@
 // Publish history, drafts and retention as owners see them.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import { maxDrafts } from '@plinth/domain/versions/retention'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'

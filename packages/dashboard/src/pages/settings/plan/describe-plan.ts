@@ -1,6 +1,6 @@
 // Describes the current plan of a tenant: price, next payment, end date and what follows.
-import { formatDay } from '@plinth/domain/base/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs, formatDay } from '@plinth/domain/base/day'
+import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { amountOf } from './price.ts'

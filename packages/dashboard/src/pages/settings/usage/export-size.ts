@@ -1,5 +1,5 @@
 // Size of an export, and the limit up to which the page downloads it into memory.
-import { megabyte } from '@plinth/domain/plans/plans'
+import { megabyte } from '@plinth/domain/base/sizes'
 import type { Drop } from '../../../api/queries.ts'
 
 const maxBytesInPage = 200 * megabyte

@@ -1,6 +1,6 @@
 // Mail about drops on the Free plan that expire soon or have expired.
-import { formatDay } from '@plinth/domain/base/day'
-import { dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs, formatDay } from '@plinth/domain/base/day'
+import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'

@@ -1,5 +1,5 @@
 // SQL implementation of the anonymous publishes port.
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
 import type {
   AnonymousPublishesReader,
   AnonymousPublishesWriter,

@@ -1,6 +1,8 @@
 // HTML list of drops with state, age and views.
+
+import { dayMs } from '@plinth/domain/base/day'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import { type DropStatus, dayMs } from '@plinth/domain/lifecycle/drop-state'
+import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { viewRange } from '@plinth/domain/visitors/views'
 import { ageHtml, spanOf } from '../shell/age.ts'
 

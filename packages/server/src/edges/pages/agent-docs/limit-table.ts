@@ -1,7 +1,8 @@
 // Table of plan limits in agents.md.
 
+import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { anonymousLifetime, dayMs, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { offeredPlans, type Plan, plans } from '@plinth/domain/plans/plans'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { maxMarkdownBytes } from '../../../usecases/publishing/receive-single-file.ts'

@@ -1,6 +1,7 @@
 // /llms.txt: index of the documentation, in the format of llmstxt.org.
 import { apiRoot } from '@plinth/contract/operations/operation'
-import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { dayMs } from '@plinth/domain/base/day'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 

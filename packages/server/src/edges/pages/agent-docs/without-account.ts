@@ -1,8 +1,9 @@
 // Section of agents.md on anonymous publishing and its proof of work.
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { challengeMs, proofHeader } from '@plinth/domain/abuse/bot-check'
+import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle/drop-state'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { plans } from '@plinth/domain/plans/plans'
 import type { AgentFacts } from './agent-facts.ts'
 import { asJson, curl, shellBlock } from './shell-block.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewViews } from '../../../ports/database/views.ts'

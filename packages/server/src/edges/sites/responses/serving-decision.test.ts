@@ -1,7 +1,7 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
-import { dayMs } from '@plinth/domain/lifecycle/drop-state'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { describe, expect, test } from 'vitest'
 import type { DropRecord } from '../../../ports/database/drops.ts'
