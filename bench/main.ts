@@ -1,5 +1,4 @@
 // Entry point of the benchmarks. Only ratios within one run are comparable between machines.
-
 import { logProgress, withRun } from './bench-run.ts'
 import { dashboard } from './commands/dashboard.ts'
 import { deploy } from './commands/deploy.ts'

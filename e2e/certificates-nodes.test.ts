@@ -1,5 +1,4 @@
 // Certificates with several nodes on one PostgreSQL database.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,5 +1,4 @@
 // What an unverified account may do, and what its drops serve.
-
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

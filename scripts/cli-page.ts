@@ -1,5 +1,4 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
-
 import { createProgram } from '../packages/cli/src/program.ts'
 import { exitCodes, meanings } from '../packages/cli/src/terminal/exit-codes.ts'
 import { createOutput } from '../packages/cli/src/terminal/output.ts'

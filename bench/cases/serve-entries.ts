@@ -1,5 +1,4 @@
 // Starts all peers of `bench serve` and checks their responses.
-
 import type { Run } from '../bench-run.ts'
 import type { HttpResponse } from '../measure/http-client.ts'
 import { processesOf, waitUntilIdle } from '../measure/process-tree.ts'

@@ -1,5 +1,4 @@
 // `bench serve`: CPU time, throughput and response times, compared with other servers.
-
 import { logProgress, type Run } from '../bench-run.ts'
 import { createServeEntries } from '../cases/serve-entries.ts'
 import { interleave } from '../measure/interleave.ts'

@@ -1,5 +1,4 @@
 // Renders Markdown to HTML and extracts its title and description.
-
 import type { Token } from 'markdown-it'
 import { splitFrontMatter } from './front-matter.ts'
 import { inlineText, isPicture } from './inline-text.ts'

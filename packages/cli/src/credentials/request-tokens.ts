@@ -1,5 +1,4 @@
 // Requests to the token endpoint (RFC 6749, sections 5.1 and 5.2).
-
 import { CliError } from '../terminal/cli-error.ts'
 import { clientId } from './client.ts'
 import { isObject, isToken, type Login } from './logins.ts'

@@ -1,5 +1,4 @@
 // Finds the drop that a custom domain belongs to.
-
 import { parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Session } from '../service/session.ts'

@@ -1,5 +1,4 @@
 // Token revocation (RFC 7009) at sign-out.
-
 import { discoverService } from '../credentials/discover-service.ts'
 import type { Login } from '../credentials/logins.ts'
 import { postForm } from '../credentials/request-tokens.ts'

@@ -1,5 +1,4 @@
 // Browser sign-in: authorization code with PKCE and a loopback redirect (RFC 8252).
-
 import { clientId, scope } from '../credentials/client.ts'
 import type { Login } from '../credentials/logins.ts'
 import { requestTokens } from '../credentials/request-tokens.ts'

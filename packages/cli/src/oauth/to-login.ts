@@ -1,5 +1,4 @@
 // Converts a token response into a login to store.
-
 import type { Login } from '../credentials/logins.ts'
 import type { TokenResponse } from '../credentials/request-tokens.ts'
 import { CliError } from '../terminal/cli-error.ts'

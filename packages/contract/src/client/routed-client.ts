@@ -1,5 +1,4 @@
 // Typed client whose routes are passed in.
-
 import type {
   Operation,
   OperationBody,

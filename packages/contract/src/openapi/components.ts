@@ -1,6 +1,5 @@
 // Schema components of the OpenAPI document. Every schema that an operation uses becomes a named
 // component, so that generated clients have a type name for each.
-
 import { z } from 'zod'
 import type { Operation } from '../operations/operation.ts'
 import { account, tenant } from '../schemas/account.ts'

@@ -1,5 +1,4 @@
 // Billing operations.
-
 import { billingPlans, checkout, checkoutBody, portal } from '../schemas/billing.ts'
 import type { Operation } from './operation.ts'
 

@@ -1,6 +1,5 @@
 // Type of a REST operation. The server's routes and access checks, the typed client and the OpenAPI
 // document are derived from these definitions, so they cannot contradict each other.
-
 import type { ErrorCode } from '@plinth/domain/base/errors'
 import type { z } from 'zod'
 

@@ -1,5 +1,4 @@
 // Operator operations: reports, removal of drops, audit log.
-
 import {
   auditPage,
   dropPage,

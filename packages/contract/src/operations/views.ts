@@ -1,5 +1,4 @@
 // Operations on view statistics.
-
 import { siteViews, viewsOfSites, viewsQuery } from '../schemas/views.ts'
 import type { Operation } from './operation.ts'
 

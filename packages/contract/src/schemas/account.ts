@@ -1,5 +1,4 @@
 // Schemas of users, tenants, sessions and account settings.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import { currencies } from '@plinth/domain/plans/currency'
 import type { AccountPlan } from '@plinth/domain/plans/plans'

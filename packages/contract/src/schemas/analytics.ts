@@ -1,6 +1,5 @@
 // Schemas of analytics settings. Every identifier is inserted into published pages, so the patterns
 // prevent injection: none allows a quote, an angle bracket, a backslash or white space.
-
 import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/visitors/analytics'
 import { z } from 'zod'
 import { withShorthand } from './shorthand.ts'

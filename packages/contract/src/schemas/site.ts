@@ -1,5 +1,4 @@
 // Schemas of drops (called `site` in the API) and their settings.
-
 import { sitePasswordLength } from '@plinth/domain/accounts/password'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 // Query definitions of everything that pages read: cache key, request and stale time.
-
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { viewRange } from '@plinth/domain/visitors/views'

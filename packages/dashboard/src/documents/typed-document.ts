@@ -1,5 +1,4 @@
 // A page typed by the user, and its conversion to a file to upload.
-
 import { nameFrom } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { PickedFile } from '../uploads/decide-upload.ts'

@@ -1,5 +1,4 @@
 // Rules for what can be published without an account.
-
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Upload } from '../uploads/decide-upload.ts'

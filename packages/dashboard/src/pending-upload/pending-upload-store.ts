@@ -1,6 +1,5 @@
 // IndexedDB store for one upload that a visitor picked before they had an account. It is kept for a
 // day, until they have signed up; nothing here sends it to the server.
-
 import { dayMs } from '@plinth/domain/base/day'
 import { base32 } from '@plinth/domain/base/ids'
 import { megabyte } from '@plinth/domain/base/sizes'

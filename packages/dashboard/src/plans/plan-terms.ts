@@ -1,5 +1,4 @@
 // The terms of a plan as a list of short phrases.
-
 import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'

@@ -1,5 +1,4 @@
 // Proof-of-work challenge for anonymous publishing: when it is required, and the error that asks for it.
-
 import { AppError } from '../base/errors.ts'
 import type { AnonymousCounts, AnonymousLimits } from './anonymous-limits.ts'
 

@@ -1,5 +1,4 @@
 // Abuse reports about drops: reasons, limits, and merging of repeated reports.
-
 import { isPreviewLabel } from '../addresses/slug.ts'
 import { AppError } from '../base/errors.ts'
 import { maxSitePathBytes } from '../versions/site-path.ts'

@@ -1,5 +1,4 @@
 // Limits of organisations, and actions that personal accounts do not have.
-
 import { dayMs } from '../base/day.ts'
 import { AppError } from '../base/errors.ts'
 

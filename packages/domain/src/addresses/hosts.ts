@@ -1,6 +1,5 @@
 // Classifies the host of a request: app, drop, preview, custom domain or unknown. Hosts are compared in
 // lower case, without port and final dot.
-
 import type { Hostname } from './hostname.ts'
 import { parseIp } from './ip-address.ts'
 import { isLoopback } from './network.ts'

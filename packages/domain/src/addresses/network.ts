@@ -1,5 +1,4 @@
 // Networks of client addresses: rate-limit keys, loopback detection, and CIDR ranges of trusted proxies.
-
 import { formatV4, parseIp } from './ip-address.ts'
 
 /**

@@ -1,6 +1,5 @@
 // Custom domains: their status at a given time, when they expire, and the DNS records they need.
 // Status is computed from facts on every read, never stored.
-
 import type { Hostname } from '../addresses/hostname.ts'
 import { dayMs } from '../base/day.ts'
 import type { DomainFinding, DomainProblem } from './domain-checks.ts'

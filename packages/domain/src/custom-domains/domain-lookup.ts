@@ -1,5 +1,4 @@
 // What a custom domain needs in DNS, and the lookup results of a check.
-
 import { isSameAddress } from '../addresses/ip-address.ts'
 import type { RecordRequirements } from './custom-domain.ts'
 import type { DnsAnswer, DnsQueryFailure } from './dns-answer.ts'

@@ -1,6 +1,5 @@
 // Messages about the DNS check of a custom domain. Record values are untrusted: they are shortened and
 // stripped of control characters.
-
 import { isSameAddress } from '../addresses/ip-address.ts'
 import { isPublicAddress } from '../addresses/public-address.ts'
 import { type DnsRecord, isEitherProof, proofName, recordsFor } from './custom-domain.ts'

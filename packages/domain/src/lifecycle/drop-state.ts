@@ -1,6 +1,5 @@
 // Lifecycle state of a drop at a given time. It is computed from facts on every read and never stored, so
 // a late job never changes a response.
-
 import { dayMs } from '../base/day.ts'
 import { type AccountPlan, plans } from '../plans/plans.ts'
 

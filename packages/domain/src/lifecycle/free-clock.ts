@@ -1,6 +1,5 @@
 // Expiry clock of free tenants, restarted by each sign-in of the owner: when to send the expiry notice,
 // and when to remove expired drops.
-
 import { dayMs } from '../base/day.ts'
 import { freeLifetime } from './drop-state.ts'
 

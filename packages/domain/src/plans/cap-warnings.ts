@@ -1,5 +1,4 @@
 // Warnings shown from 80 % of a plan's drop or storage limit, before the limit is reached.
-
 import { formatBytes } from '../base/sizes.ts'
 import { describeRemedies, dropsRemedy, storageRemedy } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'

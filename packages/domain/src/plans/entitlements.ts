@@ -1,5 +1,4 @@
 // Plan limits. Each check returns an error or null; limits apply to additions, never to existing content.
-
 import { AppError } from '../base/errors.ts'
 import { formatBytes } from '../base/sizes.ts'
 import { offeredPlans, type Plan } from './plans.ts'

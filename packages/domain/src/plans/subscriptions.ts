@@ -1,5 +1,5 @@
 // Effective plan at a given time, choice among several subscriptions, and start of the free expiry clock.
-import { type AccountPlan, plans } from './plans.ts'
+import { type AccountPlan, type AccountTerms, plans } from './plans.ts'
 
 interface Term {
   readonly plan: AccountPlan
@@ -16,6 +16,10 @@ export function isActiveAt<T extends Pick<Term, 'endsAt'>>(
 
 export const planAt = (subscription: Term | null, now: number): AccountPlan =>
   isActiveAt(subscription, now) ? subscription.plan : 'free'
+
+/** The current plan of a tenant. */
+export const planOf = (tenant: { readonly subscription: Term | null }, now: number): AccountTerms =>
+  plans[planAt(tenant.subscription, now)]
 
 export interface PaidTerm extends Term {
   /** An `unpaid` subscription never granted a plan. */
@@ -70,6 +74,9 @@ interface FreeClockFacts extends Pick<PaidHistory, 'subscription'> {
   readonly ownerSeenAt: number
   readonly becameFreeAt: number
 }
+
+/** A tenant, as far as its plan and its free clock depend on it. */
+export interface PlanHistory extends PaidHistory, FreeClockFacts {}
 
 export const freeClockStart = (tenant: FreeClockFacts, now: number): number =>
   Math.max(tenant.createdAt, tenant.ownerSeenAt, tenant.becameFreeAt, endedAt(tenant, now))

@@ -1,6 +1,5 @@
 // Path patterns of `_redirects` and `_headers`, with placeholders and one star: `/blog/:year/*`,
 // `/assets/*.js`.
-
 import { quoted } from '../base/unicode.ts'
 import { decodeSegment } from '../http/request-path.ts'
 

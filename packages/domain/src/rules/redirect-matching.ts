@@ -1,5 +1,4 @@
 // Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
-
 import { formatPath, type RequestPath } from '../http/request-path.ts'
 import { type Captures, capture, isMatch } from './path-pattern.ts'
 import { candidates, indexPatterns, type PatternEntry, type PatternIndex } from './pattern-index.ts'

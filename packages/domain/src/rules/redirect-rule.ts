@@ -1,5 +1,4 @@
 // One rule of `_redirects`: its stored format, and its compilation into a pattern and a target.
-
 import { quoted } from '../base/unicode.ts'
 import { namesIn, type PathPattern, parsePathPattern } from './path-pattern.ts'
 import { parseTarget, type RedirectTarget } from './redirect-target.ts'

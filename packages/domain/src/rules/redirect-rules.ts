@@ -1,5 +1,4 @@
 // Parser of `_redirects` in Netlify's syntax: `from [name=value …] to [status][!]`, one rule per line.
-
 import { quoted } from '../base/unicode.ts'
 import {
   compileRedirect,

@@ -1,6 +1,5 @@
 // Destination of a `_redirects` rule: a path of the same site or an absolute URL. The host always comes
 // from the rule, never from a placeholder, so a visitor cannot create an open redirect.
-
 import { quoted } from '../base/unicode.ts'
 import { encodeSegment, formatPath, parseRequestTarget, urlSafe } from '../http/request-path.ts'
 import type { Captures } from './path-pattern.ts'

@@ -1,6 +1,5 @@
 // Path resolution: maps a manifest and a request path to an intent (file, redirect or error). This is the
 // only implementation of the rules in the specification's section "Serving, exactly".
-
 import { formatPath, parseRequestTarget, type RequestPath } from '../http/request-path.ts'
 import type { Header } from '../rules/custom-header.ts'
 import { headersFor } from '../rules/header-matching.ts'

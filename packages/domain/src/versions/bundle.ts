@@ -1,5 +1,4 @@
 // Layout of a bundle: maps the paths of an uploaded folder or archive to the files of a version.
-
 import { AppError } from '../base/errors.ts'
 import { megabyte } from '../base/sizes.ts'
 import { quoted } from '../base/unicode.ts'

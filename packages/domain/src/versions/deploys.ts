@@ -1,5 +1,4 @@
 // Limits of deploys, which upload a version in several requests.
-
 import { dayMs } from '../base/day.ts'
 import { megabyte } from '../base/sizes.ts'
 import type { Plan } from '../plans/plans.ts'

@@ -1,6 +1,5 @@
 // Index of the compressed encodings of a version's contents, and its JSON format. All encodings of one
 // version are in one pack, whose id is stored once.
-
 import { type PackId, parseId } from '../base/ids.ts'
 import { isRecord } from '../base/json-shape.ts'
 import type { StoredCoding } from '../http/content-coding.ts'

@@ -1,6 +1,5 @@
 // Decodes the rules of `_redirects` and `_headers` in a stored manifest. Checks only their JSON shape;
 // compiling them decides which rules can still be applied.
-
 import { isRecord, isStringList } from '../base/json-shape.ts'
 import type { Header } from '../rules/custom-header.ts'
 import { compileHeaders, type HeaderTable } from '../rules/header-matching.ts'

@@ -1,5 +1,4 @@
 // Manifest of a version: for each path, the location of its content and how it is served.
-
 import type { PackId } from '../base/ids.ts'
 import type { HeaderTable } from '../rules/header-matching.ts'
 import type { RedirectTable } from '../rules/redirect-matching.ts'

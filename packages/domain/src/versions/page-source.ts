@@ -1,5 +1,4 @@
 // Finds the source of a version that consists of a single page and can therefore be edited as text.
-
 import { megabyte } from '../base/sizes.ts'
 import type { DocumentFormat } from './document-format.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'

@@ -6,7 +6,7 @@ export const maxDrafts = 10
 export const draftLifetimeDays = 14
 export const draftLifetimeMs = draftLifetimeDays * dayMs
 
-interface VersionTimes {
+export interface VersionTimes {
   readonly createdAt: number
   /** Null for a draft. */
   readonly publishedAt: number | null

@@ -1,5 +1,4 @@
 // Page views of a drop per UTC day: ranges, bounds on the number of counted subjects, and path format.
-
 import { dayMs } from '../base/day.ts'
 import { parseRequestTarget } from '../http/request-path.ts'
 

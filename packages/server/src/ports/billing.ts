@@ -1,7 +1,6 @@
 // Port: the payment processor chosen by PLINTH_BILLING. Plinth never handles card data: it
 // redirects customers to the processor's pages, receives events, and reads the customer's current
 // state from the processor after each event.
-
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Currency } from '@plinth/domain/plans/currency'
 import type { AccountPlan, BillingInterval, SoldPlan } from '@plinth/domain/plans/plans'

@@ -1,7 +1,6 @@
 // Port: mails to users, as data, and the mailer. Use cases say what happened; the adapter writes
 // the text and turns a `code` into a link. Queued mails are stored as JSON, so fields are never
 // renamed: an installation may have mails in its queue when it is upgraded.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Port: parsers of untrusted content (HTML, XHTML, Markdown, ZIP, rule files).
-
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import type { HeaderRule } from '@plinth/domain/rules/header-rules'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'

@@ -1,5 +1,4 @@
 // Housekeeping job: removes expired rows and runs requested sweeps, every minute.
-
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'

@@ -1,5 +1,4 @@
 // Reads the files of a folder and lays them out as a bundle, before anything is uploaded.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
 import { layOutBundle } from '@plinth/domain/versions/bundle'

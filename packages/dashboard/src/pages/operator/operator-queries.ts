@@ -1,5 +1,4 @@
 // Query definitions of the operator pages, in their own file so that other users do not load them.
-
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

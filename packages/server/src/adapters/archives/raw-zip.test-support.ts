@@ -1,5 +1,4 @@
 // Writes zip archives byte by byte, so that tests can set every field to a wrong value.
-
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface RawEntry {

@@ -1,5 +1,4 @@
 // Reads and validates the central directory of a zip archive.
-
 import { AppError } from '@plinth/domain/base/errors'
 import {
   type BundleOptions,

@@ -1,6 +1,5 @@
 // Unpacks an untrusted zip archive: everything it declares is checked before the first byte is
 // written, and everything written is checked against the declaration.
-
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'

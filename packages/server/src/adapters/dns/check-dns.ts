@@ -1,5 +1,4 @@
 // Health check of the wildcard DNS record of drops, for `plinthd doctor`.
-
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { isSameAddress } from '@plinth/domain/addresses/ip-address'
 import { AppError } from '@plinth/domain/base/errors'

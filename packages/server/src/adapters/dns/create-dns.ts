@@ -1,5 +1,4 @@
 // Composes the `Dns` port.
-
 import { isPublicAddress } from '@plinth/domain/addresses/public-address'
 import type { DnsAnswer } from '@plinth/domain/custom-domains/dns-answer'
 import type { Dns } from '../../ports/dns.ts'

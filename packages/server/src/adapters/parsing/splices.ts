@@ -1,6 +1,5 @@
 // Finds the insertion points in an HTML page, with the browsers' tokenizer and without building a
 // tree.
-
 import { pipeline } from 'node:stream/promises'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import { trackBodyEnd } from './body-offset.ts'

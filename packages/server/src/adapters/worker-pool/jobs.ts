@@ -1,5 +1,4 @@
 // Job and reply types of the worker pool, as they cross the thread boundary.
-
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import { AppError, type ErrorCode } from '@plinth/domain/base/errors'
 import type { Splices } from '@plinth/domain/versions/manifest'

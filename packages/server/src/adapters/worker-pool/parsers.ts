@@ -1,5 +1,4 @@
 // The `Parsers` port, implemented on a pool of worker threads.
-
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'

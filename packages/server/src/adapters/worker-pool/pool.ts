@@ -1,6 +1,5 @@
 // Worker pool with a queue. A job that exceeds its time limit or the memory limit ends its thread,
 // which is replaced on demand.
-
 import { AppError } from '@plinth/domain/base/errors'
 import type { Job } from './jobs.ts'
 import { PoolThread, type ThreadOptions } from './pool-thread.ts'

@@ -1,6 +1,5 @@
 // Entry point of a worker thread; runs one job at a time. Parsers are imported on demand: a thread
 // that only finds insertion points does not load the Markdown renderer.
-
 import { parentPort } from 'node:worker_threads'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import { describeFailure, type Job, type JobKind, type Jobs } from './jobs.ts'

@@ -1,5 +1,4 @@
 // REST handlers of plans, checkout and the billing portal.
-
 import type { BillingOperations } from '@plinth/contract/operations/billing'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import type { Subscription } from '../../ports/database/tenants.ts'

@@ -1,5 +1,4 @@
 // REST handlers of connected apps.
-
 import type { ConnectionOperations } from '@plinth/contract/operations/connections'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import type { UseCases } from '../../usecases/bind.ts'

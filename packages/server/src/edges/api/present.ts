@@ -1,5 +1,4 @@
 // Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
-
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import type { VersionRecord } from '../../ports/database/versions.ts'

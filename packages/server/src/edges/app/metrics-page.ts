@@ -1,5 +1,4 @@
 // Prometheus metrics endpoint, for this machine and its trusted proxies only.
-
 import type { Cidr } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'

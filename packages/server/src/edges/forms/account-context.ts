@@ -1,5 +1,4 @@
 // Shared context of the account pages: the signed-in user, the visitor and submitted forms.
-
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { networkOf } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'

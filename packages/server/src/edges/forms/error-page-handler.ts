@@ -1,5 +1,4 @@
 // Error handler of the account pages: sends an HTML page, or JSON to the dashboard's scripts.
-
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'

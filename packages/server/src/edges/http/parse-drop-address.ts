@@ -1,5 +1,4 @@
 // Extracts a drop's host label and a path from an address that a person pasted.
-
 import { classifyHost, hostnameOf } from '@plinth/domain/addresses/hosts'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Urls } from './urls.ts'

@@ -1,5 +1,4 @@
 // The MCP tools by name.
-
 import { deleteTool } from './tools/delete.ts'
 import { listTool } from './tools/list.ts'
 import { promoteTool } from './tools/promote.ts'

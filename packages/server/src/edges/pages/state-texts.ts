@@ -1,5 +1,4 @@
 // Texts of the state pages.
-
 import { dayMs } from '@plinth/domain/base/day'
 import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 

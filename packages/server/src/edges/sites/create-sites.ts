@@ -1,5 +1,4 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
-
 import type { Clock } from '../../ports/clock.ts'
 import type { ChangeFeed } from '../../ports/database/changes.ts'
 import type { UseCases } from '../../usecases/bind.ts'

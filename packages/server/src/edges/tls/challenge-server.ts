@@ -1,6 +1,5 @@
 // tls-alpn-01 challenge (RFC 8737): presents the challenge certificate to the certificate
 // authority.
-
 import type { Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import type { KeyPair } from './certificate-files.ts'

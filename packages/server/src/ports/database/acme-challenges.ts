@@ -1,6 +1,5 @@
 // Port: pending ACME challenges. They are stored in the database because the certificate authority
 // may connect to any node.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { AcmeChallenge } from '../certificate-authority.ts'
 

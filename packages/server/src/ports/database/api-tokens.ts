@@ -1,5 +1,4 @@
 // Port: API tokens of tenants, stored as hashes.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { TenantId, TokenId, UserId } from '@plinth/domain/base/ids'
 

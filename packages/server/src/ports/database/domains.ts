@@ -1,6 +1,5 @@
 // Port: custom domains of drops, proofs of ownership, and slugs reserved because a custom domain's
 // DNS points at them.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Port: drops and their settings.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { BrowserId, DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'

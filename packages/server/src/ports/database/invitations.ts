@@ -1,5 +1,4 @@
 // Port: pending invitations to organisations.
-
 import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import type { InvitationId, TenantId, UserId } from '@plinth/domain/base/ids'
 

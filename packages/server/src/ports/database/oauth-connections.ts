@@ -1,5 +1,4 @@
 // Port: connected apps. Each is one OAuth grant by a user, for one tenant.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { ConnectionId, TenantId, UserId } from '@plinth/domain/base/ids'
 

@@ -1,5 +1,4 @@
 // Port: abuse reports about drops.
-
 import type { Complaint, ReportReason } from '@plinth/domain/abuse/reports'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId, ReportId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Port: browser sessions, stored by the hash of their cookie.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { SessionId, TenantId, UserId } from '@plinth/domain/base/ids'
 

@@ -1,5 +1,4 @@
 // Port: slugs that are held after their drop was renamed or deleted.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 

@@ -1,5 +1,4 @@
 // Port: staged uploads, single-use upload URLs agreed on in advance, for agents.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId, TenantId, UserId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Port: tenants (personal accounts and organisations), their members and subscriptions.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Currency } from '@plinth/domain/plans/currency'

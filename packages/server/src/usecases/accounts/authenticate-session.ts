@@ -1,5 +1,4 @@
 // Resolves a session cookie to the user it authenticates.
-
 import { sessionEnd } from '@plinth/domain/accounts/session-lifetime'
 import { dayMs } from '@plinth/domain/base/day'
 import type { SessionBearer } from '../../ports/database/sessions.ts'

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { type TenantView, viewTenant } from '../organisations/tenant-view.ts'
 
 export interface Me {

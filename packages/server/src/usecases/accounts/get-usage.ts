@@ -1,12 +1,12 @@
 // Usage of a tenant against the limits of its plan.
-
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/plans/cap-warnings'
 import type { AccountTerms } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { firstDay, viewRange } from '@plinth/domain/visitors/views'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { planOf, requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 
 export interface Usage extends Consumption {
   readonly limits: AccountTerms

@@ -1,5 +1,4 @@
 // Inserts a user and their personal tenant, inside the caller's transaction.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import { currencyOf } from '@plinth/domain/plans/currency'

@@ -1,5 +1,4 @@
 // Opens a browser session.
-
 import { longestSessionMs, sessionEnd } from '@plinth/domain/accounts/session-lifetime'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'

@@ -1,5 +1,4 @@
 // The authenticated caller of a use case. Edges authenticate; use cases authorize.
-
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Credential } from '../../ports/database/credentials.ts'

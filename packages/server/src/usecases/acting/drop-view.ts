@@ -1,17 +1,15 @@
 // A drop's stored record with the state computed from it.
+import { factsOf } from '@plinth/domain/lifecycle/drop-facts'
 import {
-  type DropFacts,
   type DropStatus,
   dropStatus,
   expiresAt,
   isPaused,
 } from '@plinth/domain/lifecycle/drop-state'
 import { type Plan, plans } from '@plinth/domain/plans/plans'
-import { freeClockStart, lastPaidUntil } from '@plinth/domain/plans/subscriptions'
-import { isExpiredDraft } from '@plinth/domain/versions/retention'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import { planOf } from './tenant-plan.ts'
 
 export interface DropView {
   readonly drop: DropRecord
@@ -42,28 +40,3 @@ export function viewDrop(drop: DropRecord, owner: TenantRecord | null, now: numb
  */
 export const hasExpired = ({ expiresAt }: DropView, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
-
-export function factsOf(drop: DropRecord, owner: TenantRecord | null, now: number): DropFacts {
-  return {
-    createdAt: drop.createdAt,
-    joinedAt: drop.joinedAt,
-    removedAt: drop.removedAt,
-    hasContent: drop.liveVersion !== null,
-    hasVersions: hasVersions(drop, now),
-    rank: drop.rank,
-    owner: owner && {
-      verified: owner.ownerVerified,
-      plan: planOf(owner, now).name,
-      clockStartedAt: freeClockStart(owner, now),
-      paidUntil: lastPaidUntil(owner, now),
-    },
-  }
-}
-
-/** Whether the drop has a live version, or a draft that has not expired. */
-export const hasVersions = (
-  { liveVersion, newestDraftAt: createdAt }: DropRecord,
-  now: number,
-): boolean =>
-  liveVersion !== null ||
-  (createdAt !== null && !isExpiredDraft({ createdAt, publishedAt: null }, now))

@@ -1,6 +1,5 @@
 // Membership checks under the tenant's lock. The role that came with the credential may be
 // outdated, so use cases that write use the role read here.
-
 import type { PermissionName } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
@@ -8,7 +7,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { Member, Membership, TenantsReader } from '../../ports/database/tenants.ts'
 import type { AccountActor } from './actor.ts'
 import { requireRole } from './require-role.ts'
-import { requireTenant } from './tenant-plan.ts'
+import { requireTenant } from './require-tenant.ts'
 
 export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
   const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))

@@ -4,7 +4,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { Membership } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import { lockAs, requireMember } from '../acting/membership.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
 interface Buyer extends Membership {

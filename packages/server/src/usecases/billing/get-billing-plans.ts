@@ -1,5 +1,4 @@
 // The plans on offer and the tenant's current subscription.
-
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import type { Currency } from '@plinth/domain/plans/currency'
 import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
@@ -8,7 +7,7 @@ import type { ProcessorName } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 
 export type { OfferedTerms }
 

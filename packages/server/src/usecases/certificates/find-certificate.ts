@@ -1,5 +1,4 @@
 // Loads the certificate and private key of a custom domain.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { isDomainServed } from '@plinth/domain/custom-domains/custom-domain'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'

@@ -1,5 +1,6 @@
 // Orders one certificate from the ACME authority and stores it.
 import { AppError } from '@plinth/domain/base/errors'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import {
   type CertificateAuthority,
   type IssuedCertificate,
@@ -10,7 +11,6 @@ import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { loadSharedKey, replaceSharedKey } from '../acting/shared-key.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { leaseOrder, OrderLost } from './order-lease.ts'

@@ -1,9 +1,8 @@
 // Renews the certificate of a custom domain from the operator's command line.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Deps } from '../acting/deps.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 
 /**
  * A running service orders the certificate within seconds, even if the current one is still valid.

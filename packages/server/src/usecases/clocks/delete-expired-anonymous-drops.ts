@@ -1,5 +1,4 @@
 // Deletes anonymous drops some time after they expired.
-
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { deleteDrops, sweepDeleted } from '../drops/drop-deletion.ts'

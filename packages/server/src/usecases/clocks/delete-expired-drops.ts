@@ -1,5 +1,4 @@
 // Deletes drops of free accounts that have been expired for long enough.
-
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'

@@ -1,5 +1,4 @@
 // Expiry of drops on real stores; only the clock and the mail server are simulated.
-
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

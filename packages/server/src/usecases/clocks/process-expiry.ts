@@ -1,5 +1,4 @@
 // Background job for drop expiry: notifies owners and deletes long-expired drops.
-
 import { dayMs } from '@plinth/domain/base/day'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Deps } from '../acting/deps.ts'

@@ -1,5 +1,4 @@
 // Performs the due expiry step of one tenant.
-
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'

@@ -1,10 +1,9 @@
 // Reads the state of a tenant's expiry clock and the drops that it applies to.
 import { type ClockStep, clockStep } from '@plinth/domain/lifecycle/free-clock'
-import { freeClockStart } from '@plinth/domain/plans/subscriptions'
+import { freeClockStart, planOf } from '@plinth/domain/plans/subscriptions'
 import type { Reader } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import { type DropView, viewDrop } from '../acting/drop-view.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 
 export interface TenantClock {
   readonly drops: readonly DropView[]

@@ -1,12 +1,11 @@
 // Selects the contents of a version that are worth compressing.
-
 import { isWorthCompressing } from '@plinth/domain/http/content-types'
 import { plans } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { acceptsInsertions, type ManifestFile } from '@plinth/domain/versions/manifest'
 import { connectedProviders } from '@plinth/domain/visitors/analytics'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
 /** Without duplicates. Excludes pages that Plinth injects into, which are never sent unchanged. */

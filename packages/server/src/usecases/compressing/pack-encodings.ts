@@ -1,5 +1,4 @@
 // Writes the pack of a version's encodings (Brotli, gzip), with their index at its end.
-
 import type { PackId } from '@plinth/domain/base/ids'
 import { type ContentEncodings, encodeEncodings } from '@plinth/domain/versions/encodings'
 import type { ManifestFile, Slice } from '@plinth/domain/versions/manifest'

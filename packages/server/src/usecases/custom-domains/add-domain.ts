@@ -1,9 +1,9 @@
 // Adds a custom domain to a drop.
-
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import { refuseNewDomain } from '@plinth/domain/plans/entitlements'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
@@ -12,7 +12,6 @@ import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
 import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { refuseGuardOverLimit } from './guarded-slugs.ts'
 import type { DomainInput } from './owned-domain.ts'

@@ -1,5 +1,4 @@
 // Applies the result of a DNS check. The check ran without a lock, so the domain is read again.
-
 import { parseSlug, type Slug } from '@plinth/domain/addresses/slug'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'

@@ -1,5 +1,4 @@
 // DNS records that a custom domain needs, and the targets that a check accepts.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { RecordRequirements } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRequirements } from '@plinth/domain/custom-domains/domain-lookup'

@@ -7,10 +7,10 @@ import {
   recordsFor,
 } from '@plinth/domain/custom-domains/custom-domain'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { Deps } from '../acting/deps.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { type NeedsDeps, recordsNeeded } from './domain-needs.ts'
 
 export interface DomainView extends DomainState {

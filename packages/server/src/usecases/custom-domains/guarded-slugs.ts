@@ -1,6 +1,5 @@
 // Limits how many slugs stay permanently reserved for an account because its custom domains have
 // pointed at them.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'

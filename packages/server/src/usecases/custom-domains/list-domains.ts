@@ -4,7 +4,7 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 
 /** In the order they were added. */

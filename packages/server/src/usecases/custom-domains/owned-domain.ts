@@ -1,5 +1,4 @@
 // Authorization rule for custom domains: they are reached through a drop of the actor's tenant.
-
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropId } from '@plinth/domain/base/ids'

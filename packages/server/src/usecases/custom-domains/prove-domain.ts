@@ -1,5 +1,4 @@
 // Turns a claimed custom domain into a verified one.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId } from '@plinth/domain/base/ids'

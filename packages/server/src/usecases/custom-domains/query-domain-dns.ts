@@ -1,5 +1,4 @@
 // DNS queries of a custom domain check.
-
 import { isHostname } from '@plinth/domain/addresses/hostname'
 import { proofName } from '@plinth/domain/custom-domains/custom-domain'
 import type { DnsAnswer } from '@plinth/domain/custom-domains/dns-answer'

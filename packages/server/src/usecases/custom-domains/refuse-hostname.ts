@@ -1,5 +1,4 @@
 // Rules for which hostnames can be custom domains.
-
 import { type Hostname, isUnder } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import { proofName } from '@plinth/domain/custom-domains/custom-domain'

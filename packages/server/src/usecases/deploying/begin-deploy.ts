@@ -1,5 +1,4 @@
 // Begins a deploy: validates the list of files and returns the digests that must be uploaded.
-
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/versions/deploys'
 import type { AccountActor } from '../acting/actor.ts'

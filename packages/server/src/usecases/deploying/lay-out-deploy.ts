@@ -1,5 +1,4 @@
 // Validates and normalises the file list of a deploy by the rules for bundles.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { layOutBundle } from '@plinth/domain/versions/bundle'
 import { isClutter } from '@plinth/domain/versions/site-path'

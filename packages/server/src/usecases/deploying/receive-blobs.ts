@@ -1,5 +1,4 @@
 // Receives the blobs of one upload request, checking digest and size while they stream.
-
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'

@@ -1,5 +1,4 @@
 // Stores blobs uploaded for a deploy as one pack.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId, type TenantId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'

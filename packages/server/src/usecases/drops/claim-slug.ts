@@ -1,6 +1,5 @@
 // Rules for which tenant may take a slug, and the holds that reserve slugs of moved or deleted
 // drops.
-
 import {
   isReservedSlug,
   randomSlug,

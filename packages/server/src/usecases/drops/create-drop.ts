@@ -1,5 +1,4 @@
 // Creates a drop without content.
-
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { parseName } from '@plinth/domain/base/text-fields'

@@ -1,7 +1,7 @@
 // Deletes a drop of the account.
 import { permissionToDelete } from '@plinth/domain/accounts/roles'
+import { hasVersions } from '@plinth/domain/lifecycle/drop-facts'
 import type { AccountActor } from '../acting/actor.ts'
-import { hasVersions } from '../acting/drop-view.ts'
 import { lockMembership } from '../acting/membership.ts'
 import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'

@@ -1,11 +1,12 @@
 // Sets the visitor password of a drop.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
-import { planOf, requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 
 /**
  * The plan is needed only to set a password. An existing one stays, and may be removed, on any

@@ -9,7 +9,7 @@ import type { Deps } from '../acting/deps.ts'
 import { viewDrop } from '../acting/drop-view.ts'
 import { recordAction } from '../acting/record-action.ts'
 import { requireRole } from '../acting/require-role.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { describeExport, type ExportedDrop } from './describe-export.ts'
 

@@ -1,5 +1,4 @@
 // Looks up a drop of the account by id or slug.
-
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropRecord } from '../../ports/database/drops.ts'

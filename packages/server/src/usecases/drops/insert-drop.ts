@@ -1,14 +1,13 @@
 // Inserts a new drop of an account, inside the caller's transaction.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId } from '@plinth/domain/base/ids'
 import { refuseNewDrop } from '@plinth/domain/plans/entitlements'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { claimSlug, insertWithRandomSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 
 export interface AccountDrop {

@@ -2,7 +2,7 @@
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
 /** Newest first. */

@@ -1,10 +1,10 @@
 // Lists the public gallery.
+import { factsOf } from '@plinth/domain/lifecycle/drop-facts'
 import { servingState } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
 import type { Deps } from '../acting/deps.ts'
-import { factsOf } from '../acting/drop-view.ts'
 import { findOwners } from './find-owners.ts'
 
 export const galleryPageSize = 24

@@ -1,5 +1,4 @@
 // Background job that sends queued mail.
-
 import type { OutboxEntry } from '../../ports/database/outbox.ts'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { Deps } from '../acting/deps.ts'

@@ -1,5 +1,4 @@
 // Disconnects an app from the tenant.
-
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'

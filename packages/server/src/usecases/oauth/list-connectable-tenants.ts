@@ -1,5 +1,4 @@
 // Lists the tenants that the user may connect an app to.
-
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../acting/actor.ts'

@@ -7,8 +7,8 @@ import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { markVerified } from '../acting/owner-changes.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { hashSecret } from '../acting/secrets.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
 
 /**
  * Works once, for the account with the invited email address. The session switches to the

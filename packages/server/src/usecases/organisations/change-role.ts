@@ -1,5 +1,4 @@
 // Changes the role of a member.
-
 import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Member } from '../../ports/database/tenants.ts'

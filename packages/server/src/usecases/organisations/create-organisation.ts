@@ -1,5 +1,4 @@
 // Creates an organisation.
-
 import { refuseOwningMore } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
@@ -8,8 +7,8 @@ import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { ownedOrganisations } from '../acting/membership.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { requireVerified } from '../acting/require-verified.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
 import { type TenantView, viewTenant } from './tenant-view.ts'
 
 /** The creator becomes the owner. Country and currency are copied from their personal account. */

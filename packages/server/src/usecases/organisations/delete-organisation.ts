@@ -1,12 +1,11 @@
 // Deletes an organisation with its drops, members, invitations and credentials.
-
 import { refusePersonal } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { AccountActor } from '../acting/actor.ts'
 import { lockAs } from '../acting/membership.ts'
-import { requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { releaseSurplusSlugs } from '../drops/claim-slug.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'

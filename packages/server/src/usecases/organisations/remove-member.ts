@@ -1,5 +1,4 @@
 // Removes a member from an organisation, or leaves it.
-
 import { refusePersonal } from '@plinth/domain/accounts/organisations'
 import { refuseRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'

@@ -1,7 +1,7 @@
 // A tenant as one of its members sees it.
 import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Membership } from '../../ports/database/tenants.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 
 export interface TenantView extends Membership {
   readonly plan: AccountPlan

@@ -1,5 +1,4 @@
 // Transfers an organisation to another member.
-
 import { refuseOwningMore, refusePersonal } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Byte budget of an upload: the plan's limit per upload and the remaining storage.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { refuseStorage, uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'

@@ -1,5 +1,4 @@
 // Publishes one page given as text.
-
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'

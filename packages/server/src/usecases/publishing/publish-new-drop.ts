@@ -1,13 +1,13 @@
 // Creates a drop together with its first version, so that a failure leaves no empty drop behind.
-
 import type { Slug } from '@plinth/domain/addresses/slug'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { refuseFeature, refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
-import { planOf, requireTenant } from '../acting/tenant-plan.ts'
+import { requireTenant } from '../acting/require-tenant.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
 import { insertDrop } from '../drops/insert-drop.ts'
 import { commitVersion } from '../versions/commit-version.ts'

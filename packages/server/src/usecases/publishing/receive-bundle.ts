@@ -1,5 +1,4 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'

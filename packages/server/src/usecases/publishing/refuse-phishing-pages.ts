@@ -1,5 +1,4 @@
 // Phishing check of anonymous uploads.
-
 import { refusePhishing } from '@plinth/domain/abuse/phishing/refuse-phishing'
 import { isHtml } from '@plinth/domain/http/content-types'
 import type { Parsers } from '../../ports/parsers.ts'

@@ -1,5 +1,4 @@
 // Stores a staged version: first the pack, then one transaction.
-
 import { previewLabel } from '@plinth/domain/addresses/slug'
 import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'

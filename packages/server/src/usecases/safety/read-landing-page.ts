@@ -1,5 +1,4 @@
 // Shows an operator the source of a drop's page, and records the view in the audit log.
-
 import {
   formatReportedPage,
   parseReportedPage,

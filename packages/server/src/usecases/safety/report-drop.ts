@@ -1,5 +1,4 @@
 // Reports a drop to the operators.
-
 import {
   type Complaint,
   formatReportedPage,

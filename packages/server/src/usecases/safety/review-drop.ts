@@ -1,12 +1,12 @@
 // Everything an operator needs to decide about a drop.
 import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AuditEntry } from '../../ports/database/audit-log.ts'
 import type { ReportRecord } from '../../ports/database/reports.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { OperatorActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
-import { planOf } from '../acting/tenant-plan.ts'
 import { anyDrop } from './any-drop.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 

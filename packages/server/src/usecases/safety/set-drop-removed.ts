@@ -1,5 +1,4 @@
 // Removes or restores a drop for trust and safety.
-
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'

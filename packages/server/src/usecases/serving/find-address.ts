@@ -1,9 +1,9 @@
 // Resolves a host label or custom domain to the drop, redirect or gone page behind it.
-
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { isPreviewLabel, type Slug } from '@plinth/domain/addresses/slug'
-import type { DropId } from '@plinth/domain/base/ids'
 import { domainState, isDomainServed, lapsesAt } from '@plinth/domain/custom-domains/custom-domain'
+import type { AddressOf, TimedDomain } from '@plinth/domain/serving/address'
+import type { ServedVersionOf, ServingDecisionOf } from '@plinth/domain/serving/serving-decision'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
 import type { Database } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
@@ -11,42 +11,10 @@ import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../acting/deps.ts'
 
-/**
- * A custom domain, and the time until which its state here is valid unless a change is announced.
- */
-export interface TimedDomain {
-  readonly hostname: Hostname
-  readonly until: number
-}
-
-/**
- * The facts behind the first label of a drop's host or a complete custom domain name. Facts only:
- * the caller derives the time-dependent state.
- */
-export type Address =
-  | {
-      readonly kind: 'drop'
-      readonly drop: DropRecord
-      readonly owner: TenantRecord | null
-      /** The version to serve: the live version, or the one that a preview address shows. */
-      readonly version: VersionRecord | null
-      readonly preview: boolean
-      /** The requested custom domain; null on addresses under the sites domain. */
-      readonly domain: TimedDomain | null
-      /**
-       * Active custom domains of the drop. If plan and time permit, visitors of the slug's address
-       * are redirected to the first.
-       */
-      readonly redirectDomains: readonly TimedDomain[]
-    }
-  | {
-      readonly kind: 'moved'
-      readonly dropId: DropId
-      readonly slug: Slug
-      readonly until: number
-    }
-  /** A deleted drop's slug, until it is taken again. */
-  | { readonly kind: 'gone' }
+/** An address with its stored records. */
+export type Address = AddressOf<DropRecord, TenantRecord, VersionRecord>
+export type ServedVersion = ServedVersionOf<VersionRecord>
+export type ServingDecision = ServingDecisionOf<VersionRecord>
 
 export async function findAddress(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,

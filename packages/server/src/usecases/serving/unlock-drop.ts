@@ -1,14 +1,7 @@
 // Checks a visitor's password for a protected drop.
-import type { DropId } from '@plinth/domain/base/ids'
-import type { DropRecord } from '../../ports/database/drops.ts'
+import type { Gate } from '@plinth/domain/serving/gate'
 import { admitAttempts, undoAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
-
-/** The password protection of a drop. */
-export interface Gate {
-  readonly dropId: DropId
-  readonly passwordHash: string
-}
 
 export interface UnlockInput {
   readonly gate: Gate
@@ -21,13 +14,6 @@ export interface UnlockInput {
  * Longer than any password that can be set, in any Unicode composition: rejected without hashing.
  */
 const maxLength = 1024
-
-/**
- * Null if the drop has no password. A downgrade to a plan without passwords does not remove the
- * protection.
- */
-export const gateOf = ({ id, passwordHash }: DropRecord): Gate | null =>
-  passwordHash === null ? null : { dropId: id, passwordHash }
 
 /**
  * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the

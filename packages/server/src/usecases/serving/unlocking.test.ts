@@ -1,11 +1,12 @@
 import { AppError } from '@plinth/domain/base/errors'
+import { type Gate, gateOf } from '@plinth/domain/serving/gate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor } from '../acting/actor.ts'
 import { admitAttempts } from '../acting/admit-attempts.ts'
 import type { Deps } from '../acting/deps.ts'
 import { updateDrop } from '../drops/update-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { type Gate, gateOf, unlockDrop } from './unlock-drop.ts'
+import { unlockDrop } from './unlock-drop.ts'
 
 const password = 'caf\u00e9 au lait'
 let now = Date.UTC(2026, 0, 1)

@@ -1,5 +1,4 @@
 // Creates a staged upload: a one-time URL to which a program without credentials can upload.
-
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'

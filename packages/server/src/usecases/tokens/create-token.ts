@@ -1,5 +1,4 @@
 // Creates an API token.
-
 import { apiTokensLimit } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'

@@ -1,5 +1,4 @@
 // Revokes an API token.
-
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import type { AccountActor } from '../acting/actor.ts'

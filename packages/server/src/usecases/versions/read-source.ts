@@ -1,5 +1,4 @@
 // Returns the editable source text of a version that consists of one page.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'

@@ -1,5 +1,4 @@
 // Hook that updates the settings of a drop.
-
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationBody } from '@plinth/contract/operations/operation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

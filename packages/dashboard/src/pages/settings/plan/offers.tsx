@@ -1,5 +1,4 @@
 // Offered plans with prices and checkout.
-
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { useState } from 'react'

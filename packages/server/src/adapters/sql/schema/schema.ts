@@ -1,6 +1,5 @@
 // Types of the SQL tables. Times are milliseconds since the epoch and booleans 0 or 1, the same in
 // both engines. Columns with the name of a port's field are documented there.
-
 import type { ReportReason } from '@plinth/domain/abuse/reports'
 import type { AssignableRole, Role } from '@plinth/domain/accounts/roles'
 import type { Hostname } from '@plinth/domain/addresses/hostname'

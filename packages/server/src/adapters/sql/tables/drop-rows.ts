@@ -1,5 +1,4 @@
 // Query for drops with their rank, and mapping of rows to drop records.
-
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { DropRecord } from '../../../ports/database/drops.ts'

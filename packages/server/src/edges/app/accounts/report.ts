@@ -1,5 +1,4 @@
 // Abuse report page.
-
 import { parseReason } from '@plinth/domain/abuse/reports'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseProse } from '@plinth/domain/base/text-fields'

@@ -1,6 +1,5 @@
 // The emailed verification link. Opening it verifies the email if the browser has the account's
 // session.
-
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,4 @@
 // HTML list of drops with state, age and views.
-
 import { dayMs } from '@plinth/domain/base/day'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'

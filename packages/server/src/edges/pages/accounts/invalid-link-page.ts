@@ -1,5 +1,4 @@
 // Page for a mailed link that is unknown, used or expired. It does not say which.
-
 import { type Message, messagePage } from '../forms/message-page.ts'
 import type { Brand } from '../shell/load-brand.ts'
 

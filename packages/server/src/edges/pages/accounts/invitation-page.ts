@@ -1,5 +1,4 @@
 // Page behind the link of an invitation.
-
 import { type Role, roleNames } from '@plinth/domain/accounts/roles'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from '../forms/form-field.ts'

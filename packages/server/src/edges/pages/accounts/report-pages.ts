@@ -1,5 +1,4 @@
 // Abuse report form, and the confirmation page after it.
-
 import {
   contactRetentionDays,
   type ReportReason,

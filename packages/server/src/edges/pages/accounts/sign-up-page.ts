@@ -1,5 +1,4 @@
 // Sign-up page.
-
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'

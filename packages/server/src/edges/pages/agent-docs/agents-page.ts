@@ -1,5 +1,4 @@
 // /docs/agents.md: documentation for agents that use `curl`, in Markdown.
-
 import type { AgentFacts } from './agent-facts.ts'
 import { deploying } from './deploying.ts'
 import { errorTable } from './error-table.ts'

@@ -1,5 +1,4 @@
 // Table of plan limits in agents.md.
-
 import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'

@@ -1,5 +1,4 @@
 // /docs/api: the API reference, generated from the operations table that also defines the routes.
-
 import { buildComponents, type Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'

@@ -1,5 +1,4 @@
 // The query and request body of an operation in the API reference.
-
 import type { Components } from '@plinth/contract/openapi/components'
 import type {
   MultipartField,

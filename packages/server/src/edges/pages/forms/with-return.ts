@@ -1,5 +1,4 @@
 // Links and form fields that carry the `return_to` path.
-
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from './form-field.ts'

@@ -1,5 +1,4 @@
 // HTML document of every server-rendered page. Self-contained: no scripts, fonts or requests.
-
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './load-brand.ts'
 import { shellStyle } from './shell-style.ts'

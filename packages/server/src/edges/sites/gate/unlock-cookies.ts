@@ -1,9 +1,9 @@
 // Unlock cookies of password-protected drops. They are host-only, so the drop's address and each of
 // its preview URLs are unlocked separately.
 import type { IncomingMessage } from 'node:http'
+import type { Gate } from '@plinth/domain/serving/gate'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Signer } from '../../../ports/signer.ts'
-import type { Gate } from '../../../usecases/serving/unlock-drop.ts'
 import type { CookieJar } from '../../http/cookies.ts'
 import { isEmbeddedElsewhere } from '../../http/own-origin.ts'
 

@@ -1,13 +1,12 @@
 // In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
 // label, or the full hostname of a custom domain.
-
+import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import type { Address } from '../../../usecases/serving/find-address.ts'
+import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../memory/byte-cache.ts'
 import { createSingleFlight } from '../../memory/single-flight.ts'
-import { decideServing, type ServingDecision } from '../responses/serving-decision.ts'
 
 export interface ResolvedHost {
   /** Unique to this resolution of the host; part of the key of its cached responses. */

@@ -1,6 +1,5 @@
 // Response body as a list of pieces (stored byte ranges and injected bytes), without the stored
 // bytes.
-
 import type { DropId } from '@plinth/domain/base/ids'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/versions/manifest'

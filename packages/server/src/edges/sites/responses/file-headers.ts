@@ -3,8 +3,8 @@
 import { isCompressible } from '@plinth/domain/http/content-types'
 import { formatHttpDate } from '@plinth/domain/http/http-date'
 import type { Intent } from '@plinth/domain/serving/resolve'
+import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { gatedHeaders } from './gated-headers.ts'
-import type { ServedVersion } from './serving-decision.ts'
 import { strictTransport } from './strict-transport-header.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'

@@ -1,6 +1,5 @@
 // The prepared response for one file of a version, with all of its representations (plain, Brotli,
 // gzip). It depends on no single request, so it is built once and cached.
-
 import type { DropId } from '@plinth/domain/base/ids'
 import {
   isHtml,
@@ -16,6 +15,7 @@ import {
   type ManifestFile,
   type Splices,
 } from '@plinth/domain/versions/manifest'
+import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import type { Injection, Syntax } from '../injections/markup/injection.ts'
 import { plainBody, splicedBody } from './body.ts'
 import { type FileIntent, fileHeaders } from './file-headers.ts'
@@ -25,7 +25,6 @@ import {
   type Representation,
   storedRepresentation,
 } from './representation.ts'
-import type { ServedVersion } from './serving-decision.ts'
 
 export interface PreparedResponse {
   readonly status: PageStatus

@@ -2,6 +2,7 @@
 // which is part of the key, so entries are never stale; unused ones are evicted.
 import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
+import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../memory/byte-cache.ts'
 import { thumbnailTarget } from '../../pages/gallery-page.ts'
 import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
@@ -9,7 +10,6 @@ import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
 import { type PreparedResponse, prepareResponse, type ResponseParts } from './prepared-response.ts'
-import type { ServedVersion } from './serving-decision.ts'
 import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 
 export interface SiteRequest {

@@ -2,7 +2,7 @@
 // Looking at the gallery is no visit to the drop, so views are not counted and third parties are
 // not contacted.
 import type { Header } from '@plinth/domain/rules/custom-header'
-import type { ServedVersion } from './serving-decision.ts'
+import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 
 export const asThumbnail = (showing: ServedVersion): ServedVersion => ({
   ...showing,

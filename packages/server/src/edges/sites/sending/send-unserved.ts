@@ -1,10 +1,10 @@
 // Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and
 // redirects to the drop's current address.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServingDecision } from '../../../usecases/serving/find-address.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { Pages } from '../../pages/create-pages.ts'
 import type { PageState } from '../../pages/state-page.ts'
-import type { ServingDecision } from '../responses/serving-decision.ts'
 import { sendOwnPage } from './send-own-page.ts'
 import { sendRedirect } from './send-redirect.ts'
 

@@ -1,5 +1,4 @@
 // `<script>` elements of analytics providers, and their inert variants that wait for consent.
-
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Provider } from '@plinth/domain/visitors/analytics'
 import type { Syntax } from '../markup/injection.ts'

@@ -1,55 +1,53 @@
-import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { Slug } from '@plinth/domain/addresses/slug'
-import { dayMs } from '@plinth/domain/base/day'
-import type { DropId } from '@plinth/domain/base/ids'
-import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { describe, expect, test } from 'vitest'
-import type { DropRecord } from '../../../ports/database/drops.ts'
-import type { TenantRecord } from '../../../ports/database/tenants.ts'
-import type { VersionRecord } from '../../../ports/database/versions.ts'
-import type { Address, TimedDomain } from '../../../usecases/serving/find-address.ts'
+import type { Hostname } from '../addresses/hostname.ts'
+import type { Slug } from '../addresses/slug.ts'
+import { dayMs } from '../base/day.ts'
+import type { DropId } from '../base/ids.ts'
+import type { VersionTimes } from '../versions/retention.ts'
+import { draftLifetimeMs } from '../versions/retention.ts'
+import type { AddressedDrop, AddressOf, AddressOwner, TimedDomain } from './address.ts'
 import { decideServing } from './serving-decision.ts'
 
+type Address = AddressOf<AddressedDrop, AddressOwner, VersionTimes>
+
 const now = Date.UTC(2026, 0, 1)
-const version = {
-  id: 'v',
+const version: VersionTimes = {
   createdAt: now - 2 * dayMs,
   publishedAt: now - 2 * dayMs,
-} as unknown as VersionRecord
-const tenant = {
+}
+const tenant: AddressOwner = {
   createdAt: now - 10 * dayMs,
   ownerSeenAt: now - 10 * dayMs,
   becameFreeAt: now - 10 * dayMs,
   paidUntil: null,
   ownerVerified: true,
   subscription: null,
-} as unknown as TenantRecord
+}
 
 function dropAddress(changes: {
-  drop?: Partial<DropRecord>
-  owner?: Partial<TenantRecord> | null
+  drop?: Partial<AddressedDrop>
+  owner?: Partial<AddressOwner> | null
   preview?: boolean
   /** When the version was created, if it is a draft. */
   draftAt?: number
   domain?: TimedDomain
   homes?: TimedDomain[]
 }): Address {
-  const drop = {
-    tenantId: 'tn',
-    slug: 'apples',
+  const drop: AddressedDrop = {
+    id: 'st' as DropId,
+    slug: 'apples' as Slug,
     createdAt: now - 3 * dayMs,
     joinedAt: now - 3 * dayMs,
     updatedAt: now - dayMs,
     removedAt: null,
     rank: 0,
     spaFallback: false,
-    galleryAt: null,
     passwordHash: null,
     analytics: null,
     liveVersion: version,
     newestDraftAt: null,
     ...changes.drop,
-  } as DropRecord
+  }
   const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
   const { preview = false, draftAt, domain = null, homes = [] } = changes
   const shown =
@@ -57,7 +55,7 @@ function dropAddress(changes: {
   return { kind: 'drop', drop, owner, version: shown, preview, domain, redirectDomains: homes }
 }
 
-const neverLive = (changes: { draftAt: number; owner?: Partial<TenantRecord> }) =>
+const neverLive = (changes: { draftAt: number; owner?: Partial<AddressOwner> }) =>
   dropAddress({
     ...changes,
     drop: { liveVersion: null, newestDraftAt: changes.draftAt },
@@ -73,7 +71,7 @@ const paid = (endsAt: number | null) => ({
 })
 
 /** Above the Free plan's drop limit when the paid plan ended. */
-const paused = (owner: Partial<TenantRecord>) =>
+const paused = (owner: Partial<AddressOwner>) =>
   dropAddress({ owner: { paidUntil: now - dayMs, ...owner }, drop: { rank: 3 } })
 
 const longInactive = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }

@@ -1,21 +1,20 @@
 // Decides what an address serves at a given time, before its path is resolved: a version, a state
 // page or a redirect. Pure: computed from the stored facts and the time.
+import type { Hostname } from '../addresses/hostname.ts'
+import { factsOf } from '../lifecycle/drop-facts.ts'
+import { expiresAt, servingState } from '../lifecycle/drop-state.ts'
+import { plans } from '../plans/plans.ts'
+import { planOf } from '../plans/subscriptions.ts'
+import { draftExpiresAt, isExpiredDraft, type VersionTimes } from '../versions/retention.ts'
+import { type Analytics, connectedProviders } from '../visitors/analytics.ts'
+import type { AddressedDrop, AddressOf, AddressOwner, DropAddress } from './address.ts'
+import { type Gate, gateOf } from './gate.ts'
 
-import type { Hostname } from '@plinth/domain/addresses/hostname'
-import { expiresAt, servingState } from '@plinth/domain/lifecycle/drop-state'
-import { plans } from '@plinth/domain/plans/plans'
-import { draftExpiresAt, isExpiredDraft } from '@plinth/domain/versions/retention'
-import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
-import type { TenantRecord } from '../../../ports/database/tenants.ts'
-import type { VersionRecord } from '../../../ports/database/versions.ts'
-import { factsOf } from '../../../usecases/acting/drop-view.ts'
-import { planOf } from '../../../usecases/acting/tenant-plan.ts'
-import type { Address } from '../../../usecases/serving/find-address.ts'
-import { type Gate, gateOf } from '../../../usecases/serving/unlock-drop.ts'
-import type { PageState } from '../../pages/state-page.ts'
+/** Pages shown in place of a drop. */
+export type StatePage = 'nothing_here' | 'deleted' | 'removed' | 'expired' | 'unverified' | 'paused'
 
-export interface ServedVersion {
-  readonly version: VersionRecord
+export interface ServedVersionOf<Version> {
+  readonly version: Version
   readonly spaFallback: boolean
   readonly indexable: boolean
   readonly badge: boolean
@@ -33,8 +32,8 @@ export interface ServedVersion {
   readonly lastModified: number
 }
 
-export type ServingDecision =
-  | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: PageState }
+export type ServingDecisionOf<Version> =
+  | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: StatePage }
   | {
       readonly kind: 'moved'
       /** A slug, or a custom domain. */
@@ -42,10 +41,10 @@ export type ServingDecision =
       /** Whether the drop is password-protected. */
       readonly gated: boolean
     }
-  | ({ readonly kind: 'serve' } & ServedVersion)
+  | ({ readonly kind: 'serve' } & ServedVersionOf<Version>)
 
-export interface TimedDecision {
-  readonly decision: ServingDecision
+export interface TimedDecisionOf<Version> {
+  readonly decision: ServingDecisionOf<Version>
   /** The decision holds until this time unless something changes, in milliseconds since the epoch. */
   readonly until: number
   /**
@@ -57,18 +56,21 @@ export interface TimedDecision {
   readonly atDomain: boolean
 }
 
-type DropAddress = Extract<Address, { kind: 'drop' }>
+type AtDrop<Version> = DropAddress<AddressedDrop, AddressOwner, Version>
 
-const notFoundPage: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
+const notFoundPage: ServingDecisionOf<never> = { kind: 'state', status: 404, page: 'nothing_here' }
 const noExpiry = Number.POSITIVE_INFINITY
-const notFound: TimedDecision = {
+const notFound: TimedDecisionOf<never> = {
   decision: notFoundPage,
   until: noExpiry,
   hasDrop: false,
   atDomain: false,
 }
 
-export function decideServing(address: Address | null, now: number): TimedDecision {
+export function decideServing<Version extends VersionTimes>(
+  address: AddressOf<AddressedDrop, AddressOwner, Version> | null,
+  now: number,
+): TimedDecisionOf<Version> {
   switch (address?.kind) {
     case undefined:
       return notFound
@@ -87,7 +89,10 @@ export function decideServing(address: Address | null, now: number): TimedDecisi
   }
 }
 
-function decideDrop(address: DropAddress, now: number): TimedDecision {
+function decideDrop<Version extends VersionTimes>(
+  address: AtDrop<Version>,
+  now: number,
+): TimedDecisionOf<Version> {
   const { drop, owner, version, domain, redirectDomains } = address
   if (version && isExpiredDraft(version, now)) return notFound
   // A draft has content even if no version of its drop was ever live.
@@ -109,27 +114,27 @@ function decideDrop(address: DropAddress, now: number): TimedDecision {
   return { decision, until, hasDrop: true, atDomain: domain !== null }
 }
 
-const termsOf = (owner: TenantRecord | null, now: number) =>
+const termsOf = (owner: AddressOwner | null, now: number) =>
   owner ? planOf(owner, now) : plans.anonymous
 
-function homeOf({ redirectDomains, owner }: DropAddress, now: number): Hostname | null {
+function homeOf({ redirectDomains, owner }: AtDrop<unknown>, now: number): Hostname | null {
   if (termsOf(owner, now).domains === 0) return null
   return redirectDomains.find((home) => home.until > now)?.hostname ?? null
 }
 
 /** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
-function planSince(owner: TenantRecord | null, now: number): number {
+function planSince(owner: AddressOwner | null, now: number): number {
   if (owner === null) return 0
   const { startedAt = 0, endsAt = null } = owner.subscription ?? {}
   const ended = endsAt !== null && endsAt <= now ? endsAt : 0
   return Math.max(owner.becameFreeAt, startedAt, ended)
 }
 
-function decisionFor(
-  address: DropAddress,
+function decisionFor<Version extends VersionTimes>(
+  address: AtDrop<Version>,
   state: ReturnType<typeof servingState>,
   now: number,
-): ServingDecision {
+): ServingDecisionOf<Version> {
   const { drop, owner, version, preview } = address
   switch (state) {
     case 'removed':
