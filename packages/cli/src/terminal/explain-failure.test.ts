@@ -34,12 +34,12 @@ test.each([
     'Something went wrong in plinth itself: x is not a function',
   ],
 ])('%s', (_, failure, exitCode, error, detail) => {
-  expect(explainFailure(failure)).toEqual({ exitCode, error, detail, said: false })
+  expect(explainFailure(failure)).toEqual({ exitCode, error, detail, isPrinted: false })
 })
 
 test('does not repeat what commander has printed', () => {
   const wrong = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'")
   const detail = "unknown option '--x'"
-  expect(explainFailure(wrong)).toEqual({ exitCode: 2, error: 'usage', detail, said: true })
+  expect(explainFailure(wrong)).toEqual({ exitCode: 2, error: 'usage', detail, isPrinted: true })
   expect(explainFailure(new CommanderError(0, 'commander.help', ''))).toBeNull()
 })

@@ -20,8 +20,8 @@ export interface Output {
    */
   showStatus(line: string | null): void
   printResult(answer: CommandResult): void
-  /** Prints the failure. `said`: the message was already printed. */
-  fail(failure: { readonly error: string; readonly detail: string }, said: boolean): void
+  /** Prints the failure. `isPrinted`: the message was already printed. */
+  fail(failure: { readonly error: string; readonly detail: string }, isPrinted: boolean): void
 }
 
 export interface CommandResult {
@@ -74,9 +74,9 @@ export function createOutput(
       if (showsStatus) status.show(null)
       for (const line of json ? [JSON.stringify(answer.json)] : answer.lines) print(line)
     },
-    fail(failure, said) {
+    fail(failure, isPrinted) {
       if (showsStatus) status.show(null)
-      if (!said) printMessage(failure.detail, 'bad')
+      if (!isPrinted) printMessage(failure.detail, 'bad')
       if (json) print(JSON.stringify(failure))
     },
   }

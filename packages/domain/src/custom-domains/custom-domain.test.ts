@@ -32,7 +32,7 @@ const proven = { ...claim, provenAt: 2000, finding: findingFor(null) }
 const certified = { ...proven, certificate: { expiresAt: 9000 } }
 const failing = { ...certified, failingSince: 3000, finding: findingFor('wrong_cname') }
 const here: DomainContext = { managesCertificates: true, planProblem: null, now: 5000 }
-const behindProxy = { ...here, certified: false }
+const behindProxy = { ...here, managesCertificates: false }
 const late = { ...here, now: 9000 }
 const poor = { ...here, planProblem: 'Upgrade to Plus.' }
 

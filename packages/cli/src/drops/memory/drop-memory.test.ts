@@ -31,7 +31,7 @@ test('remembers a subfolder in the current folder, and finds it from any other',
   expect(location).toEqual({ folder: project, file: 'web/dist', service })
   await rememberDrop(location, drop)
   for (const current of [project, path.join(project, 'web'), dist, tmpdir()]) {
-    expect(await recallFrom(current, dist)).toEqual({ place: location, drop })
+    expect(await recallFrom(current, dist)).toEqual({ location, drop })
   }
   expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
 })
@@ -48,7 +48,7 @@ test('a command without a drop uses the target of a deploy from here', async () 
 })
 
 test('stores the file beside a target outside the current folder', async () => {
-  const inItself = { place: { folder: dist, service }, drop: null }
+  const inItself = { location: { folder: dist, service }, drop: null }
   expect(await recallFrom(dist, dist)).toEqual(inItself)
   expect(await recallFrom(path.join(project, 'other'), dist)).toEqual(inItself)
   expect(await recallFrom('/', dist)).toEqual(inItself)

@@ -30,7 +30,7 @@ function start() {
       tendCertificates: async () => [],
       tendDomains: async () => [],
     },
-    followUps: {
+    jobSignal: {
       notify: () => ring(),
       listen: (listener) => {
         ring = listener

@@ -16,7 +16,7 @@ export interface JobOptions {
     | 'tendDomains'
     | 'turnClocks'
   >
-  readonly followUps: JobSignal
+  readonly jobSignal: JobSignal
   readonly onFailure: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ const domainsIntervalMs = 10_000
 /** Delay before compression, so that it does not slow down a series of publishes. */
 const pauseMs = 1000
 
-export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEdge {
+export function startJobs({ useCases, jobSignal, onFailure }: JobOptions): JobEdge {
   const stopping = new AbortController()
   const job = (work: () => Promise<readonly unknown[]>) =>
     coalesce(async () => {
@@ -63,7 +63,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   const timers = [setInterval(run, intervalMs), setInterval(runForDomains, domainsIntervalMs)]
   for (const timer of timers) timer.unref()
   let pause: NodeJS.Timeout | undefined
-  followUps.listen(() => {
+  jobSignal.listen(() => {
     mail.start()
     runForDomains()
     clearTimeout(pause)

@@ -46,7 +46,7 @@ export async function startServer(
   })
   const jobs = startJobs({
     useCases,
-    followUps: deps.jobSignal,
+    jobSignal: deps.jobSignal,
     onFailure: (err) => log.error({ err }, 'a job failed'),
   })
 

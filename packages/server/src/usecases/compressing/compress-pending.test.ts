@@ -308,15 +308,15 @@ test('an aborted run leaves the version for the next run and nothing behind', as
 
 test('publishing and promoting trigger the job after their commit', async () => {
   let found: Promise<VersionRecord | null> | null = null
-  const ring = () => {
+  const notify = () => {
     found = deps.database.read.versions.nextToCompress(now)
   }
-  const ringing = { ...deps, followUps: { ...deps.jobSignal, ring } }
+  const signalling = { ...deps, jobSignal: { ...deps.jobSignal, notify } }
   const input = { id: drop, parts: partsOf({ 'index.html': text('ring ') }) }
-  const { version } = await uploadBundle(ringing, actor, input)
+  const { version } = await uploadBundle(signalling, actor, input)
   expect(await found).toEqual(version)
   found = null
-  await promoteVersion(ringing, actor, { id: drop, versionId: version.id })
+  await promoteVersion(signalling, actor, { id: drop, versionId: version.id })
   expect(await found).toEqual(version)
   await compressPending(deps, never)
 })

@@ -8,7 +8,7 @@ import type { Deps } from '../acting/deps.ts'
 export const mailPurpose = 'mail'
 
 /**
- * Call in the transaction that makes the change which the mail reports, and ring `followUps` after
+ * Call in the transaction that makes the change which the mail reports, and call `jobSignal.notify` after
  * the commit.
  */
 export async function queueMail(

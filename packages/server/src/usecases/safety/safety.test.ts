@@ -59,7 +59,7 @@ test('owners with a verified address are mailed about a removal', async () => {
   const mails = await takeMails(deps())
   const owner = await deps().database.read.users.find(actor.userId)
   expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, second].toSorted())
-  expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, dropId: id, note: 'No.' })
+  expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, siteId: id, note: 'No.' })
 })
 
 test('a drop can be reported by a preview address or a former slug', async () => {

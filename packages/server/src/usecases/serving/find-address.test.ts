@@ -50,16 +50,16 @@ async function prepare() {
 test('a domain serves its drop from verification to removal, and the slug redirects to it', async () => {
   const { prove, remove, at, slug } = await prepare()
   expect(await at('www.example.org')).toBe(null)
-  expect(await at(slug)).toMatchObject({ domain: null, homes: [] })
+  expect(await at(slug)).toMatchObject({ domain: null, redirectDomains: [] })
   await prove()
   const domain = { hostname: 'www.example.org', until: neverExpires }
-  expect(await at('www.example.org')).toMatchObject({ domain, homes: [], preview: false })
+  expect(await at('www.example.org')).toMatchObject({ domain, redirectDomains: [], preview: false })
   expect(await at('example.org')).toBe(null)
-  const homes = names.map((hostname) => ({ hostname, until: neverExpires }))
-  expect(await at(slug)).toMatchObject({ domain: null, homes })
+  const redirectDomains = names.map((hostname) => ({ hostname, until: neverExpires }))
+  expect(await at(slug)).toMatchObject({ domain: null, redirectDomains })
   await remove()
   expect(await at('www.example.org')).toBe(null)
-  expect(await at(slug)).toMatchObject({ homes: [] })
+  expect(await at(slug)).toMatchObject({ redirectDomains: [] })
 })
 
 test('a domain whose DNS fails is served until it lapses, but not redirected to', async () => {
@@ -67,7 +67,7 @@ test('a domain whose DNS fails is served until it lapses, but not redirected to'
   await prove()
   await change({ failingSince: now - 29 * dayMs })
   expect(await at('www.example.org')).toMatchObject({ domain: { until: now + dayMs } })
-  expect(await at(slug)).toMatchObject({ homes: [{ hostname: 'example.net' }] })
+  expect(await at(slug)).toMatchObject({ redirectDomains: [{ hostname: 'example.net' }] })
   await change({ failingSince: now - 30 * dayMs })
   expect(await at('www.example.org')).toBe(null)
   await change({ failingSince: null })
@@ -77,7 +77,7 @@ test('a domain whose DNS fails is served until it lapses, but not redirected to'
 test('with ACME, visitors are not redirected to a domain without a valid certificate', async () => {
   const { prove, at, slug, dropId } = await prepare()
   await prove()
-  expect(await at(slug, 'acme')).toMatchObject({ homes: [] })
+  expect(await at(slug, 'acme')).toMatchObject({ redirectDomains: [] })
   const certificate = { dropId, chain: '', sealedKey: '', issuedAt: now }
   const put = (hostname: Hostname | undefined, expiresAt: number) =>
     stores.deps.database.transact((tx) =>
@@ -85,7 +85,7 @@ test('with ACME, visitors are not redirected to a domain without a valid certifi
     )
   await put(names[0], now - 1)
   await put(names[1], now + dayMs)
-  const homes = [{ hostname: 'example.net', until: now + dayMs }]
-  expect(await at(slug, 'acme')).toMatchObject({ homes })
+  const redirectDomains = [{ hostname: 'example.net', until: now + dayMs }]
+  expect(await at(slug, 'acme')).toMatchObject({ redirectDomains })
   expect(await at('www.example.org', 'acme')).toMatchObject({ domain: { until: neverExpires } })
 })
