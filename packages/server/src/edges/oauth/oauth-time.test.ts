@@ -72,7 +72,10 @@ test('an app may refresh sixty times an hour, and a rate-limited refresh token s
   }
   expect(await refresh(token)).toMatchObject({
     status: 429,
-    json: { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^Too many/) },
+    json: {
+      error: 'temporarily_unavailable',
+      error_description: expect.stringMatching(/^Too many/),
+    },
   })
   pass(hour)
   expect((await refresh(token)).status).toBe(200)
@@ -141,7 +144,10 @@ test('a network may register sixty apps an hour', async () => {
   expect(await last()).toBe(201)
   expect(await server.register()).toMatchObject({
     status: 429,
-    json: { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^Too many/) },
+    json: {
+      error: 'temporarily_unavailable',
+      error_description: expect.stringMatching(/^Too many/),
+    },
   })
   pass(hour)
   expect((await server.register()).status).toBe(201)
