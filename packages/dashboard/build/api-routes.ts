@@ -3,7 +3,7 @@ import type { Operations } from '@plinth/contract/operations'
 import { type Plugin, runnerImport } from 'vite'
 
 const moduleId = 'virtual:api-routes'
-const operationsModule = new URL('@plinth/contract/operations', import.meta.url).pathname
+const operationsModule = new URL('../../contract/src/operations.ts', import.meta.url).pathname
 
 /**
  * Leaves out the schemas: with the validator they would be a sixth of the code that a first visit

@@ -92,7 +92,7 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
     const page =
       email === null
         ? { steps: [toNewLink, toDrops] }
-        : { comfort: `Your email, ${email}, is confirmed.`, steps: [toDrops] }
+        : { note: `Your email, ${email}, is confirmed.`, steps: [toDrops] }
     return sendInvalidLink(reply, invalidLinkPage(brand, page))
   }
 

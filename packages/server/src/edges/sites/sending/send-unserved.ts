@@ -26,7 +26,7 @@ export const createSendUnserved =
     if (decision.kind === 'moved') {
       const { label, gated } = decision
       const location = urls.drop(label) + pathOf(request.url ?? '/')
-      const moved = { status: 307, location, indexable: !gated, gated, passing: true } as const
+      const moved = { status: 307, location, indexable: !gated, gated, noStore: true } as const
       return sendRedirect(request, response, moved)
     }
     const { status, page } = decision
