@@ -224,7 +224,7 @@ describe('an invitation', () => {
     })
     const again = await owner.api('POST', '/invitations', { email: guest.email, role: 'member' })
     expect(again.json).toEqual(refusal('invalid_field'))
-    expect(again.json.detail).toContain('already belongs to a member')
+    expect(again.json.detail).toContain('A member already has the address')
   })
 
   test('that was withdrawn or sent again is invalid', async () => {

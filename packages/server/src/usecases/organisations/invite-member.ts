@@ -79,7 +79,7 @@ async function requireCapacity(
   if (personal) throw personal
   const members = await tx.tenants.members(tenant.id)
   if (members.some((member) => member.email === email)) {
-    throw new AppError('invalid_field', `${email} already belongs to a member.`)
+    throw new AppError('invalid_field', `A member already has the address ${email}.`)
   }
   const others = (await tx.invitations.ofTenant(tenant.id, now)).filter(
     (open) => open.email !== email,
