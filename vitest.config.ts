@@ -17,7 +17,7 @@ const independentOfStores = [
   'e2e/account-pages.test.ts',
   'e2e/account-pages-session.test.ts',
   'e2e/account-pages-tenants.test.ts',
-  'e2e/account-pages-ways.test.ts',
+  'e2e/account-pages-return-to.test.ts',
   // The documentation's commands call operations that have their own suites.
   'e2e/agent-docs.test.ts',
   // Refused by validation, before anything is stored.
@@ -49,11 +49,11 @@ const independentOfStores = [
   'e2e/states.test.ts',
   'e2e/tokens.test.ts',
   'e2e/views.test.ts',
-  // Concurrent removals are covered on both by `removal-meetings.test.ts`.
+  // Concurrent removals are covered on both by `concurrent-removals.test.ts`.
   'e2e/safety.test.ts',
   // Apps that are refused, or authorized as in `oauth.test.ts`.
   'e2e/oauth-clients.test.ts',
-  'e2e/oauth-strangers.test.ts',
+  'e2e/oauth-malicious-apps.test.ts',
   // Access depends on one row, which the adapters' contract tests read from both.
   'e2e/passwords.test.ts',
   // Decided by the manifest alone, or read like any file.

@@ -183,7 +183,7 @@ describe('cross-site requests', () => {
       for (const browser of [person, publisher, openFormBrowser(plinth)]) {
         const { status, text } = await browser.submit(path, fields, headers)
         expect([path, name, status]).toEqual([path, name, 403])
-        expect(text).toContain('must come from this service')
+        expect(text).toContain('must come from this service’s own pages')
       }
     }
     expect((await person.open('/dashboard')).status).toBe(200)
