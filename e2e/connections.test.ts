@@ -306,13 +306,13 @@ describe('every response has a date, and a length where one is allowed', () => {
     const { send, next, socket } = await openConnection(plinth.port)
     const ask = async (method = 'GET') => {
       send(write(target, { ...request, method }))
-      const { headers, ...answer } = await next(method)
+      const { headers, ...rest } = await next(method)
       expect(headers.get('date')).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/)
       expect(headers.has('content-length')).toBe(status !== 204 && status !== 304)
       expect(headers.has('transfer-encoding')).toBe(false)
       headers.delete('date')
       headers.delete('x-request-id')
-      return { ...answer, headers: Object.fromEntries(headers) }
+      return { ...rest, headers: Object.fromEntries(headers) }
     }
     const response = await ask(request.method)
     expect(response.status).toBe(status)

@@ -75,7 +75,7 @@ describeInBrowser((setup) => {
       await other.page.getByRole('menuitemradio').first().click()
       await other.page.getByText('An upload is running.').waitFor()
     })
-    const drops = `fetch('/api/v1/sites').then((answer) => answer.json())`
+    const drops = `fetch('/api/v1/sites').then((response) => response.json())`
     expect(await other.page.evaluate(drops)).toEqual([])
     expect(other.takeProblems()).toEqual([])
     await cancelUpload(other.page, () =>

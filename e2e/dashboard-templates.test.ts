@@ -155,7 +155,7 @@ describeInBrowser((setup) => {
     const url = await addressOf(page)
     expect(
       await page.evaluate(`fetch(location.href.replace('/dashboard/drops/', '/api/v1/sites/') + '/versions')
-        .then((answer) => answer.json()).then(([version]) => version.source)`),
+        .then((response) => response.json()).then(([version]) => version.source)`),
     ).toBe('template')
     return url
   }

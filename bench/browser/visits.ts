@@ -21,13 +21,15 @@ export interface VisitTargets {
   readonly drop: { readonly id: string; readonly slug: string }
 }
 
-export async function measureVisits(browser: Browser, places: VisitTargets): Promise<Visits> {
-  const { base, signedIn, drop } = places
+export async function measureVisits(browser: Browser, targets: VisitTargets): Promise<Visits> {
+  const { base, signedIn, drop } = targets
   const front = await withPage(browser, undefined, async (page) => {
     await page.goto(base)
     return readLoading(page)
   })
-  const { drops, interaction } = await withPage(browser, signedIn, (page) => useDrops(page, places))
+  const { drops, interaction } = await withPage(browser, signedIn, (page) =>
+    useDrops(page, targets),
+  )
   const one = await withPage(browser, signedIn, async (page) => {
     await page.goto(`${base}/dashboard/drops/${drop.id}`)
     await versionsOf(page).first().waitFor()

@@ -18,18 +18,18 @@ export async function fetchOnce({ port, host, path, headers }: Load): Promise<Ht
 
 /** Describes what is wrong with the response, or returns null. */
 export function responseProblem(
-  answer: Pick<HttpResponse, 'status' | 'headers' | 'body'>,
+  response: Pick<HttpResponse, 'status' | 'headers' | 'body'>,
   expected: ExpectedResponse,
 ): string | null {
-  if (answer.status !== expected.status) {
-    return `the status is ${answer.status} instead of ${expected.status}`
+  if (response.status !== expected.status) {
+    return `the status is ${response.status} instead of ${expected.status}`
   }
   const { bodyBytes, addsTo } = expected
-  if (bodyBytes !== null && answer.body.length !== bodyBytes) {
-    return `the body has ${answer.body.length} bytes instead of ${bodyBytes}`
+  if (bodyBytes !== null && response.body.length !== bodyBytes) {
+    return `the body has ${response.body.length} bytes instead of ${bodyBytes}`
   }
-  if (addsTo !== undefined && answer.body.length <= addsTo) return 'nothing was added to the page'
-  if (expected.compressed && answer.headers['content-encoding'] === undefined) {
+  if (addsTo !== undefined && response.body.length <= addsTo) return 'nothing was added to the page'
+  if (expected.compressed && response.headers['content-encoding'] === undefined) {
     return 'it is not compressed'
   }
   return null

@@ -25,7 +25,7 @@ export interface Candidate {
 /** Throws if the peer's response is not what the case expects. */
 export async function createEntry(
   candidate: Candidate,
-): Promise<{ entry: Entry; answer: HttpResponse }> {
+): Promise<{ entry: Entry; response: HttpResponse }> {
   const { case: name, peer, hostsFile, uncompressed } = candidate
   const expected = serveCases[name]
   const plain: Load = {
@@ -37,15 +37,15 @@ export async function createEntry(
     ...(hostsFile !== undefined && { hostsFile }),
   }
   const load = expected.revalidate ? await revalidating(plain) : plain
-  const answer = await fetchOnce(load)
-  const problem = responseProblem(answer, {
+  const response = await fetchOnce(load)
+  const problem = responseProblem(response, {
     ...expected,
     compressed: !uncompressed && expected.compressed === true,
   })
   if (problem !== null) throw new Error(`${peer.name}, case ${name}: ${problem}.`)
-  const { status, body } = answer
+  const { status, body } = response
   const entry = { case: name, peer: peer.name, pid: peer.pid, load }
-  return { entry: { ...entry, expected: { status, bodyBytes: body.length } }, answer }
+  return { entry: { ...entry, expected: { status, bodyBytes: body.length } }, response }
 }
 
 async function revalidating(load: Load): Promise<Load> {

@@ -53,7 +53,7 @@ async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonym
   const owner = openPublisher(peer.port, await peer.createAccount('plus'))
   const anonymousPublisher = openPublisher(peer.port, null)
   try {
-    const paid = await owner.createSite()
+    const paid = await owner.createDrop()
     const uploads = Object.entries(publicFiles).map(([name, make]): Upload => {
       return { field: 'files', filename: name, content: make(), path: name }
     })

@@ -39,7 +39,7 @@ export async function createServeEntries(run: Run, options: BenchOptions): Promi
 
 const takesPart = (name: CaseName, peer: PeerName): boolean => serveCases[name].peers.includes(peer)
 
-type Entered = { readonly entry: Entry; readonly answer: HttpResponse }
+type Entered = { readonly entry: Entry; readonly response: HttpResponse }
 
 async function enterPlinth(
   run: Run,
@@ -78,8 +78,8 @@ async function startTwoWorkers(run: Run): Promise<PreparedPlinth | null> {
 
 /** The bare server repeats Plinth's responses, each at a path named after the case. */
 async function enterBare(run: Run, copied: readonly Entered[]): Promise<Entry[]> {
-  const answers = copied.map(({ entry, answer }) => [`/${entry.case}`, answer] as const)
-  const peer = await startBare(run, new Map(answers))
+  const responses = copied.map(({ entry, response }) => [`/${entry.case}`, response] as const)
+  const peer = await startBare(run, new Map(responses))
   const entered = copied.map(({ entry: { case: name } }) =>
     createEntry({ case: name, peer, path: `/${name}`, uncompressed: true }),
   )

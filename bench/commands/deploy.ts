@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { logProgress, type Run } from '../bench-run.ts'
 import { page } from '../fixtures/content.ts'
-import { filesOfSite } from '../fixtures/many-files.ts'
+import { filesOfDrop } from '../fixtures/many-files.ts'
 import { zipOfManyFiles } from '../fixtures/zip.ts'
 import { timeMs } from '../measure/stopwatch.ts'
 import { openThrottledProxy, type ThrottledProxy } from '../measure/throttled-proxy.ts'
@@ -53,7 +53,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
   }
   const near = await clientOn(loopback)
   const home = await clientOn(homeLink)
-  await writeSite(run.folder)
+  await writeDropFiles(run.folder)
 
   const results = { near: emptyDeploys(), home: emptyDeploys(), memory: await memoryOf(near) }
   for (let round = 0; round <= options.rounds; round++) {
@@ -75,24 +75,24 @@ const emptyDeploys = (): { [Key in keyof Deploys]: Deploys[Key][number][] } => (
   zip: [],
 })
 
-async function writeSite(folder: string): Promise<void> {
-  for (const file of filesOfSite()) {
-    const target = path.join(folder, 'site', file.path)
+async function writeDropFiles(folder: string): Promise<void> {
+  for (const file of filesOfDrop()) {
+    const target = path.join(folder, 'drop', file.path)
     await mkdir(path.dirname(target), { recursive: true })
     await writeFile(target, file.content)
   }
-  await writeFile(path.join(folder, 'site.zip'), await zipOfManyFiles())
+  await writeFile(path.join(folder, 'drop.zip'), await zipOfManyFiles())
 }
 
 async function deployThrice(client: Client, round: number) {
-  const site = path.join(client.folder, 'site')
-  await writeFile(path.join(site, 'index.html'), page(2 * round))
-  const first = await measure(client, ['site', '--slug', 'by-folder'])
-  await writeFile(path.join(site, 'index.html'), page(2 * round + 1))
-  const second = await measure(client, ['site', '--slug', 'by-folder'])
-  const zip = await measure(client, ['site.zip', '--slug', 'by-archive'])
+  const dropFolder = path.join(client.folder, 'drop')
+  await writeFile(path.join(dropFolder, 'index.html'), page(2 * round))
+  const first = await measure(client, ['drop', '--slug', 'by-folder'])
+  await writeFile(path.join(dropFolder, 'index.html'), page(2 * round + 1))
+  const second = await measure(client, ['drop', '--slug', 'by-folder'])
+  const zip = await measure(client, ['drop.zip', '--slug', 'by-archive'])
   for (const slug of ['by-folder', 'by-archive']) await client.plinth('delete', slug, '--yes')
-  for (const folder of [site, client.folder]) {
+  for (const folder of [dropFolder, client.folder]) {
     await rm(path.join(folder, '.plinth.json'), { force: true })
   }
   return { first, second, zip }

@@ -35,13 +35,13 @@ export async function publish(run: Run, options: BenchOptions): Promise<void> {
 
 async function publishPages(run: Run, publisher: Publisher): Promise<PublishTimes> {
   logProgress(`Publishing ${pages} pages …`)
-  const baseline = openDiskBaseline(path.join(run.folder, 'floor'))
-  const site = await publisher.createSite()
+  const baseline = openDiskBaseline(path.join(run.folder, 'baseline'))
+  const drop = await publisher.createDrop()
   const times: { plinth: number[]; baseline: number[] } = { plinth: [], baseline: [] }
   try {
     for (let number = 0; number < warmUpPages + pages; number++) {
       const content = page(number)
-      const plinth = await timeMs(() => publisher.publishPage(site.id, content))
+      const plinth = await timeMs(() => publisher.publishPage(drop.id, content))
       const minimum = await timeMs(() => baseline.write(content))
       if (number < warmUpPages) continue
       times.plinth.push(plinth)
@@ -70,9 +70,9 @@ async function publishZips(
   for (let round = 0; round <= rounds; round++) {
     logProgress(round === 0 ? 'Warm-up: zip' : `Round ${round} of ${rounds}: zip`)
     // A new drop each time, because contents that the live version already has are not stored again.
-    const site = await publisher.createSite()
+    const drop = await publisher.createDrop()
     const upload = { field: 'file', filename: 'many-files.zip', content } as const
-    const plinth = await timeMs(() => publisher.publishBundle(site.id, [upload]))
+    const plinth = await timeMs(() => publisher.publishBundle(drop.id, [upload]))
     const target = path.join(run.folder, `unpacked-${round}`)
     const baseline = await timeMs(async () => {
       const digests = await run.delayCleanup(unzipAndDigest(unzip, archive, target))

@@ -92,13 +92,13 @@ async function publishPages(
     `${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing with ${drops} drops stored`,
   )
   const publisher = openPublisher(peer.port, seeded.token)
-  const site = seeded.drops[0]?.id ?? ''
+  const dropId = seeded.drops[0]?.id ?? ''
   const times: number[] = []
   try {
     const before = await cpuSecondsOf(peer.pid)
     for (let number = 0; number < pagesPerRound; number++) {
       const content = page(round * pagesPerRound + number)
-      times.push(await timeMs(() => publisher.publishPage(site, content)))
+      times.push(await timeMs(() => publisher.publishPage(dropId, content)))
     }
     // Includes the background work that a publish causes.
     await waitUntilIdle(peer.pid)

@@ -21,13 +21,13 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive'])
 /** Serves exactly the given responses, each at the path that is its key. */
 export async function startBare(
   run: Run,
-  answers: ReadonlyMap<string, HttpResponse>,
+  responses: ReadonlyMap<string, HttpResponse>,
 ): Promise<Peer> {
   const entries = await Promise.all(
-    [...answers].map(async ([target, answer], index): Promise<[string, BareResponse]> => {
+    [...responses].map(async ([target, response], index): Promise<[string, BareResponse]> => {
       const bodyFile = path.join(run.folder, `bare-${index}`)
-      await writeFile(bodyFile, answer.body)
-      return [target, { status: answer.status, headers: copiedHeaders(answer), bodyFile }]
+      await writeFile(bodyFile, response.body)
+      return [target, { status: response.status, headers: copiedHeaders(response), bodyFile }]
     }),
   )
   const table = path.join(run.folder, 'bare.json')

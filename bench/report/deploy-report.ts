@@ -15,7 +15,7 @@ export interface DeploySample {
 /** Each array has one sample per round. */
 export interface Deploys {
   readonly first: readonly DeploySample[]
-  /** The same site with one file changed. */
+  /** The same drop with one file changed. */
   readonly second: readonly DeploySample[]
   /** The files of the first deploy in one archive, published to another drop. */
   readonly zip: readonly DeploySample[]

@@ -67,9 +67,9 @@ async function fetchPackage(): Promise<PebblePrograms> {
     await apt('download', 'pebble')
     const name = (await readdir(folder)).find((file) => file.endsWith('.deb')) ?? ''
     await run('dpkg-deb', ['-x', path.join(folder, name), path.join(folder, 'pebble')])
-    const place = path.join(cache, path.basename(folder).replace('fetching-', ''))
-    await rename(path.join(folder, 'pebble'), place)
-    const programs = await firstWithBoth([programsIn(place)])
+    const target = path.join(cache, path.basename(folder).replace('fetching-', ''))
+    await rename(path.join(folder, 'pebble'), target)
+    const programs = await firstWithBoth([programsIn(target)])
     if (programs === null) throw new Error(`${name} does not contain both programs.`)
     return programs
   } finally {

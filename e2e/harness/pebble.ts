@@ -104,8 +104,8 @@ const authorityEnvironment = {
 
 async function readRoot(management: number, certificate: string): Promise<string> {
   const sent = request({ host, port: management, path: '/roots/0', ca: certificate }).end()
-  const [answer] = await once(sent, 'response')
-  return text(answer)
+  const [response] = await once(sent, 'response')
+  return text(response)
 }
 
 async function end(program: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@ import type { BareResponse } from '../bare.ts'
 
 const [, , port, table = ''] = process.argv
 const described = JSON.parse(readFileSync(table, 'utf8')) as Record<string, BareResponse>
-const answers = new Map(
+const prepared = new Map(
   Object.entries(described).map(([target, { status, headers, bodyFile }]) => [
     target,
     { status, headers: [...headers], body: readFileSync(bodyFile) },
@@ -13,7 +13,7 @@ const answers = new Map(
 )
 
 createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
+  const found = prepared.get(request.url ?? '')
+  if (found) response.writeHead(found.status, found.headers).end(found.body)
   else response.writeHead(500).end()
 }).listen(Number(port), '127.0.0.1')

@@ -40,12 +40,12 @@ export function oauthChapter(open: () => Service): void {
     const { verifier, challenge } = pkce()
     const params = authorization(client_id, challenge, more)
     const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
-    const answer = await decide(session, expectStatus(page, 200))
-    const code = answer.get('code') ?? ''
+    const callback = await decide(session, expectStatus(page, 200))
+    const code = callback.get('code') ?? ''
     const grant = { grant_type: 'authorization_code', code, client_id, redirect_uri }
     const exchange = { ...grant, code_verifier: verifier }
     const reply = await token(exchange)
-    return { client_id, answer, exchange, tokens: expectStatus(reply, 200).json<Tokens>() }
+    return { client_id, callback, exchange, tokens: expectStatus(reply, 200).json<Tokens>() }
   }
 
   const token = (fields: Fields) =>
@@ -94,9 +94,9 @@ export function oauthChapter(open: () => Service): void {
 
   describe('authorization code with PKCE', () => {
     test('the app gets its state back and a code', async () => {
-      const { answer } = await connect(session)
-      expect(answer.get('state')).toBe('opaque-state')
-      expect(answer.get('code')).toMatch(/\S{16,}/)
+      const { callback } = await connect(session)
+      expect(callback.get('state')).toBe('opaque-state')
+      expect(callback.get('code')).toMatch(/\S{16,}/)
     })
     test('the token response is complete', async () => {
       const { tokens } = await connect(session)
