@@ -126,7 +126,7 @@ test('llms.txt links to all documentation', async () => {
   expect(type).toBe('text/plain; charset=utf-8')
   const links = Array.from(text.matchAll(/\]\((.+?)\)/g), ([, link = '']) => link)
   expect(links).toContain(`${plinth.base}/docs/agents.md`)
-  // npx caches a package by its URL for ever, so the URL changes with the package.
+  // npx caches a package by its URL permanently, so the URL changes with the package.
   expect(text).toMatch(/npx .*"http:.*\/cli\.tgz\?[0-9a-f]{8}"/)
   for (const link of links) expect([link, (await fetch(link)).status]).not.toEqual([link, 404])
 })

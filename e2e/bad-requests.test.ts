@@ -298,7 +298,7 @@ describe('credentials', () => {
   })
 })
 
-describe('an account that has not verified its e-mail', () => {
+describe('an account that has not verified its email address', () => {
   const open = new Set('createSite listSites getSite deleteSite uploadFile uploadBundle'.split(' '))
   const closed = all.filter(([id, { caller }]) => caller === 'account' && !open.has(id))
 

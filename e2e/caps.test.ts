@@ -1,3 +1,4 @@
+// Limits of the free plan and of anonymous publishing, with requests sent at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'

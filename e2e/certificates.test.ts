@@ -1,3 +1,5 @@
+// Certificates of custom domains: ordered from a test authority (Pebble), renewed, and recovered after
+// faults.
 import { Resolver } from 'node:dns/promises'
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { getFreePort } from '@plinth/server/test-servers/free-port'

@@ -216,12 +216,12 @@ describe('the package', () => {
 
 describe('the action for GitHub', () => {
   let github: GitHub
-  let siteFolder: string
+  let dropFolder: string
 
   beforeAll(async () => {
-    siteFolder = path.join(folder, 'dist')
-    await mkdir(siteFolder)
-    await writeFile(path.join(siteFolder, 'index.html'), '<p>first')
+    dropFolder = path.join(folder, 'dist')
+    await mkdir(dropFolder)
+    await writeFile(path.join(dropFolder, 'index.html'), '<p>first')
     github = await startGitHub()
   })
   afterAll(() => github.close())
@@ -268,7 +268,7 @@ describe('the action for GitHub', () => {
     const before = structuredClone(github.comments)
 
     for (const [number, html] of ['<p>second', '<p>third'].entries()) {
-      await writeFile(path.join(siteFolder, 'index.html'), html)
+      await writeFile(path.join(dropFolder, 'index.html'), html)
       const { exitCode, outputs, log } = await action(pullRequest())
       expect([exitCode, outputs.version, log]).toEqual([0, String(number + 2), expect.any(String)])
       const preview = outputs['preview-url'] ?? ''

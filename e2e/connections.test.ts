@@ -300,7 +300,7 @@ describe('every response has a date, and a length where one is allowed', () => {
     [410, 'a deleted drop', () => ({ host: deletedHost })],
     [412, 'a failed precondition', () => ({ target: '/letters.txt', lines: ['If-Match: "x"'] })],
     [416, 'no such part', () => ({ target: '/dir/', lines: ['Range: bytes=99-'], alone: true })],
-    [503, 'a drop that is not open yet', () => ({ host: unverifiedHost })],
+    [503, 'a drop of an unverified owner', () => ({ host: unverifiedHost })],
   ])('%i: %s', async (status, _, parts) => {
     const { target = '/', alone, ...request } = parts()
     const { send, next, socket } = await openConnection(plinth.port)

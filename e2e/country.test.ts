@@ -1,3 +1,4 @@
+// The country of a new user, from the header that a trusted proxy sets.
 import { afterEach, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'

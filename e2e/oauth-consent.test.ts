@@ -1,3 +1,4 @@
+// The consent page, connected apps, and device codes of the CLI, through forms without JavaScript.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'

@@ -1,3 +1,4 @@
+// The OAuth endpoints over plain HTTP: discovery, codes, tokens, scopes and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'

@@ -1,3 +1,4 @@
+// Password-protected drops: the unlock form, its cookie, and what stays hidden without the password.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'

@@ -1,3 +1,4 @@
+// `_redirects` and `_headers` files of a drop.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'

@@ -76,7 +76,12 @@ describe('a report', () => {
     ['an invalid slug', { slug: 'A', reason: 'other' }, 400, 'invalid_slug'],
     ['an unknown reason', { slug: 'reported-twice', reason: 'ugly' }, 400, 'invalid_field'],
     ['no reason', { slug: 'reported-twice' }, 400, 'missing_field'],
-    ['a bad e-mail', { slug: 'reported-twice', reason: 'other', email: 'x' }, 400, 'invalid_field'],
+    [
+      'an invalid email address',
+      { slug: 'reported-twice', reason: 'other', email: 'x' },
+      400,
+      'invalid_field',
+    ],
     [
       'too long a text',
       { slug: 'reported-twice', reason: 'other', details: 'x'.repeat(2_001) },

@@ -50,20 +50,20 @@ const notFound = [404, refusal('not_found')]
 const drops = async () => (await apiOf(plinth, person.account)('GET', '/sites')).json
 
 test('an agent publishes a folder of 5 MB with the given command', async () => {
-  const siteFolder = path.join(folder, 'site')
+  const dropFolder = path.join(folder, 'site')
   const secrets = ['.env', '.git/config', '.wgetrc', 'pictures/.env', 'pictures/.ssh/id']
   for (const name of [...secrets, 'node_modules/a.js', 'pictures/node_modules/a.js']) {
-    await mkdir(path.dirname(path.join(siteFolder, name)), { recursive: true })
-    await writeFile(path.join(siteFolder, name), 'secret')
+    await mkdir(path.dirname(path.join(dropFolder, name)), { recursive: true })
+    await writeFile(path.join(dropFolder, name), 'secret')
   }
-  await mkdir(path.join(siteFolder, '.well-known'))
+  await mkdir(path.join(dropFolder, '.well-known'))
   await writeFile(
-    path.join(siteFolder, '.well-known', 'security.txt'),
+    path.join(dropFolder, '.well-known', 'security.txt'),
     'Contact: mailto:a@b.example',
   )
-  await writeFile(path.join(siteFolder, 'index.html'), '<title>Folder</title><p>five')
+  await writeFile(path.join(dropFolder, 'index.html'), '<title>Folder</title><p>five')
   for (let part = 0; part < 5; part += 1) {
-    await writeFile(path.join(siteFolder, 'pictures', `${part}.bin`), randomBytes(megabyte))
+    await writeFile(path.join(dropFolder, 'pictures', `${part}.bin`), randomBytes(megabyte))
   }
   const { curl, updates } = await agent.call('service_stage_upload', { kind: 'zip', title: 'Five' })
   expect(updates).toBeNull()

@@ -1,3 +1,4 @@
+// API tokens: creation, rights, expiry and revocation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'

@@ -1,4 +1,5 @@
-/** How many milliseconds the work took. */
+// Wall-clock timing.
+/** Duration of the work in milliseconds. */
 export async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

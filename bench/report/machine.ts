@@ -1,3 +1,4 @@
+// One-line description of the machine for reports.
 import { availableParallelism, release, type } from 'node:os'
 
 /** Cores, kernel and Node version. Not more: figures are compared within a run, not between machines. */

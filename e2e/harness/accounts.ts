@@ -21,10 +21,10 @@ export function accountInput(
 }
 
 /** Uses a process that all suites share: starting the command takes longer than its work. */
-export async function requestAccount(order: CreateAccountRequest): Promise<Account> {
+export async function requestAccount(request: CreateAccountRequest): Promise<Account> {
   const response = await fetch(inject('accountsUrl'), {
     method: 'POST',
-    body: JSON.stringify(order),
+    body: JSON.stringify(request),
   })
   if (!response.ok) throw new Error(`the account was not created: ${await response.text()}`)
   return (await response.json()) as Account

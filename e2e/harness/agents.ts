@@ -21,7 +21,7 @@ export interface Agent {
   readonly about: object
   tools(): Promise<readonly ListedTool[]>
   /** The tool's structured result, or the `{error, detail}` with which it failed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   call(name: string, input?: Record<string, unknown>): Promise<any>
   close(): Promise<void>
 }

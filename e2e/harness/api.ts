@@ -5,7 +5,7 @@ import type { Account, Plinth } from './plinth.ts'
 export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   readonly json: any
   readonly text: string
 }

@@ -26,7 +26,7 @@ export interface CliOptions {
 export interface Cli {
   run(...args: string[]): Promise<CliRun>
   /** The parsed output of the command with `--json`. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   json(...args: string[]): Promise<any>
   inTerminal(...args: string[]): PseudoTerminal
 }

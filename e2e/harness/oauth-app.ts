@@ -14,7 +14,7 @@ export interface Tokens {
 export interface TokenResponse {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   readonly json: any
 }
 

@@ -6,7 +6,7 @@ import type { Account, Plinth } from './plinth.ts'
 export interface UploadResponse {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   readonly json: any
 }
 

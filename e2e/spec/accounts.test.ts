@@ -1,4 +1,4 @@
-// Accounts: signing up, claiming anonymous drops, confirming the e-mail address, signing in and out.
+// Accounts: signing up, claiming anonymous drops, confirming the email address, signing in and out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from './client.ts'
 import {
@@ -58,8 +58,8 @@ describe('signing up', () => {
     expect(mails.json()).toContainEqual(expect.objectContaining({ to: email }))
   })
   test.each<[string, Record<string, string>]>([
-    ['no e-mail address', { password: 'correct horse', name: 'A' }],
-    ['a malformed e-mail address', { email: 'nonsense', password: 'correct horse', name: 'A' }],
+    ['no email address', { password: 'correct horse', name: 'A' }],
+    ['a malformed email address', { email: 'nonsense', password: 'correct horse', name: 'A' }],
     ['no password', { email: 'b@example.org', name: 'A' }],
     ['a short password', { email: 'b@example.org', password: 'short', name: 'A' }],
   ])('%s: 4xx with the form again', async (_, fields) => {
@@ -88,7 +88,7 @@ describe('signing up from the same browser claims anonymous drops automatically'
     const claimed = (await sitesOf(person.session)).map(({ id }) => id).sort()
     expect(claimed).toEqual(drops.map(({ id }) => id).sort())
   })
-  test('while the owner has not verified e-mail, their addresses return 503', async () => {
+  test('while the owner has not verified their email address, their addresses return 503', async () => {
     for (const { url } of drops) expectStatus(await service.visitor().get(url), 503)
   })
   test('once verified all five are live at the same URLs, beyond the free cap too', async () => {
@@ -123,7 +123,7 @@ describe('signing up from the same browser claims anonymous drops automatically'
   })
 })
 
-describe('confirming the e-mail address', () => {
+describe('confirming the email address', () => {
   test('opening the mailed link in the same browser is enough', async () => {
     const person = await signUp(service)
     const { email, session } = person
@@ -156,7 +156,7 @@ describe('confirming the e-mail address', () => {
   })
 })
 
-describe('except for the listed exceptions, endpoints return 403 while the e-mail is unverified', () => {
+describe('except for the listed exceptions, endpoints return 403 while the email address is unverified', () => {
   let session: Session
   let site: Site
   let version: string

@@ -121,7 +121,7 @@ describe('buying', () => {
     const json = { password: 'open sesame' }
     expectStatus(await session.patch(`/api/v1/sites/${id}`, { json }), 200)
   })
-  test('a receipt is e-mailed when a payment succeeds', async () => {
+  test('a receipt is emailed when a payment succeeds', async () => {
     const { email } = await customer('plus')
     const mail = await newestMail(service.visitor(), email, /receipt/i)
     expect(mail.subject + mail.text).toContain('$12.00')
@@ -149,7 +149,7 @@ describe('buying', () => {
     expect(quoted.text).not.toContain('$14.28')
     expect(quoted.text).toContain('$12.00')
   })
-  test('before the e-mail is verified: 403 email_not_verified', async () => {
+  test('before the email address is verified: 403 email_not_verified', async () => {
     const { session } = await signUp(service)
     expectError(await checkout(session, 'plus', 'month'), 403, 'email_not_verified')
   })

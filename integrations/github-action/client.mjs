@@ -15,7 +15,10 @@ export async function fetchClient({ url, temporary }) {
   const response = await fetch(`${url}/cli.tgz`, { redirect: 'error' }).catch((cause) => {
     throw new Error(`${url} cannot be reached. Is the input url right?`, { cause })
   })
-  if (!response.ok) throw new Error(`${url}/cli.tgz answered ${response.status}: it has no client.`)
+  if (!response.ok)
+    throw new Error(
+      `${url}/cli.tgz returned ${response.status}, so there is no client to download.`,
+    )
   const folder = await mkdtemp(path.join(temporary, 'plinth-'))
   await writeFile(path.join(folder, 'cli.tgz'), Buffer.from(await response.arrayBuffer()))
   // A relative name, because some builds of tar interpret `C:` as a host name.
@@ -38,7 +41,7 @@ export async function runDeploy(program, inputs) {
   )
   const result = parse(stdout)
   if (code === 0 && result !== null) return publishedOf(result)
-  throw new Error(result?.detail ?? `plinth deploy ended with ${code}. Its words are above.`)
+  throw new Error(result?.detail ?? `plinth deploy exited with code ${code}. See its output above.`)
 }
 
 /** The client stores `.plinth.json` in the working directory, or in the published folder. */

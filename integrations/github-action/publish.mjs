@@ -4,30 +4,30 @@ import { fetchClient, runDeploy } from './client.mjs'
 import { readInputs } from './inputs.mjs'
 import { writeComment } from './pull-request-comment.mjs'
 import { describe } from './summary-text.mjs'
-import { append, say } from './workflow-commands.mjs'
+import { append, writeCommand } from './workflow-commands.mjs'
 
 try {
   await publish(await readInputs(process.env))
 } catch (error) {
-  say('error', error.message)
+  writeCommand('error', error.message)
   process.exitCode = 1
 }
 
 async function publish(inputs) {
   if (inputs.token === '') return refuseWithoutToken(inputs)
-  say('add-mask', inputs.token)
+  writeCommand('add-mask', inputs.token)
   const published = await runDeploy(await fetchClient(inputs), inputs)
   await append(inputs.files.output, [
     `url=${published.url}`,
     `preview-url=${published.previewUrl}`,
     `version=${published.number}`,
   ])
-  const words = describe(published, inputs)
-  await append(inputs.files.summary, [words, ''])
+  const summary = describe(published, inputs)
+  await append(inputs.files.summary, [summary, ''])
   if (!inputs.comment || inputs.pullRequest === null) return
-  await writeComment({ ...inputs, slug: published.slug, words }).catch((error) => {
+  await writeComment({ ...inputs, slug: published.slug, text: summary }).catch((error) => {
     // A failed comment does not fail the publish.
-    say('warning', `The pull request got no comment: ${error.message}`)
+    writeCommand('warning', `The pull request got no comment: ${error.message}`)
   })
 }
 
@@ -35,7 +35,7 @@ function refuseWithoutToken({ pullRequest }) {
   if (pullRequest === null) {
     throw new Error('There is no token. Make one in the dashboard and give it as a secret.')
   }
-  say(
+  writeCommand(
     'notice',
     'Nothing was published: there is no token. Pull requests from forks and by Dependabot are given no secrets.',
   )

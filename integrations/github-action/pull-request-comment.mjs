@@ -4,9 +4,9 @@
 const mostPages = 50
 const perPage = 100
 
-export async function writeComment({ github, pullRequest, slug, words }) {
+export async function writeComment({ github, pullRequest, slug, text }) {
   const marker = `<!-- plinth: ${slug} -->`
-  const body = { body: `${marker}\n${words}\n` }
+  const body = { body: `${marker}\n${text}\n` }
   const known = await findComment(github, pullRequest.number, marker)
   if (known) await request(github, 'PATCH', { path: `/issues/comments/${known.id}`, body })
   else await request(github, 'POST', { path: `/issues/${pullRequest.number}/comments`, body })
@@ -47,5 +47,5 @@ async function request({ api, repository, token }, method, { path, body }) {
   const advice = [401, 403, 404].includes(response.status)
     ? ' Give the job the permission `pull-requests: write`.'
     : ''
-  throw new Error(`GitHub answered ${response.status}${message ? ` (${message})` : ''}.${advice}`)
+  throw new Error(`GitHub returned ${response.status}${message ? ` (${message})` : ''}.${advice}`)
 }

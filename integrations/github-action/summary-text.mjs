@@ -1,4 +1,5 @@
-/** Text of the job summary and the pull request comment, in Markdown. */
+// Text of the job summary and the pull request comment, in Markdown.
+
 export function describe({ slug, url, previewUrl, number, live }, { commit }) {
   const made = `Version ${number}${commit && ` of commit ${commit.slice(0, 7)}`}`
   return live

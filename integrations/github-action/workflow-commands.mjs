@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises'
 
 /** `command`: `error`, `warning`, `notice` or `add-mask`. */
-export function say(command, text) {
+export function writeCommand(command, text) {
   const escaped = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   process.stdout.write(`::${command}::${escaped}\n`)
 }

@@ -1,7 +1,7 @@
+// Finds a TCP port on loopback that is currently free.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A loopback port that is currently free. */
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
