@@ -53,17 +53,17 @@ export function createSites(options: SitesOptions): Sites {
   const eighth = cacheBytes / 8
   const https = urls.base.startsWith('https:')
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
-  const places = createResolvedHosts({ useCases, feed, clock, https, maxBytes: eighth })
-  const gates = createUnlockCookies(options)
-  const sendLocked = createSendUnlockPage(createUnlockPage(brand))
-  const sendElsewhere = createSendUnserved(pages, urls)
+  const hosts = createResolvedHosts({ useCases, feed, clock, https, maxBytes: eighth })
+  const unlockCookies = createUnlockCookies(options)
+  const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
+  const sendUnserved = createSendUnserved(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
-  const shared = { places, gates, sendLocked, sendElsewhere, refuseMethod }
+  const shared = { hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod }
   const ownEndpoints = new Map([
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
     [unlockPath, createUnlock({ ...options, ...shared })],
   ])
-  const sendAnswer = createSendResponse({
+  const sendResponse = createSendResponse({
     content,
     encoder: createEncoder(content),
     refuse: (request, response, { gated, sendsHsts }) => {
@@ -77,7 +77,7 @@ export function createSites(options: SitesOptions): Sites {
     },
     maxBufferedBytes: cacheBytes / 2,
   })
-  const answers = createResponseCache({
+  const responseCache = createResponseCache({
     content,
     injections: createInjections({
       badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },
@@ -89,14 +89,14 @@ export function createSites(options: SitesOptions): Sites {
   const edge = createSiteEdge({
     ...shared,
     ownEndpoints,
-    answers,
-    sendAnswer: countingViews(sendAnswer, views),
+    responseCache,
+    sendResponse: countingViews(sendResponse, views),
     pages,
     onFailure,
   })
-  const resolveHost = async (label: string) => places.known(label) ?? places.find(label)
+  const resolveHost = async (label: string) => hosts.known(label) ?? hosts.find(label)
   return {
-    edge: https ? withStrictTransport(edge, { places, answers }) : edge,
+    edge: https ? withStrictTransport(edge, { hosts, responseCache }) : edge,
     hasDrop: async (label) => (await resolveHost(label)).hasDrop,
     isMoved: async (label) => (await resolveHost(label)).decision.kind === 'moved',
   }

@@ -18,13 +18,13 @@ import type { SendResponse } from './sending/send-response.ts'
 import type { SendUnserved } from './sending/send-unserved.ts'
 
 export interface SiteEdgeOptions {
-  readonly places: ResolvedHosts
-  readonly gates: UnlockCookies
-  readonly answers: ResponseCache
+  readonly hosts: ResolvedHosts
+  readonly unlockCookies: UnlockCookies
+  readonly responseCache: ResponseCache
   readonly ownEndpoints: OwnEndpoints
-  readonly sendAnswer: SendResponse
-  readonly sendElsewhere: SendUnserved
-  readonly sendLocked: SendUnlockPage
+  readonly sendResponse: SendResponse
+  readonly sendUnserved: SendUnserved
+  readonly sendUnlockPage: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
   readonly onFailure: (error: unknown, request?: IncomingMessage) => void
@@ -36,8 +36,8 @@ const methods = 'GET, HEAD, OPTIONS'
 const unavailableSeconds = 10
 
 export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
-  const { pages, ownEndpoints, places } = options
-  const isGated = (label: string) => isProtected(places.known(label))
+  const { pages, ownEndpoints, hosts } = options
+  const isGated = (label: string) => isProtected(hosts.known(label))
   return (label, request, response) => {
     if (request.method === 'OPTIONS') return sendOptions(request, response)
     const ownEndpoint = findOwnEndpoint(ownEndpoints, request.url ?? '/')
@@ -76,33 +76,33 @@ function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  const { places } = options
-  const host = places.known(label)
-  if (host) return show(options, host, request, response)
-  return places.find(label).then((found) => show(options, found, request, response))
+  const { hosts } = options
+  const host = hosts.known(label)
+  if (host) return respond(options, host, request, response)
+  return hosts.find(label).then((found) => respond(options, found, request, response))
 }
 
-function show(
+function respond(
   options: SiteEdgeOptions,
   host: ResolvedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  const { gates, answers, sendAnswer } = options
+  const { unlockCookies, responseCache, sendResponse } = options
   const { decision } = host
-  if (decision.kind !== 'serve') return void options.sendElsewhere(request, response, decision)
+  if (decision.kind !== 'serve') return void options.sendUnserved(request, response, decision)
   const { home } = decision
   if (home !== null && !isExemptFromRedirect(request)) {
     const moved = { kind: 'moved', label: home, gated: decision.gate !== null } as const
-    return void options.sendElsewhere(request, response, moved)
+    return void options.sendUnserved(request, response, moved)
   }
   // Checked before the version is read, so neither headers nor timing reveal which paths exist.
-  if (decision.gate !== null && !gates.isUnlocked(decision.gate, request)) {
-    return void options.sendLocked(request, response)
+  if (decision.gate !== null && !unlockCookies.isUnlocked(decision.gate, request)) {
+    return void options.sendUnlockPage(request, response)
   }
-  const answer = answers.known(host, siteRequest(request))
-  if (answer) return sendAnswer(request, response, answer)
-  return find(options, { host, showing: decision }, request, response)
+  const prepared = responseCache.known(host, siteRequest(request))
+  if (prepared) return sendResponse(request, response, prepared)
+  return find(options, { host, served: decision }, request, response)
 }
 
 /**
@@ -115,24 +115,24 @@ const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
 
 interface ServedHost {
   readonly host: ResolvedHost
-  readonly showing: ServedVersion
+  readonly served: ServedVersion
 }
 
 async function find(
-  { answers, sendAnswer, pages }: SiteEdgeOptions,
-  { host, showing }: ServedHost,
+  { responseCache, sendResponse, pages }: SiteEdgeOptions,
+  { host, served }: ServedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gated = showing.gate !== null
-  const found = await answers.find(host, showing, siteRequest(request))
+  const gated = served.gate !== null
+  const found = await responseCache.find(host, served, siteRequest(request))
   switch (found.kind) {
-    case 'answer':
-      return sendAnswer(request, response, found.answer)
-    case 'no_picture':
+    case 'response':
+      return sendResponse(request, response, found.prepared)
+    case 'no_thumbnail':
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
     case 'redirect':
-      return sendRedirect(request, response, { ...found, indexable: showing.indexable, gated })
+      return sendRedirect(request, response, { ...found, indexable: served.indexable, gated })
     case 'bad_request': {
       const html = pages.state('bad_request')
       return sendOwnPage(request, response, { status: 400, html, gated })

@@ -8,20 +8,20 @@ import { strictTransport } from './responses/strict-transport-header.ts'
 import type { SiteEdge } from './site-edge.ts'
 
 export interface StrictTransportOptions {
-  readonly places: ResolvedHosts
-  readonly answers: ResponseCache
+  readonly hosts: ResolvedHosts
+  readonly responseCache: ResponseCache
 }
 
 export const withStrictTransport =
-  (edge: SiteEdge, { places, answers }: StrictTransportOptions): SiteEdge =>
+  (edge: SiteEdge, { hosts, responseCache }: StrictTransportOptions): SiteEdge =>
   (label, request, response) => {
     if (!label.includes('.')) return edge(label, request, response)
-    const known = places.known(label)
+    const known = hosts.known(label)
     if (known) {
-      if (known.sendsHsts && !isPrepared(answers, known, request)) setHsts(response)
+      if (known.sendsHsts && !isPrepared(responseCache, known, request)) setHsts(response)
       return edge(label, request, response)
     }
-    void places
+    void hosts
       .find(label)
       .then(({ sendsHsts }) => sendsHsts && setHsts(response))
       // The edge repeats the lookup and reports the failure.
@@ -32,9 +32,13 @@ export const withStrictTransport =
 export const setHsts = (response: ServerResponse): unknown => response.setHeader(...strictTransport)
 
 /** Cached responses already carry HSTS; setting it again costs about a third of the request's CPU time. */
-function isPrepared(answers: ResponseCache, host: ResolvedHost, request: IncomingMessage): boolean {
+function isPrepared(
+  responseCache: ResponseCache,
+  host: ResolvedHost,
+  request: IncomingMessage,
+): boolean {
   const { decision } = host
   const isOpen = decision.kind === 'serve' && decision.gate === null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isOpen && isRead && answers.known(host, siteRequest(request)) !== undefined
+  return isOpen && isRead && responseCache.known(host, siteRequest(request)) !== undefined
 }

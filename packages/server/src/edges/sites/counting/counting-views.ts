@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { SendResponse } from '../sending/send-response.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** Wraps `SendAnswer` to count views. Counts after sending, when the response's status is known. */
+/** Wraps `SendResponse` to count views. Counts after sending, when the response's status is known. */
 export const countingViews =
   (send: SendResponse, views: Pick<ViewCounter, 'count'>): SendResponse =>
   (request, response, prepared) => {

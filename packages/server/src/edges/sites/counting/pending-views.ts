@@ -47,15 +47,15 @@ export class PendingViews {
   }
 
   /** The buffered views with normalised paths and referrers, one item per drop and day. */
-  settled(): NewViews[] {
+  normalised(): NewViews[] {
     return [...this.#days].flatMap(([day, drops]) =>
       Array.from(drops, ([dropId, { views, targets, referrers }]) => ({
         dropId,
         day,
         views,
         details: {
-          path: renamed(targets, viewedPath),
-          referrer: renamed(referrers, hostOf),
+          path: regroup(targets, viewedPath),
+          referrer: regroup(referrers, hostOf),
         },
       })),
     )
@@ -77,13 +77,13 @@ export class PendingViews {
   #count(counts: Map<string, number>, subject: string): void {
     const before = counts.get(subject)
     if (before !== undefined) counts.set(subject, before + 1)
-    else if (this.#hasRoom(counts, subject)) {
+    else if (this.#mayAdd(counts, subject)) {
       counts.set(copyOf(subject), 1)
       this.#entries += 1
     } else counts.set(otherSubjects, (counts.get(otherSubjects) ?? 0) + 1)
   }
 
-  #hasRoom(counts: Map<string, number>, subject: string): boolean {
+  #mayAdd(counts: Map<string, number>, subject: string): boolean {
     return (
       subject.length <= maxSubjectLength &&
       counts.size < mostSubjects &&
@@ -103,13 +103,13 @@ function hostOf(referrer: string): string | null {
   return isPreviewLabel(label) ? null : host
 }
 
-function renamed(
+function regroup(
   counts: ReadonlyMap<string, number>,
-  rename: (subject: string) => string | null,
+  normalise: (subject: string) => string | null,
 ): Map<string, number> {
   const result = new Map<string, number>()
   for (const [subject, views] of counts) {
-    const name = rename(subject)
+    const name = normalise(subject)
     if (name !== null) result.set(name, (result.get(name) ?? 0) + views)
   }
   return result

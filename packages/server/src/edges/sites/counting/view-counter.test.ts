@@ -69,7 +69,7 @@ test('views are written by day, path and referrer, within five seconds', async (
 
 const total = (written: readonly NewViews[]) => written.reduce((sum, { views }) => sum + views, 0)
 
-test('views that cannot be written are kept and written later', async () => {
+test('views that cannot be written are retried later', async () => {
   const { counter, state } = startCounter()
   state.refusals = 2
   for (let second = 0; second < 10; second++) {

@@ -39,7 +39,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
 
   async function write(): Promise<void> {
     await writeBatch()
-    batch = pending.settled()
+    batch = pending.normalised()
     pending = new PendingViews(maxEntries)
     await writeBatch()
   }

@@ -29,14 +29,14 @@ let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
   useCases: { unlockDrop: () => Promise.reject(failure) },
-  places: { known: () => host, find: async () => host },
-  gates: createUnlockCookies({
+  hosts: { known: () => host, find: async () => host },
+  unlockCookies: createUnlockCookies({
     jar: createCookieJar(baseUrl),
     signer: createSigner('s'),
     clock: Date,
   }),
-  sendLocked: createSendUnlockPage(createUnlockPage(brand)),
-  sendElsewhere: createSendUnserved(pages, urls),
+  sendUnlockPage: createSendUnlockPage(createUnlockPage(brand)),
+  sendUnserved: createSendUnserved(pages, urls),
   refuseMethod: createRefuseMethod(pages),
   urls,
   trustedProxies: [],
@@ -54,11 +54,11 @@ test.each([
   failure = new AppError('unavailable', 'Not now.', { cause, retryAfter: 5 })
   logged = []
   const { port } = server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/.plinth/unlock`, {
+  const response = await fetch(`http://127.0.0.1:${port}/.plinth/unlock`, {
     method: 'POST',
     body: new URLSearchParams({ password: 'open sesame', return_to: '/about?a' }),
   })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.text()).toMatch(/role="alert".*name="return_to" value="\/about\?a"/s)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.text()).toMatch(/role="alert".*name="return_to" value="\/about\?a"/s)
   expect(logged).toHaveLength(faults)
 })

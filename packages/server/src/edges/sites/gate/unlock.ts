@@ -18,10 +18,10 @@ import type { UnlockCookies } from './unlock-cookies.ts'
 
 export interface UnlockOptions {
   readonly useCases: Pick<UseCases, 'unlockDrop'>
-  readonly places: ResolvedHosts
-  readonly gates: UnlockCookies
-  readonly sendLocked: SendUnlockPage
-  readonly sendElsewhere: SendUnserved
+  readonly hosts: ResolvedHosts
+  readonly unlockCookies: UnlockCookies
+  readonly sendUnlockPage: SendUnlockPage
+  readonly sendUnserved: SendUnserved
   readonly refuseMethod: RefuseMethod
   readonly urls: Urls
   readonly trustedProxies: readonly Cidr[]
@@ -29,7 +29,8 @@ export interface UnlockOptions {
 }
 
 export function createUnlock(options: UnlockOptions): OwnEndpoint {
-  const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod, onFailure } = options
+  const { useCases, hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod, onFailure } =
+    options
 
   return async (label, request, response) => {
     // A visitor who follows a link here or reloads submits no password.
@@ -37,8 +38,8 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
       return redirectTo(request, response, { location: '/' })
     if (request.method !== 'POST')
       return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
-    const { decision } = places.known(label) ?? (await places.find(label))
-    if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
+    const { decision } = hosts.known(label) ?? (await hosts.find(label))
+    if (decision.kind !== 'serve') return sendUnserved(request, response, decision)
 
     const { gate, home } = decision
     // The password is not forwarded to another host, which shows its own unlock page.
@@ -58,10 +59,10 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
       if (await useCases.unlockDrop({ gate, password, network })) {
         return redirectTo(request, response, {
           location: returnTo,
-          'set-cookie': gates.write(gate),
+          'set-cookie': unlockCookies.write(gate),
         })
       }
-      sendLocked(request, response, { status: 401, returnTo, problem: wrongPassword })
+      sendUnlockPage(request, response, { status: 401, returnTo, problem: wrongPassword })
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw error
       // An unreachable store (it has a cause) is reported; mere overload is not.
@@ -69,7 +70,7 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
       if (gate === null) return redirectTo(request, response, { location: returnTo })
       const { retryAfter } = error
       const status = errorStatuses[error.code]
-      sendLocked(request, response, { status, returnTo, problem: problemOf(error), retryAfter })
+      sendUnlockPage(request, response, { status, returnTo, problem: problemOf(error), retryAfter })
     }
   }
 }

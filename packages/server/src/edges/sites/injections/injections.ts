@@ -11,7 +11,7 @@ type InjectionSource = Pick<ServedVersion, 'badge' | 'analytics'> & {
 
 export interface Injections {
   /** Null if nothing is injected into the drop's pages. */
-  of(showing: InjectionSource, syntax: Syntax): Injection | null
+  of(served: InjectionSource, syntax: Syntax): Injection | null
 }
 
 export interface InjectionsOptions {

@@ -14,10 +14,10 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 /** The headers that all representations of the file share. */
 export function fileHeaders(
   { file, status, headers, fallback }: FileIntent,
-  showing: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
+  served: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
   sendsHsts: boolean,
 ): ReadonlyMap<string, string> {
-  const { indexable, lastModified, gate, preview } = showing
+  const { indexable, lastModified, gate, preview } = served
   const result = new Map([
     ['content-type', file.type],
     ['cache-control', alwaysRevalidate],

@@ -8,7 +8,7 @@ import { prepareResponse } from './prepared-response.ts'
 const injection = createInjection({ body: '<i></i>' })
 const xmlInjection = createInjection({ body: '<i/>' })
 const dropId = 'st_a' as DropId
-const showing = {
+const served = {
   version: { dropId } as VersionRecord,
   spaFallback: false,
   indexable: true,
@@ -57,7 +57,7 @@ test.each<
   const headers = sentAs ? [['content-type', sentAs] as const] : []
   const intent = { kind: 'file', path: 'a', file, status: 200, headers } as const
   const inject = (syntax: Syntax) => (syntax === 'xml' ? xmlInjection : injection)
-  const parts = { showing, sendsHsts: false, intent, stored: {}, inject }
+  const parts = { served, sendsHsts: false, intent, stored: {}, inject }
   const { plain, viewOf } = prepareResponse(parts)
   expect(plain.body.size).toBe(slice.size + added)
   expect(plain.etag).toMatch(added > 0 ? /-[0-9a-f]{8}"$/ : /^"a{32}"$/)

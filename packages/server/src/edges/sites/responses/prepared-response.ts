@@ -45,7 +45,7 @@ export interface PreparedResponse {
 }
 
 export interface ResponseParts {
-  readonly showing: ServedVersion
+  readonly served: ServedVersion
   /** Whether to send `Strict-Transport-Security`. */
   readonly sendsHsts: boolean
   readonly intent: FileIntent
@@ -55,10 +55,10 @@ export interface ResponseParts {
 }
 
 export function prepareResponse(parts: ResponseParts): PreparedResponse {
-  const { showing, sendsHsts, intent, stored, inject } = parts
+  const { served, sendsHsts, intent, stored, inject } = parts
   const { file, status } = intent
-  const { lastModified, version } = showing
-  const headers = fileHeaders(intent, showing, sendsHsts)
+  const { lastModified, version } = served
+  const headers = fileHeaders(intent, served, sendsHsts)
   const type = headers.get('content-type') ?? file.type
   const injected = injectionFor(file, type, inject)
   const { body, tag } = bodyOf(version.dropId, file, injected)
@@ -72,11 +72,11 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
     ...(gzip ? [storedRepresentation(plain, 'gzip', gzip)] : []),
   ]
   const encodable = varies && acceptsInsertions(file)
-  const countsViews = showing.counts && status === 200 && isPage(type)
+  const countsViews = served.counts && status === 200 && isPage(type)
   const viewOf = countsViews ? version.dropId : null
-  const gated = showing.gate !== null
-  const forms = { plain, encoded, varies, encodable }
-  return { status, lastModified, viewOf, gated, sendsHsts, ...forms }
+  const gated = served.gate !== null
+  const representations = { plain, encoded, varies, encodable }
+  return { status, lastModified, viewOf, gated, sendsHsts, ...representations }
 }
 
 /** Decided by the content type that is sent: `_headers` may change a page's type or its charset. */

@@ -22,7 +22,7 @@ export function plainRepresentation(
   body: Body,
   shared: ReadonlyMap<string, string>,
 ): Representation {
-  return formOf('identity', tag, body, shared)
+  return createRepresentation('identity', tag, body, shared)
 }
 
 export function storedRepresentation(
@@ -30,7 +30,7 @@ export function storedRepresentation(
   coding: StoredCoding,
   slice: Slice,
 ): EncodedRepresentation {
-  return encodedForm(plain, coding, storedBody(plain.body, coding, slice))
+  return encodedRepresentation(plain, coding, storedBody(plain.body, coding, slice))
 }
 
 export function compressedRepresentation(
@@ -38,20 +38,20 @@ export function compressedRepresentation(
   coding: StoredCoding,
   size: number,
 ): EncodedRepresentation {
-  return encodedForm(plain, coding, compressedBody(plain.body, coding, size))
+  return encodedRepresentation(plain, coding, compressedBody(plain.body, coding, size))
 }
 
-function encodedForm(
+function encodedRepresentation(
   plain: Representation,
   coding: StoredCoding,
   body: Body,
 ): EncodedRepresentation {
   const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
   const headers = headersOf(plain).set('content-encoding', coding)
-  return { ...formOf(coding, tag, body, headers), coding }
+  return { ...createRepresentation(coding, tag, body, headers), coding }
 }
 
-function formOf(
+function createRepresentation(
   coding: Representation['coding'],
   tag: string,
   body: Body,

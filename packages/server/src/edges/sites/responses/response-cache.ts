@@ -24,14 +24,14 @@ export const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteReques
 })
 
 export type PathOutcome =
-  | { readonly kind: 'answer'; readonly answer: PreparedResponse }
-  | { readonly kind: 'no_picture' }
+  | { readonly kind: 'response'; readonly prepared: PreparedResponse }
+  | { readonly kind: 'no_thumbnail' }
   | Exclude<Intent, { kind: 'file' }>
 
 export interface ResponseCache {
   /** The cached response, without I/O; undefined if `find` has to be called. */
   known(host: ResolvedHost, request: SiteRequest): PreparedResponse | undefined
-  find(host: ResolvedHost, showing: ServedVersion, request: SiteRequest): Promise<PathOutcome>
+  find(host: ResolvedHost, served: ServedVersion, request: SiteRequest): Promise<PathOutcome>
 }
 
 export interface ResponseCacheOptions {
@@ -41,7 +41,7 @@ export interface ResponseCacheOptions {
 }
 
 interface Entry {
-  readonly answer: PreparedResponse
+  readonly prepared: PreparedResponse
   /** True if the query string does not affect the response. */
   readonly forAnyQuery: boolean
 }
@@ -58,57 +58,57 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<Entry>(maxBytes)
 
-  async function findPicture(host: ResolvedHost, showing: ServedVersion): Promise<PathOutcome> {
+  async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
-    const { manifest, encodings } = await content.index(showing.version)
-    const intent = resolve(manifest, showing, { target: '/', subresource: false })
+    const { manifest, encodings } = await content.index(served.version)
+    const intent = resolve(manifest, served, { target: '/', subresource: false })
     // Following a redirect would load another page, which counts as a visit.
-    if (intent.kind !== 'file') return { kind: 'no_picture' }
-    const answer = prepareResponse({
-      showing: asThumbnail(showing),
+    if (intent.kind !== 'file') return { kind: 'no_thumbnail' }
+    const prepared = prepareResponse({
+      served: asThumbnail(served),
       sendsHsts,
       intent: { ...intent, headers: thumbnailHeaders(intent.headers) },
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
     const key = keyOf(host, { target: thumbnailTarget, secFetchDest: undefined })
-    cache.set(key, { answer, forAnyQuery: true }, bytesOf(answer) + 2 * key.length)
-    return { kind: 'answer', answer }
+    cache.set(key, { prepared, forAnyQuery: true }, bytesOf(prepared) + 2 * key.length)
+    return { kind: 'response', prepared }
   }
 
   return {
     known(host, request) {
       const entry = cache.get(keyOf(host, request))
       if (entry === undefined) return undefined
-      return entry.forAnyQuery || !request.target.includes('?') ? entry.answer : undefined
+      return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined
     },
-    async find(host, showing, request) {
-      if (request.target === thumbnailTarget) return findPicture(host, showing)
-      const { manifest, encodings } = await content.index(showing.version)
-      const intent = resolve(manifest, showing, {
+    async find(host, served, request) {
+      if (request.target === thumbnailTarget) return findThumbnail(host, served)
+      const { manifest, encodings } = await content.index(served.version)
+      const intent = resolve(manifest, served, {
         target: request.target,
         subresource: isSubresource(request.secFetchDest),
       })
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
-      const inject: ResponseParts['inject'] = (syntax) => injections.of(showing, syntax)
+      const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)
       const { sendsHsts } = host
-      const answer = prepareResponse({ showing, sendsHsts, intent, stored, inject })
+      const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(host, request)
-        cache.set(key, { answer, forAnyQuery }, bytesOf(answer) + 2 * key.length)
+        cache.set(key, { prepared, forAnyQuery }, bytesOf(prepared) + 2 * key.length)
       }
-      return { kind: 'answer', answer }
+      return { kind: 'response', prepared }
     },
   }
 }
 
 function bytesOf({ plain, varies }: PreparedResponse): number {
   const headers = plain.fullHeaders.length / 2
-  const forms =
+  const representations =
     (varies ? maxRepresentations : 1) * (bytesPerRepresentation + headers * bytesPerHeader)
-  return forms + addedBytes(plain.body)
+  return representations + addedBytes(plain.body)
 }
 
 /**

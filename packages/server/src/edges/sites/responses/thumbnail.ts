@@ -1,11 +1,11 @@
 // Gallery thumbnail of a drop: its first page, rendered by the gallery in a sandboxed frame.
-// Looking at the gallery is no visit to the drop, so views are not counted and third parties are
+// Viewing the gallery is not a visit to the drop, so views are not counted and third parties are
 // not contacted.
 import type { Header } from '@plinth/domain/rules/custom-header'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 
-export const asThumbnail = (showing: ServedVersion): ServedVersion => ({
-  ...showing,
+export const asThumbnail = (served: ServedVersion): ServedVersion => ({
+  ...served,
   indexable: false,
   badge: false,
   analytics: null,

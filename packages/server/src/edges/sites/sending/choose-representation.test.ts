@@ -23,10 +23,10 @@ test.each([
   ['identity;q=0, gzip', [br], null],
   ['identity;q=0', [], null],
   ['deflate', [br, gzip], plain],
-])('Accept-Encoding: %s (case %#)', (acceptEncoding, encoded, form) => {
+])('Accept-Encoding: %s (case %#)', (acceptEncoding, encoded, representation) => {
   // Twice: the second result comes from the cache.
-  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(form)
-  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(form)
+  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(representation)
+  expect(chooseRepresentation({ plain, encoded }, acceptEncoding)).toBe(representation)
 })
 
 test('each representation has its own ETag and length, and a 304 has no length', () => {

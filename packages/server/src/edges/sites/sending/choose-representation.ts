@@ -23,7 +23,7 @@ export function chooseRepresentation(
   if (acceptEncoding === undefined) return plain
   const coding = choose(acceptEncoding, encoded)
   if (coding === null || coding === 'identity') return coding && plain
-  return encoded.find((form) => form.coding === coding) ?? plain
+  return encoded.find((representation) => representation.coding === coding) ?? plain
 }
 
 function choose(acceptEncoding: string, encoded: readonly EncodedRepresentation[]): Choice {

@@ -27,7 +27,7 @@ test('both encodings of a page become available at the same time', async () => {
     type: 'text/html',
   }
   const plain = plainRepresentation('tag', plainBody('st' as DropId, file), new Map())
-  const answer = {
+  const prepared = {
     status: 200,
     lastModified: 0,
     viewOf: null,
@@ -40,7 +40,7 @@ test('both encodings of a page become available at the same time', async () => {
   } as const
 
   let done = false
-  const encoding = encoder.encode({ ...answer }).finally(() => {
+  const encoding = encoder.encode({ ...prepared }).finally(() => {
     done = true
   })
   const seen = new Set<number>()

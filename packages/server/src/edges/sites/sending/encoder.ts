@@ -43,11 +43,11 @@ export function createEncoder(content: ContentStore): Encoder {
 
   /** All codings or none: a client that accepts only one must not find only the other. */
   function known(plain: Representation): readonly EncodedRepresentation[] {
-    const forms = codings.flatMap((coding) => {
+    const representations = codings.flatMap((coding) => {
       const bytes = content.known(compressedBody(plain.body, coding, 0))
       return bytes ? [compressedRepresentation(plain, coding, bytes.length)] : []
     })
-    return forms.length === codings.length ? forms : []
+    return representations.length === codings.length ? representations : []
   }
 
   /** Resolves with false if the body should never be compressed: too large, or no smaller afterwards. */
@@ -55,13 +55,13 @@ export function createEncoder(content: ContentStore): Encoder {
     if (body.size > maxPageBytes) return false
     const bytes = await content.load(body, 'at once')
     if (bytes === null) return true
-    const made = new Map<StoredCoding, Buffer>()
+    const compressed = new Map<StoredCoding, Buffer>()
     for (const coding of codings) {
       const smaller = await compress[coding](bytes)
       if (smaller.length >= bytes.length) return false
-      made.set(coding, smaller)
+      compressed.set(coding, smaller)
     }
-    for (const [coding, smaller] of made) {
+    for (const [coding, smaller] of compressed) {
       content.keep(compressedBody(body, coding, smaller.length), smaller)
     }
     return true

@@ -7,7 +7,7 @@ import type { OwnEndpoint } from './own-endpoints.ts'
 import type { RefuseMethod } from './refuse-method.ts'
 
 export function createSendConsentScript(
-  { target, forms }: ConsentScript,
+  { target, bodies }: ConsentScript,
   refuseMethod: RefuseMethod,
 ): OwnEndpoint {
   return (_label, request, response) => {
@@ -17,7 +17,7 @@ export function createSendConsentScript(
     }
     const acceptEncoding = headers['accept-encoding']?.toString()
     const coding = chooseCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity'
-    const bytes = forms[coding]
+    const bytes = bodies[coding]
     const etag = `"${target.split('?')[1]}-${coding}"`
     const shared = {
       // During a rolling update, pages of one release may request the script from the other

@@ -32,29 +32,34 @@ export interface SendResponseOptions {
   readonly maxBufferedBytes: number
 }
 
-export function createSendResponse(tools: SendResponseOptions): SendResponse {
-  const { content, encoder, refuse } = tools
-  const memorySends = createMemorySends(tools.maxBufferedBytes)
+export function createSendResponse(options: SendResponseOptions): SendResponse {
+  const { content, encoder, refuse } = options
+  const memorySends = createMemorySends(options.maxBufferedBytes)
 
   const send: SendResponse = (request, response, prepared) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
     // Synchronous if the page was already compressed for another path.
     if (acceptEncoding && needsEncoding(prepared)) void encoder.encode(prepared)
-    const form = availableForm(prepared, acceptEncoding)
+    const representation = availableRepresentation(prepared, acceptEncoding)
     // Error pages are sent uncompressed rather than refused with 406.
-    if (form === null && prepared.status !== 200)
-      return sendForm(request, response, prepared, prepared.plain)
-    if (form === null) return sendEncoded(request, response, prepared)
-    return sendForm(request, response, prepared, form)
+    if (representation === null && prepared.status !== 200)
+      return sendRepresentation(request, response, prepared, prepared.plain)
+    if (representation === null) return sendEncoded(request, response, prepared)
+    return sendRepresentation(request, response, prepared, representation)
   }
 
   /** Picks again if the chosen representation was compressed in memory and has been evicted. */
-  function availableForm(
+  function availableRepresentation(
     prepared: PreparedResponse,
     acceptEncoding: string | undefined,
   ): Representation | null {
-    const form = chooseRepresentation(prepared, acceptEncoding)
-    if (form === null || !isMemoryOnly(form) || content.known(form.body)) return form
+    const representation = chooseRepresentation(prepared, acceptEncoding)
+    if (
+      representation === null ||
+      !isMemoryOnly(representation) ||
+      content.known(representation.body)
+    )
+      return representation
     prepared.encoded = encoder.known(prepared.plain)
     return chooseRepresentation(prepared, acceptEncoding)
   }
@@ -66,31 +71,36 @@ export function createSendResponse(tools: SendResponseOptions): SendResponse {
     prepared: PreparedResponse,
   ): Promise<void> {
     if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
-    const form = availableForm(prepared, request.headers['accept-encoding']?.toString())
-    if (form === null) refuse(request, response, prepared)
-    else await sendForm(request, response, prepared, form)
+    const representation = availableRepresentation(
+      prepared,
+      request.headers['accept-encoding']?.toString(),
+    )
+    if (representation === null) refuse(request, response, prepared)
+    else await sendRepresentation(request, response, prepared, representation)
   }
 
-  function sendForm(
+  function sendRepresentation(
     request: IncomingMessage,
     response: ServerResponse,
     prepared: PreparedResponse,
-    form: Representation,
+    representation: Representation,
   ): Promise<void> | undefined {
     const { status } = prepared
-    const plan = status === 200 ? planSending(request, form, prepared) : sendWhole
-    if (plan.kind === 'bodiless') return void writeBodilessHead(response, form, plan.status).end()
-    if (request.method === 'HEAD') return void response.writeHead(status, form.fullHeaders).end()
-    const sending = { status, form, plan }
-    const bytes = content.known(form.body)
-    if (bytes === undefined || !(isMemoryOnly(form) || memorySends.mayTake(bytes))) {
+    const plan = status === 200 ? planSending(request, representation, prepared) : sendWhole
+    if (plan.kind === 'bodiless')
+      return void writeBodilessHead(response, representation, plan.status).end()
+    if (request.method === 'HEAD')
+      return void response.writeHead(status, representation.fullHeaders).end()
+    const sending = { status, representation, plan }
+    const bytes = content.known(representation.body)
+    if (bytes === undefined || !(isMemoryOnly(representation) || memorySends.mayTake(bytes))) {
       return sendFromStore(response, sending)
     }
     return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
   }
 
   async function sendFromStore(response: ServerResponse, sending: Sending): Promise<void> {
-    const { body } = sending.form
+    const { body } = sending.representation
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
     // For a range of a large body only that range is read.
     const bytes = span && body.size > smallBody ? null : await content.load(body)

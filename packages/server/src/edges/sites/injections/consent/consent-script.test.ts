@@ -5,8 +5,8 @@ import { createConsentScript } from './consent-script.ts'
 import { consentTexts } from './consent-texts.ts'
 
 test('the script is small, valid, and safe to inline in a page', () => {
-  const { source, forms } = createConsentScript(loadBrand())
-  expect(forms.br.length).toBeLessThan(6 * 1024)
+  const { source, bodies } = createConsentScript(loadBrand())
+  expect(bodies.br.length).toBeLessThan(6 * 1024)
   expect(() => new Function(source)).not.toThrow()
   expect(source).not.toMatch(/<\/script|<!--/i)
 })

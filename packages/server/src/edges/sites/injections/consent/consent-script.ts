@@ -11,10 +11,10 @@ import { consentTexts } from './consent-texts.ts'
 export const consentPath = '/.plinth/consent.js'
 
 export interface ConsentScript {
-  /** URL that pages load. Its query is a hash of the content, so that it can be cached for ever. */
+  /** URL that pages load. Its query is a hash of the content, so browsers may cache it indefinitely. */
   readonly target: string
   readonly source: string
-  readonly forms: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
+  readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
 }
 
 export function createConsentScript(brand: Brand): ConsentScript {
@@ -30,7 +30,7 @@ export function createConsentScript(brand: Brand): ConsentScript {
   return {
     target: `${consentPath}?${hash}`,
     source,
-    forms: { identity: plain, br: smallest(plain), gzip: gzipSync(plain, { level: 9 }) },
+    bodies: { identity: plain, br: smallest(plain), gzip: gzipSync(plain, { level: 9 }) },
   }
 }
 

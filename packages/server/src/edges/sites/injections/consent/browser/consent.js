@@ -1,16 +1,16 @@
-// Consent banner. Runs in visitors' browsers; ../consent-script.ts serves it as it is, without
-// comments. It asks whether the scripts that a page holds back may be loaded, remembers the choice
-// and lets the visitor change it.
+// Consent banner. Runs in visitors' browsers; ../consent-script.ts strips the comments and serves
+// the rest unchanged. It asks whether the scripts that a page holds back may be loaded, remembers
+// the choice and lets the visitor change it.
 
 /**
  * @typedef {import('../consent-texts.ts').ConsentText} ConsentText
- * @typedef {import('@plinth/domain/analytics').Provider} Provider
+ * @typedef {import('@plinth/domain/visitors/analytics').Provider} Provider
  *
  * @param {{
  *   texts: Record<string, ConsentText>,
  *   services: Record<Provider, string>,
  *   css: string,
- * }} given
+ * }} parameters
  */
 export default function askForConsent({ texts, services, css }) {
   // A page may load fragments of other pages, which include this script again.
@@ -48,8 +48,8 @@ export default function askForConsent({ texts, services, css }) {
   const remember = (accepted) => {
     try {
       const { question } = settings
-      const answer = { accepted, question, until: Date.now() + rememberedMs }
-      localStorage.setItem(key, JSON.stringify(answer))
+      const entry = { accepted, question, until: Date.now() + rememberedMs }
+      localStorage.setItem(key, JSON.stringify(entry))
     } catch {
       // Without storage the choice is valid for this page view only.
     }
@@ -95,13 +95,13 @@ export default function askForConsent({ texts, services, css }) {
     }
   }
 
-  let answer = remembered()
-  const signal =
-    answer === null &&
+  let choice = remembered()
+  const declinedByGpc =
+    choice === null &&
     'globalPrivacyControl' in navigator &&
     navigator.globalPrivacyControl === true
   // Repeated on every load: a page may write them again while it unloads.
-  if (answer === false) forget()
+  if (choice === false) forget()
 
   /**
    * @param {string} name
@@ -124,7 +124,7 @@ export default function askForConsent({ texts, services, css }) {
 
   /** @param {boolean} accepted */
   const decide = (accepted) => {
-    answer = accepted
+    choice = accepted
     remember(accepted)
     close()
     if (accepted) return load()
@@ -144,8 +144,8 @@ export default function askForConsent({ texts, services, css }) {
       element('button', text.accept, () => decide(true)),
       element('button', text.decline, () => decide(false)),
     )
-    const gpcNotice = signal ? text.signal : ''
-    const status = answer === null ? gpcNotice : answer ? text.accepted : text.declined
+    const gpcNotice = declinedByGpc ? text.signal : ''
+    const status = choice === null ? gpcNotice : choice ? text.accepted : text.declined
     const list = new Intl.ListFormat(language).format(named)
     region.className = 'asking'
     region.replaceChildren(
@@ -186,7 +186,7 @@ export default function askForConsent({ texts, services, css }) {
   }
 
   region.onkeydown = ({ key: pressed }) => {
-    if (pressed === 'Escape' && (answer !== null || signal)) close()
+    if (pressed === 'Escape' && (choice !== null || declinedByGpc)) close()
   }
   document.addEventListener('click', (event) => {
     const { target } = event
@@ -196,7 +196,7 @@ export default function askForConsent({ texts, services, css }) {
   })
   Object.assign(window, { plinthConsent: { open } })
 
-  if ('open' in settings || (answer === null && !signal)) {
+  if ('open' in settings || (choice === null && !declinedByGpc)) {
     // First in the page, so that keyboard and screen reader users reach the question first.
     page.insertBefore(host, document.body)
     ask()
@@ -206,5 +206,5 @@ export default function askForConsent({ texts, services, css }) {
     if (location.hash === '#plinth-consent') open()
   }
   // Last: the page's content security policy may block it, and the banner must work all the same.
-  if (answer === true) load()
+  if (choice === true) load()
 }
