@@ -17,14 +17,14 @@ export interface StripeSettings {
   readonly apiBase: string
 }
 
-interface ParseContext {
+interface BillingContext {
   readonly localOnly: boolean
   readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
 export function parseBilling(
   environment: Environment,
-  { localOnly, reportProblem }: ParseContext,
+  { localOnly, reportProblem }: BillingContext,
 ): BillingSettings {
   const requested = environment.PLINTH_BILLING ?? (localOnly ? 'sandbox' : 'off')
   switch (requested) {
@@ -48,7 +48,7 @@ export function parseBilling(
 
 function parseStripe(
   environment: Environment,
-  reportProblem: ParseContext['reportProblem'],
+  reportProblem: BillingContext['reportProblem'],
 ): StripeSettings {
   // Messages never quote these values: they are secrets.
   const secretKey = environment.STRIPE_SECRET_KEY ?? ''

@@ -1,6 +1,6 @@
-// Parses an http or https origin; returns null if the URL has a path, query, fragment or
-// credentials.
+// Parser for origins.
 
+/** Null if the text is not an http or https URL, or has a path, query, fragment or credentials. */
 export function parseOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

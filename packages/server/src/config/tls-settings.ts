@@ -30,7 +30,7 @@ export interface AcmeSettings {
   readonly caFile: string | null
 }
 
-interface ParseContext {
+interface TlsContext {
   readonly port: number
   readonly httpsPort: number
   readonly baseUrl: string | null
@@ -40,7 +40,7 @@ interface ParseContext {
 const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory'
 
 /** Null if Plinth does not terminate TLS. */
-export function parseTls(environment: Environment, context: ParseContext): TlsSettings | null {
+export function parseTls(environment: Environment, context: TlsContext): TlsSettings | null {
   const { port, httpsPort, baseUrl, reportProblem } = context
   const requested = environment.PLINTH_TLS ?? 'off'
   if (requested === 'off') return null
@@ -65,7 +65,7 @@ export function parseTls(environment: Environment, context: ParseContext): TlsSe
 
 function parseFiles(
   environment: Environment,
-  reportProblem: ParseContext['reportProblem'],
+  reportProblem: TlsContext['reportProblem'],
 ): TlsFiles | null {
   const { PLINTH_TLS_CERT: cert, PLINTH_TLS_KEY: key } = environment
   if (cert !== undefined && key !== undefined) {
@@ -80,7 +80,7 @@ function parseFiles(
 
 function parseAcme(
   environment: Environment,
-  reportProblem: ParseContext['reportProblem'],
+  reportProblem: TlsContext['reportProblem'],
 ): AcmeSettings {
   const directoryUrl = environment.PLINTH_ACME_DIRECTORY_URL ?? letsEncrypt
   if (URL.parse(directoryUrl)?.protocol !== 'https:') {

@@ -8,7 +8,7 @@ import { sendText } from './http/send-text.ts'
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>
   readonly clock: Clock
-  /** True from the moment the process was asked to stop. */
+  /** True once shutdown has begun. */
   readonly isStopping: () => boolean
   readonly onFailure: (error: unknown) => void
 }

@@ -57,8 +57,8 @@ describe('the problem in a response', () => {
       { retryAt: null },
     ],
     ['an invalid Retry-After', { status: 503, after: 'soon' }, { retryAt: null }],
-  ] as const)('%s', (_, answer: { status: number; data?: string; after?: string }, expected) => {
-    const { status, data = '', after } = answer
+  ] as const)('%s', (_, response: { status: number; data?: string; after?: string }, expected) => {
+    const { status, data = '', after } = response
     const problem = AuthorityProblem.of({ status, data, headers: { 'retry-after': after } }, now)
     if (expected === null) expect(problem).toBeNull()
     else expect(problem).toMatchObject(expected)

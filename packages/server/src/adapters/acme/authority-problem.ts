@@ -1,5 +1,4 @@
 // Errors of an ACME certificate authority.
-import { retryTime } from './retry-time.ts'
 
 /**
  * Error types of RFC 8555, section 6.7, are used without this prefix; unknown ones become `other`.
@@ -85,4 +84,14 @@ function parseObject(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/**
+ * Parses `Retry-After` (RFC 9110, section 10.2.3) into a timestamp; null if it is missing, invalid
+ * or in the past.
+ */
+function retryTime(header: unknown, now: number): number | null {
+  if (typeof header !== 'string') return null
+  const time = /^\d{1,9}$/.test(header.trim()) ? now + Number(header) * 1000 : Date.parse(header)
+  return time > now ? time : null
 }

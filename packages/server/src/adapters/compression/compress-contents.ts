@@ -1,13 +1,13 @@
 // Compresses contents with Brotli and gzip and appends the results to a pack. Runs on a dedicated
 // thread.
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../files/disk-failures.ts'
 import { writeAtSync } from '../files/write-at-sync.ts'
 import { encodedChunks } from './encoded-chunks.ts'
-import { lowerPriority } from './lower-priority.ts'
 
 /** A variant that is hardly smaller costs the visitor more CPU time than it saves in transfer. */
 const maxRatio = 0.95
@@ -43,5 +43,18 @@ export async function compressContents(job: CompressionJob): Promise<CompressedE
     throw explainDiskFailure(error)
   } finally {
     closeSync(fd)
+  }
+}
+
+/**
+ * Lowers the priority of this thread. Linux only: elsewhere priorities are per process, so it would
+ * slow down the server.
+ */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The priority is already lower and cannot be raised.
   }
 }

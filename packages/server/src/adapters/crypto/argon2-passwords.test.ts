@@ -23,12 +23,12 @@ test('a hash with other parameters still matches', async () => {
 
 test('queues concurrent requests, and refuses those beyond the limit', async () => {
   const crowd = createPasswords()
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 110 }, () =>
       crowd.matches('x', '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAAAA'),
     ),
   )
-  const refused = answers.filter(({ status }) => status === 'rejected')
+  const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })

@@ -57,7 +57,7 @@ async function lookUp(resolver: Resolver, { name, type }: DnsQuery): Promise<str
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const absent = new Set(['ENODATA', 'ENOTFOUND'])
-const troubles: Readonly<Record<string, DnsQueryFailure>> = {
+const failures: Readonly<Record<string, DnsQueryFailure>> = {
   ECANCELLED: 'timeout',
   ECONNREFUSED: 'timeout',
   EREFUSED: 'refused',
@@ -68,5 +68,5 @@ const troubles: Readonly<Record<string, DnsQueryFailure>> = {
 function explain(error: unknown): DnsAnswer {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (absent.has(code)) return { kind: 'answers', values: [] }
-  return { kind: 'trouble', failure: troubles[code] ?? 'servfail' }
+  return { kind: 'trouble', failure: failures[code] ?? 'servfail' }
 }

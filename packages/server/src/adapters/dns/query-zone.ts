@@ -24,24 +24,24 @@ const direct = { timeoutMs: 2000, tries: 1 }
 export async function queryZone(options: ZoneOptions, question: DnsQuery): Promise<DnsAnswer> {
   const { name } = question
   const zones = zonesOf(name)
-  const answer = await askServersOf(options, question, zones)
+  const answer = await queryServersOf(options, question, zones)
   if (answer === 'no-servers' || answer.kind === 'trouble')
     return queryDns(options.resolvers, question)
   if (answer.values.length > 0 || zones.includes(name)) return answer
   // The target of a CNAME is in another zone; TXT lookups leave that to the resolvers.
   if (question.type === 'TXT') {
-    const alias = await askServersOf(options, { ...question, type: 'CNAME' }, zones)
+    const alias = await queryServersOf(options, { ...question, type: 'CNAME' }, zones)
     if (alias !== 'no-servers' && alias.kind === 'answers' && alias.values.length > 0)
       return queryDns(options.resolvers, question)
   }
   // No records, unless the name is delegated to other servers.
-  const beyond = await askServersOf(options, question, [name])
+  const beyond = await queryServersOf(options, question, [name])
   if (beyond !== 'no-servers' && beyond.kind === 'answers') return beyond
   return beyond === 'no-servers' ? answer : queryDns(options.resolvers, question)
 }
 
 /** Queries the servers of the first zone that has any. */
-async function askServersOf(
+async function queryServersOf(
   options: ZoneOptions,
   question: DnsQuery,
   zones: readonly string[],

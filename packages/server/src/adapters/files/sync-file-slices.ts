@@ -6,15 +6,15 @@ export function readFileSliceSync(slice: FileSlice): Buffer {
   return Buffer.concat([...readChunksSync(slice, slice.size)])
 }
 
-/** Yields the slice in chunks of at most `most` bytes. */
+/** Yields the slice in chunks of at most `maxBytes` bytes. */
 export function* readChunksSync(
   { file, offset, size }: FileSlice,
-  most: number,
+  maxBytes: number,
 ): Generator<Buffer> {
   const fd = openSync(file, 'r')
   try {
     for (let done = 0; done < size; ) {
-      const chunk = Buffer.allocUnsafe(Math.min(most, size - done))
+      const chunk = Buffer.allocUnsafe(Math.min(maxBytes, size - done))
       const read = readSync(fd, chunk, 0, chunk.length, offset + done)
       if (read === 0) throw new Error(`${file} is shorter than expected`)
       done += read

@@ -11,12 +11,12 @@ const from = { name: 'Plinth', address: 'plinth@localhost' }
 const compose = createMessageComposer({ baseUrl: 'http://localhost:4000', from })
 let folder: string
 let now: number
-let told: StoredMail[]
+let stored: StoredMail[]
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-mailbox-'))
   now = Date.UTC(2030, 0, 1)
-  told = []
+  stored = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -26,7 +26,7 @@ const open = () =>
     folder: path.join(folder, 'outbox'),
     compose,
     clock: { now: () => now },
-    onStored: (mail) => told.push(mail),
+    onStored: (mail) => stored.push(mail),
   })
 
 function keep(id: string, to = 'ann@example.org'): Promise<void> {
@@ -44,7 +44,7 @@ test('lists mail newest first, and stores each as a message file', async () => {
   await keep('ml_a')
   await keep('ml_b', 'bob@example.org')
   const mails = await open().list()
-  expect(mails).toEqual(told.toReversed())
+  expect(mails).toEqual(stored.toReversed())
   expect(mails).toMatchObject([
     { to: 'bob@example.org', links: ['http://localhost:4000/verify?code=ml_b'] },
     { to: 'ann@example.org', links: ['http://localhost:4000/verify?code=ml_a'] },
@@ -81,9 +81,9 @@ test('keeps the newest 200 mails', async () => {
   await keep('ml_new')
   const older = Array.from({ length: 202 }, (_, n) => `2029-01-01T00-00-00.${100 + n}Z-ml_${n}`)
   for (const name of older) {
-    const kept: StoredMail = { to: 'ann@example.org', subject: name, text: '', links: [] }
+    const mail: StoredMail = { to: 'ann@example.org', subject: name, text: '', links: [] }
     await writeFile(path.join(folder, 'outbox', `${name}.eml`), '')
-    await writeFile(path.join(folder, 'outbox', `${name}.json`), JSON.stringify(kept))
+    await writeFile(path.join(folder, 'outbox', `${name}.json`), JSON.stringify(mail))
   }
   await keep('ml_newest')
   expect(await files()).toHaveLength(400)

@@ -52,7 +52,7 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       // Loaded on first use: startup and most commands do not need it.
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
       const message = new MailComposer({ ...composed.message, date }).compile()
-      const stored = toKeptMail(mail.to, composed)
+      const stored = toStoredMail(mail.to, composed)
       const draft = at(`${id}.draft`)
       await writeWhole(at(`${name}.eml`), draft, await message.build())
       await writeWhole(at(`${name}.json`), draft, JSON.stringify(stored))
@@ -71,7 +71,7 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
   }
 }
 
-function toKeptMail(to: string, { content, text }: ComposedMail): StoredMail {
+function toStoredMail(to: string, { content, text }: ComposedMail): StoredMail {
   const { subject, action } = content
   return { to, subject, text, links: action === null ? [] : [action.link] }
 }

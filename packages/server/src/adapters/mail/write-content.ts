@@ -15,34 +15,34 @@ import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
 import { verifyContent } from './templates/verify.ts'
 
-export function writeContent(mail: Mail, place: LinkBase): MailContent {
+export function writeContent(mail: Mail, base: LinkBase): MailContent {
   switch (mail.kind) {
     case 'verify':
-      return verifyContent(mail, place)
+      return verifyContent(mail, base)
     case 'reset':
-      return resetContent(mail, place)
+      return resetContent(mail, base)
     case 'change_email':
-      return changeEmailContent(mail, place)
+      return changeEmailContent(mail, base)
     case 'email_changed':
-      return emailChangedContent(mail, place)
+      return emailChangedContent(mail, base)
     case 'password_changed':
-      return passwordChangedContent(mail, place)
+      return passwordChangedContent(mail, base)
     case 'invitation':
-      return invitationContent(mail, place)
+      return invitationContent(mail, base)
     case 'receipt':
-      return receiptContent(mail, place)
+      return receiptContent(mail, base)
     case 'payment_failed':
-      return paymentFailedContent(mail, place)
+      return paymentFailedContent(mail, base)
     case 'drop_removed':
-      return dropRemovedContent(mail, place)
+      return dropRemovedContent(mail, base)
     case 'drop_restored':
-      return dropRestoredContent(mail, place)
+      return dropRestoredContent(mail, base)
     case 'domain_lost':
-      return domainLostContent(mail, place)
+      return domainLostContent(mail, base)
     case 'domain_removed':
-      return domainRemovedContent(mail, place)
+      return domainRemovedContent(mail, base)
     case 'expiring':
-      return expiringContent(mail, place)
+      return expiringContent(mail, base)
     default:
       return unknownKind(mail)
   }

@@ -88,7 +88,7 @@ async function compact<T extends Extent>(handle: FileHandle, extents: readonly T
   let run = { from: 0, to: 0, size: 0 }
   for (const extent of extents) {
     const { offset, size } = extent
-    if (offset < run.from + run.size) throw new RangeError('kept contents overlap')
+    if (offset < run.from + run.size) throw new RangeError('the contents to keep overlap')
     if (offset > run.from + run.size) {
       await moveDown(handle, run)
       run = { from: offset, to: run.to + run.size, size: 0 }

@@ -134,10 +134,10 @@ describe('limits', () => {
     const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
     const path = await slice('slow.md', slow)
     const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
-    const answers = Promise.allSettled(calls)
+    const results = Promise.allSettled(calls)
     await closing.close()
-    for (const answer of await answers) {
-      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    for (const result of await results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }
     await expect(closing.findSplices([path])).rejects.toMatchObject({ code: 'unavailable' })
   })

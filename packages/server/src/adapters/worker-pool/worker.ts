@@ -34,7 +34,7 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       return readRuleFiles(job.input)
     }
     case 'zip': {
-      const { extractZip } = await import('../archives/zip.ts')
+      const { extractZip } = await import('../archives/extract-zip.ts')
       return extractZip(job.input.archive, job.input.into)
     }
     case 'compress': {

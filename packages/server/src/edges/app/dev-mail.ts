@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import { sendPage } from '../forms/send-page.ts'
+import { sendPage } from '../app-host/send-page.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'

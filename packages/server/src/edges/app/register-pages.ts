@@ -2,10 +2,10 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../app-host/send-page.ts'
 import { frontAsset } from '../dashboard/front-asset.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { sendFront } from '../dashboard/send-app.ts'
-import { sendPage } from '../forms/send-page.ts'
 import type { Pages } from '../pages/create-pages.ts'
 
 export interface PagesOptions {

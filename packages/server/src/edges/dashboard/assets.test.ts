@@ -32,13 +32,13 @@ test.each([
   ['i-2.woff2', 'br', undefined, 'font', 'font/woff2'],
 ])('%s with Accept-Encoding %j is sent as %j', async (name, accept, coding, body, type) => {
   const headers = { 'accept-encoding': accept }
-  const answer = await app.inject({ url: `/assets/${name}`, headers })
-  expect([answer.statusCode, answer.body]).toEqual([200, body])
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject({ url: `/assets/${name}`, headers })
+  expect([response.statusCode, response.body]).toEqual([200, body])
+  expect(response.headers).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(answer.headers['content-encoding']).toBe(coding)
+  expect(response.headers['content-encoding']).toBe(coding)
   const head = await app.inject({ method: 'HEAD', url: `/assets/${name}`, headers })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
     200,

@@ -1,7 +1,7 @@
 // Cached classification of `Host` headers: the app host, a drop, a preview, a custom domain or
 // unknown.
 import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/addresses/hosts'
-import { ByteCache } from '../memory/byte-cache.ts'
+import { ByteCache } from '../caching/byte-cache.ts'
 
 /** The kind of host that a `Host` header names; null if it is not a valid host. */
 export type HostKinds = (header: string) => HostKind | null

@@ -6,11 +6,11 @@ import { isFromForeignSite } from './own-origin.ts'
 
 export type LocalOnly = (request: IncomingMessage) => boolean
 
-/** `localSetUp`: base URL and listener are loopback, and this is not production. */
+/** `localOnly`: base URL and listener are loopback, and this is not production. */
 export const createLocalOnly =
-  (localSetUp: boolean): LocalOnly =>
+  (localOnly: boolean): LocalOnly =>
   (request) =>
-    localSetUp &&
+    localOnly &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     !isForwarded(request) &&
     // By default nginx forwards with HTTP/1.0, adds no header, and sends 127.0.0.1 as the host.

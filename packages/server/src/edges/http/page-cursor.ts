@@ -2,7 +2,7 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { PageCursor } from '../../ports/database/page.ts'
 
-export const formatCursor = (place: PageCursor): string => `${place.at}-${place.id}`
+export const formatCursor = (cursor: PageCursor): string => `${cursor.at}-${cursor.id}`
 
 /** Null if the text is not a valid cursor. */
 export function readCursor(text: string): PageCursor | null {
@@ -12,8 +12,8 @@ export function readCursor(text: string): PageCursor | null {
 
 export function parseCursor(text: string | undefined): PageCursor | null {
   if (text === undefined) return null
-  const place = readCursor(text)
-  if (place) return place
+  const cursor = readCursor(text)
+  if (cursor) return cursor
   throw new AppError(
     'invalid_field',
     'The field `before` must be the `next` value of the previous page.',

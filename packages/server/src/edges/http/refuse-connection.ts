@@ -20,13 +20,13 @@ export function createConnectionRefusal(): ConnectionRefusal {
 }
 
 function refuse(status: number, socket: HttpSocket): void {
-  const answer = socket._httpMessage
+  const inProgress = socket._httpMessage
   // The response in progress is finished first: anything written now would end up in its body.
-  if (answer?.req.complete && !socket.destroyed) {
-    answer.once('close', () => refuse(status, socket))
+  if (inProgress?.req.complete && !socket.destroyed) {
+    inProgress.once('close', () => refuse(status, socket))
     return
   }
-  if (socket.writable && !answer?.headersSent) socket.write(refusalOf(status))
+  if (socket.writable && !inProgress?.headersSent) socket.write(refusalOf(status))
   socket.destroySoon()
 }
 

@@ -2,10 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Hands the raw response to another protocol's handler. The headers of every app host response are
- * kept.
- */
+/** Passes the raw response to another handler, with the common headers of the app host already set. */
 export function takeOver(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   reply.hijack()
   const headers = {

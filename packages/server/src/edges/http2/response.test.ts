@@ -10,9 +10,9 @@ const limits = { maxHeaderBytes: 16_384, idleMs: 60_000, requestMs: 60_000 }
 
 async function ask(
   headers: OutgoingHttpHeaders,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
 ) {
-  const http2 = createHttp2Server(answer, limits)
+  const http2 = createHttp2Server(handler, limits)
   const listener = createServer((socket) => http2.take(socket)).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`)

@@ -31,7 +31,7 @@ export function createRespond(options: ProtocolOptions): Respond {
   const handler = createMcpHandler(createServer, {
     // The tools never change, so there is nothing to subscribe to.
     maxSubscriptions: 0,
-    // Left out, it is JSON: the tools send no notifications before their result.
+    // By default it is JSON: the tools send no notifications before their result.
     ...(kind === 'events' && { responseMode: 'sse' }),
     onerror: onRefused,
   })
@@ -44,7 +44,7 @@ export function createRespond(options: ProtocolOptions): Respond {
 }
 
 /**
- * For protocol revisions before 2026-07-28, which the library's handler answers with event streams
+ * For protocol revisions before 2026-07-28, for which the library's handler supports event streams
  * only.
  */
 async function respondInJson(

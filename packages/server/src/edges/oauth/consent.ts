@@ -1,11 +1,11 @@
 // Authorization endpoint and consent page: a signed-in user allows or denies an app's request.
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../usecases/acting/actor.ts'
-import { queryOf } from '../forms/account-context.ts'
-import { refuseForm } from '../forms/refuse-form.ts'
-import { sendPrivatePage } from '../forms/send-page.ts'
-import { requireNavigation } from '../http/navigation.ts'
+import { queryOf } from '../app-host/account-context.ts'
+import { refuseForm } from '../app-host/refuse-form.ts'
+import { sendPrivatePage } from '../app-host/send-page.ts'
 import type { Problem } from '../pages/forms/form-problem.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
 import { resumeCookie } from './create-provider.ts'
@@ -74,7 +74,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     })
   })
 
-  type Asked = Awaited<ReturnType<typeof findInteraction>>
+  type PendingRequest = Awaited<ReturnType<typeof findInteraction>>
 
   async function findInteraction(request: FastifyRequest) {
     const { uid } = request.params as { uid: string }
@@ -95,7 +95,11 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     }
   }
 
-  async function allow(pending: Asked, actor: SessionActor, tenant: string): Promise<boolean> {
+  async function allow(
+    pending: PendingRequest,
+    actor: SessionActor,
+    tenant: string,
+  ): Promise<boolean> {
     const { interaction, request, scopes, clientId, clientName } = pending
     const scope = scopes.join(' ')
     const grantId = await grantAccess(context, actor, {
@@ -113,7 +117,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     return true
   }
 
-  async function deny({ interaction, request }: Asked): Promise<boolean> {
+  async function deny({ interaction, request }: PendingRequest): Promise<boolean> {
     interaction.result = {
       error: 'access_denied',
       error_description: 'the user denied the request',
@@ -124,14 +128,14 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
   async function sendConsent(
     reply: FastifyReply,
     actor: SessionActor,
-    pending: Asked,
+    pending: PendingRequest,
     problem: Problem | null = null,
   ): Promise<FastifyReply> {
     const html = consentPage(brand, {
       action: pending.path,
       clientName: pending.clientName,
       path: pending.path,
-      answer: {
+      delivery: {
         kind: 'redirect',
         host: pending.redirectHost,
         onThisComputer: pending.onThisComputer,
@@ -149,3 +153,10 @@ const noLongerPending = (): AppError =>
     'not_found',
     'This request was answered already, or it is too old. Go back to the app and start again.',
   )
+
+/** Refuses requests that are embedded or prefetched (Fetch Metadata): the user has not navigated here. */
+function requireNavigation({ headers }: IncomingMessage): void {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose = '' } = headers
+  if (destination === 'document' && !String(purpose).includes('prefetch')) return
+  throw new AppError('forbidden', 'Open this address directly in your browser.')
+}

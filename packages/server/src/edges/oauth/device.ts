@@ -3,9 +3,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../usecases/acting/actor.ts'
-import { queryOf } from '../forms/account-context.ts'
-import { refuseForm } from '../forms/refuse-form.ts'
-import { sendPrivatePage } from '../forms/send-page.ts'
+import { queryOf } from '../app-host/account-context.ts'
+import { refuseForm } from '../app-host/refuse-form.ts'
+import { sendPrivatePage } from '../app-host/send-page.ts'
 import type { Problem } from '../pages/forms/form-problem.ts'
 import { messagePage } from '../pages/forms/message-page.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
@@ -54,7 +54,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
     }
   })
 
-  type Asked = Awaited<ReturnType<typeof findDeviceRequest>>
+  type PendingRequest = Awaited<ReturnType<typeof findDeviceRequest>>
 
   /** The device's request for a user code. Codes are short, so all attempts are rate-limited. */
   async function findDeviceRequest(actor: SessionActor, userCode: string) {
@@ -79,7 +79,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
 
   async function allow(
     reply: FastifyReply,
-    { pending, actor, tenant }: { pending: Asked; actor: SessionActor; tenant: string },
+    { pending, actor, tenant }: { pending: PendingRequest; actor: SessionActor; tenant: string },
   ): Promise<FastifyReply> {
     const { clientId, clientName, request } = pending
     const scope = pending.scopes.join(' ')
@@ -97,7 +97,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
   }
 
   /** Stores the result for the device's next poll. The user code is removed and cannot be used again. */
-  async function storeResult({ code }: Asked, fields: object): Promise<void> {
+  async function storeResult({ code }: PendingRequest, fields: object): Promise<void> {
     Object.assign(code, fields, { userCode: undefined })
     await code.save()
   }
@@ -114,14 +114,14 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
   async function sendConsent(
     reply: FastifyReply,
     actor: SessionActor,
-    { userCode, clientName, scopes }: Asked,
+    { userCode, clientName, scopes }: PendingRequest,
     problem: Problem | null = null,
   ): Promise<FastifyReply> {
     const html = consentPage(brand, {
       action: path,
       path: pathWith(userCode),
       clientName,
-      answer: { kind: 'device', userCode },
+      delivery: { kind: 'device', userCode },
       scopes,
       problem,
       ...(await context.choices(actor)),

@@ -6,7 +6,7 @@ import { isLoopbackRedirect, isServiceAddress, type OwnAddresses } from './redir
 export function guardRedirects(provider: OidcProvider, own: OwnAddresses): void {
   // RFC 9700, 4.11.2: by causing an error on purpose, an app could turn a link to this service into
   // a redirect to any site. A program on the user's own computer is exempt: it cannot be used for
-  // phishing, and it would wait for ever without the error.
+  // phishing, and it would wait forever without the error.
   provider.on('authorization.error', ({ oidc }, error) => {
     if (oidc.route === 'authorization' && !isLocalProgram(oidc.params ?? {}))
       error.allow_redirect = false

@@ -7,9 +7,9 @@ import {
   type AccountContext,
   type AccountPagesOptions,
   createAccountContext,
-} from '../forms/account-context.ts'
-import { seeOther } from '../forms/see-other.ts'
-import { sendPrivatePage } from '../forms/send-page.ts'
+} from '../app-host/account-context.ts'
+import { seeOther } from '../app-host/see-other.ts'
+import { sendPrivatePage } from '../app-host/send-page.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { messagePage } from '../pages/forms/message-page.ts'
 import { withReturn } from '../pages/forms/with-return.ts'

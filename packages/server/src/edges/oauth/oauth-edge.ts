@@ -1,7 +1,7 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
-import type { AccountPagesOptions } from '../forms/account-context.ts'
-import { createErrorPageHandler } from '../forms/error-page-handler.ts'
+import type { AccountPagesOptions } from '../app-host/account-context.ts'
+import { createErrorPageHandler } from '../app-host/error-page-handler.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import { registerConsent } from './consent.ts'
 import { createProvider } from './create-provider.ts'

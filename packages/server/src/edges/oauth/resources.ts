@@ -30,8 +30,8 @@ export function createResources({
 }
 
 /**
- * `resource` has the origin that the client asked at, since clients compare the two (RFC 9728, 3.3). There
- * is one issuer: the base URL.
+ * `resource` has the origin of the client's request, since clients compare the two (RFC 9728, 3.3).
+ * There is one issuer: the base URL.
  */
 export const resourceMetadata = (
   baseUrl: string,

@@ -28,7 +28,7 @@ export function certificateProblems(
   const end = leaf.validToDate.toISOString().slice(0, 10)
   const problems: string[] = []
   if (!covers(certificate, app)) problems.push(notCovered(app))
-  // Stands for any drop; only a wildcard covers it.
+  // A sample hostname of a drop; only a wildcard certificate covers it.
   if (!covers(certificate, `any-drop.${drops}`)) problems.push(notCovered(`*.${drops}`))
   if (leaf.validFromDate.getTime() > now) problems.push('The certificate is not valid yet.')
   if (endsAt <= now) problems.push(`The certificate expired on ${end}.`)

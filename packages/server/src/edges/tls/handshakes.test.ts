@@ -26,13 +26,13 @@ async function openThree(limits: HandshakeLimits) {
 }
 
 test('beyond the limit the oldest pending connection is closed', async () => {
-  const { clients, accepted } = await openThree({ most: 2, withinMs: 60_000 })
+  const { clients, accepted } = await openThree({ maxPending: 2, timeoutMs: 60_000 })
   await once(clients[0] as Socket, 'close')
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
 })
 
 test('closeOlderThan closes pending connections of that age', async () => {
-  const { handshakes, clients, accepted } = await openThree({ most: 9, withinMs: 60_000 })
+  const { handshakes, clients, accepted } = await openThree({ maxPending: 9, timeoutMs: 60_000 })
   handshakes.end(accepted[1] as Socket)
   handshakes.closeOlderThan(60_000)
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
@@ -42,7 +42,7 @@ test('closeOlderThan closes pending connections of that age', async () => {
 })
 
 test('a connection that does not finish its handshake in time is closed', async () => {
-  const { handshakes, clients, accepted } = await openThree({ most: 9, withinMs: 300 })
+  const { handshakes, clients, accepted } = await openThree({ maxPending: 9, timeoutMs: 300 })
   handshakes.end(accepted[1] as Socket)
   await Promise.all([clients[0], clients[2]].map((client) => once(client as Socket, 'close')))
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])

@@ -10,8 +10,8 @@ export interface Handshakes {
 }
 
 export interface HandshakeLimits {
-  readonly most: number
-  readonly withinMs: number
+  readonly maxPending: number
+  readonly timeoutMs: number
 }
 
 interface Pending {
@@ -20,7 +20,7 @@ interface Pending {
   readonly since: number
 }
 
-export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshakes {
+export function createHandshakes({ maxPending, timeoutMs }: HandshakeLimits): Handshakes {
   const pending = new Map<string, Pending>()
 
   function end(key: string): void {
@@ -28,7 +28,7 @@ export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshake
     pending.delete(key)
   }
 
-  /** Real clients need two round trips, so the oldest pending connection is most likely an idle one. */
+  /** Real clients need two round trips, so the oldest pending connection is most likely idle. */
   function closeOldest(): void {
     const [key = ''] = pending.keys()
     pending.get(key)?.socket.destroy()
@@ -37,9 +37,9 @@ export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshake
 
   return {
     begin(socket) {
-      if (pending.size >= most) closeOldest()
+      if (pending.size >= maxPending) closeOldest()
       const key = keyOf(socket)
-      const timer = setTimeout(() => socket.destroy(), withinMs)
+      const timer = setTimeout(() => socket.destroy(), timeoutMs)
       pending.set(key, { socket, timer, since: performance.now() })
       socket.once('close', () => {
         if (pending.get(key)?.socket === socket) end(key)

@@ -30,7 +30,7 @@ export interface SecureServer {
   close(): void
 }
 
-const handshakeLimits = { most: 1000, withinMs: 10_000 }
+const handshakeLimits = { maxPending: 1000, timeoutMs: 10_000 }
 /** Enough for two round trips of a distant client. */
 const handshakeGraceMs = 1_000
 const rotationMs = 300_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCertificateFiles } from './certificate-files.ts'
-import { createLook } from './watch-certificate-files.ts'
+import { createFileCheck } from './watch-certificate-files.ts'
 
 const fixtures = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tls')
 const fixture = (name: string) => path.join(fixtures, `${name}.pem`)
@@ -18,7 +18,7 @@ test('a problem with new files is reported once, and later valid files are loade
   const failures: string[] = []
   const loaded: string[] = []
   let refuse = true
-  const look = createLook({
+  const checkFiles = createFileCheck({
     files,
     current: await readCertificateFiles(files),
     onChange({ chain }) {
@@ -30,14 +30,14 @@ test('a problem with new files is reported once, and later valid files are loade
   const whole = await readFile(fixture('service-certificate'), 'utf8')
   // The first entry is a valid certificate, and Node's parser reads no further.
   await writeFile(files.certFile, `${whole}${noCertificate}`)
-  for (let looks = 0; looks < 3; looks += 1) await look()
+  for (let checks = 0; checks < 3; checks += 1) await checkFiles()
   expect(failures).toEqual([expect.stringContaining(`${files.certFile} cannot be used for TLS`)])
 
   await writeFile(files.certFile, `${whole}${whole}`)
-  for (let looks = 0; looks < 3; looks += 1) await look()
+  for (let checks = 0; checks < 3; checks += 1) await checkFiles()
   expect(failures.slice(1)).toEqual(['not now'])
   refuse = false
-  for (let looks = 0; looks < 3; looks += 1) await look()
+  for (let checks = 0; checks < 3; checks += 1) await checkFiles()
   expect(loaded).toEqual([`${whole}${whole}`])
   expect(failures).toHaveLength(2)
 })

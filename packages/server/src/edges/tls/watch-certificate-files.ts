@@ -20,12 +20,12 @@ const intervalMs = 2_000
 
 /** Polls until it is closed. */
 export function watchCertificateFiles(options: WatchOptions): { close(): void } {
-  const look = createLook(options)
+  const checkFiles = createFileCheck(options)
   let isChecking = false
   const timer = setInterval(() => {
     if (isChecking) return
     isChecking = true
-    void look().finally(() => {
+    void checkFiles().finally(() => {
       isChecking = false
     })
   }, intervalMs).unref()
@@ -36,7 +36,7 @@ export function watchCertificateFiles(options: WatchOptions): { close(): void } 
  * Returns a function that checks the files once. It compares contents, not dates or file events,
  * because renewal tools swap links, copy files or remount folders.
  */
-export function createLook({
+export function createFileCheck({
   files,
   current,
   onChange,

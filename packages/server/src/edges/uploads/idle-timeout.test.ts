@@ -29,8 +29,8 @@ test('work that takes longer than the timeout gets its response, and the timeout
     await request.resume().toArray()
     await sleep(500)
   })
-  const answer = await fetch(url, { method: 'POST', body: 'all of it' })
-  expect(await answer.text()).toBe('150')
+  const response = await fetch(url, { method: 'POST', body: 'all of it' })
+  expect(await response.text()).toBe('150')
 })
 
 test('an unread body does not disable the timeout later', async () => {

@@ -1,13 +1,13 @@
 // Collects the metrics of all workers in the primary, for the worker that received the scrape.
 import type { Worker } from 'node:cluster'
-import { type Measurements, sendToWorker, type ToPrimary } from '../composing/messages.ts'
+import { type Measurements, sendToWorker, type ToPrimary } from '../process/worker-messages.ts'
 
 /** A worker that has not responded by then is left out. */
 const responseTimeoutMs = 2000
 
 interface Collection {
   readonly missing: Set<Worker>
-  readonly ofEach: Measurements[]
+  readonly perWorker: Measurements[]
   readonly finish: () => void
 }
 
@@ -30,21 +30,21 @@ export function createMachineMetrics(workers: ReadonlySet<Worker>): MachineMetri
   return {
     collect(requester, requesterRequestId) {
       const id = nextId++
-      const ofEach: Measurements[] = []
+      const perWorker: Measurements[] = []
       const finish = () => {
         clearTimeout(timer)
         collections.delete(id)
-        sendToWorker(requester, { kind: 'measured', id: requesterRequestId, ofEach })
+        sendToWorker(requester, { kind: 'measured', id: requesterRequestId, perWorker })
       }
       const timer = setTimeout(finish, responseTimeoutMs)
       const missing = new Set([...workers, requester])
-      collections.set(id, { missing, ofEach, finish })
+      collections.set(id, { missing, perWorker, finish })
       for (const worker of missing) sendToWorker(worker, { kind: 'measure', id })
     },
     receive(worker, { id, own }) {
       const collection = collections.get(id)
       if (!collection) return
-      collection.ofEach.push(own)
+      collection.perWorker.push(own)
       markReceived(collection, worker)
     },
     forget(worker) {

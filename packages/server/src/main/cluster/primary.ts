@@ -1,9 +1,9 @@
 // Supervises the workers of one machine: starts them, replaces those that exit, stops them all. The
 // primary accepts connections and passes them to workers; it never handles requests.
 import cluster, { type Worker } from 'node:cluster'
-import { sendToWorker, type ToPrimary } from '../composing/messages.ts'
 import type { Log } from '../process/log.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
+import { sendToWorker, type ToPrimary } from '../process/worker-messages.ts'
 import { createMachineMetrics } from './machine-metrics.ts'
 import { createRestartDelay } from './restart-delay.ts'
 

@@ -13,15 +13,15 @@ export interface RestartDelay {
 }
 
 export function createRestartDelay(): RestartDelay {
-  let quickEnds = 0
+  let exits = 0
   return {
     get quickExits() {
-      return quickEnds
+      return exits
     },
     after(livedMs) {
-      quickEnds = livedMs < longLifeMs ? quickEnds + 1 : 0
-      if (quickEnds === 0) return 0
-      return Math.min(firstDelayMs * 2 ** (quickEnds - 1), longestDelayMs)
+      exits = livedMs < longLifeMs ? exits + 1 : 0
+      if (exits === 0) return 0
+      return Math.min(firstDelayMs * 2 ** (exits - 1), longestDelayMs)
     },
   }
 }

@@ -1,8 +1,8 @@
 // Worker process of a cluster. It stops when the primary says so or disappears.
 import type { Worker } from 'node:cluster'
-import { sendToPrimary, type ToWorker } from '../composing/messages.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
+import { sendToPrimary, type ToWorker } from '../process/worker-messages.ts'
 import type { ServingProcess } from '../running/serving-process.ts'
 
 export async function runWorker(worker: Worker, serving: ServingProcess): Promise<void> {

@@ -56,11 +56,11 @@ const checks: Readonly<Record<string, Check>> = {
 
   async dns(config) {
     if (config.localOnly) return 'not asked: the service is for this machine alone'
-    const leads = await checkDns(config)
+    const wildcard = await checkDns(config)
     const { publicAddresses } = config
     return publicAddresses.length > 0
-      ? `${leads}; apex domains point at ${publicAddresses.join(' and ')}`
-      : `${leads}; no apex domains: PLINTH_PUBLIC_ADDRESSES is not set`
+      ? `${wildcard}; apex domains point at ${publicAddresses.join(' and ')}`
+      : `${wildcard}; no apex domains: PLINTH_PUBLIC_ADDRESSES is not set`
   },
 
   async billing({ billing }) {

@@ -14,19 +14,19 @@ import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'
 import { createUrls } from '../../edges/http/urls.ts'
-import { createTlsAllowed } from '../../edges/internal/tls-allowed.ts'
 import { createPages } from '../../edges/pages/create-pages.ts'
 import { loadBrand } from '../../edges/pages/shell/load-brand.ts'
 import { createPlainPort } from '../../edges/plain-port.ts'
 import { startViewCounter, withCountedViews } from '../../edges/sites/counting/view-counter.ts'
 import { createSites, type SitesOptions } from '../../edges/sites/create-sites.ts'
 import { createConsentScript } from '../../edges/sites/injections/consent/consent-script.ts'
+import { createTlsAllowed } from '../../edges/tls-allowed.ts'
 import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
 import type { Deps } from '../../usecases/acting/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Log } from '../process/log.ts'
 import { createMetrics } from './metrics.ts'
-import { createMetricsReader } from './read-metrics.ts'
+import { createMetricsReader } from './metrics-reader.ts'
 import { version } from './version.ts'
 
 export interface EdgesOptions {
@@ -141,7 +141,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   })
   const countApp = countResponses('app')
   const countDrops = countResponses('sites')
-  const forMachines = [
+  const anyHostEndpoints = [
     createHealth({
       useCases,
       clock: deps.clock,
@@ -165,7 +165,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       countDrops(response)
       drops.edge(label, request, response)
     },
-    anyHostEndpoints: forMachines,
+    anyHostEndpoints,
     pages,
   })
   return {
@@ -173,7 +173,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     plainRoute: createPlainPort({
       kindOf,
       urls,
-      anyHostEndpoints: forMachines,
+      anyHostEndpoints,
       drops,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,

@@ -11,6 +11,6 @@ export interface Sandbox {
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const desk = createSandboxLedger(options)
-  return { processor: createProcessor(desk), pages: createPages(desk) }
+  const ledger = createSandboxLedger(options)
+  return { processor: createProcessor(ledger), pages: createPages(ledger) }
 }

@@ -17,7 +17,7 @@ export const priceOf = ({ plan, interval }: PlanChoice): number =>
 export const sumOf = (customer: Customer, price: number, credit: number): Quote =>
   addVat(Math.max(price - credit, 0), customer)
 
-interface Occasion {
+interface InvoiceOptions {
   readonly id: string
   readonly at: number
   readonly status: StoredInvoice['status']
@@ -25,17 +25,17 @@ interface Occasion {
 
 /** Writes the invoice for the current period of the subscription, and deducts its credit. */
 export function writeInvoice(
-  books: SandboxData,
+  data: SandboxData,
   customer: Customer,
-  { subscription, id, at, status }: Occasion & { readonly subscription: StoredSubscription },
+  { subscription, id, at, status }: InvoiceOptions & { readonly subscription: StoredSubscription },
 ): StoredInvoice {
   const { price, currency } = subscription
   const credit = Math.min(subscription.credit, price)
   subscription.credit -= credit
-  books.invoicesWritten += 1
+  data.invoicesWritten += 1
   const invoice: StoredInvoice = {
     id,
-    number: `SANDBOX-${String(books.invoicesWritten).padStart(4, '0')}`,
+    number: `SANDBOX-${String(data.invoicesWritten).padStart(4, '0')}`,
     status,
     issuedAt: at,
     currency,

@@ -22,13 +22,13 @@ import {
 } from './subscription-changes.ts'
 import { addVat, parseVatNumber } from './vat.ts'
 
-export function createPages(desk: SandboxLedger): BillingSandbox {
+export function createPages(ledger: SandboxLedger): BillingSandbox {
   const open = <T extends StoredCheckout | StoredPortal>(
     sessions: Readonly<Record<string, T>>,
     id: string,
   ): T | null => {
     const session = entry(sessions, id)
-    return session && session.expiresAt > desk.now() ? session : null
+    return session && session.expiresAt > ledger.now() ? session : null
   }
 
   function requireCheckout({ checkouts }: SandboxData, id: string): StoredCheckout {
@@ -38,49 +38,49 @@ export function createPages(desk: SandboxLedger): BillingSandbox {
   }
 
   /** Runs an action of the portal's customer. */
-  function atPortal<T>(id: string, act: (counter: CustomerDraft) => T): T {
-    return desk.write((books) => {
-      const portal = open(books.portals, id)
+  function atPortal<T>(id: string, act: (draft: CustomerDraft) => T): T {
+    return ledger.write((data) => {
+      const portal = open(data.portals, id)
       if (!portal) throw tooOld()
-      return act(desk.openCustomer(books, portal.customerId))
+      return act(ledger.openCustomer(data, portal.customerId))
     })
   }
 
   return {
     async findCheckout(id) {
-      const checkout = open(desk.read().checkouts, id)
-      const customer = checkout && desk.readCustomer(checkout.customerId)
+      const checkout = open(ledger.read().checkouts, id)
+      const customer = checkout && ledger.readCustomer(checkout.customerId)
       return customer && checkoutView(checkout, customer)
     },
 
     async quote(id, details) {
-      return addVat(priceOf(requireCheckout(desk.read(), id)), taxedAs(details))
+      return addVat(priceOf(requireCheckout(ledger.read(), id)), taxedAs(details))
     },
 
     async pay(id, { card, agreedTotal, ...details }) {
-      return desk.write((books) => {
-        const checkout = requireCheckout(books, id)
+      return ledger.write((data) => {
+        const checkout = requireCheckout(data, id)
         if (checkout.state !== 'open') return checkout.state
-        const counter = desk.openCustomer(books, checkout.customerId)
-        if (runningSubscription(counter.customer)) return 'closed'
+        const draft = ledger.openCustomer(data, checkout.customerId)
+        if (runningSubscription(draft.customer)) return 'closed'
         const taxed = taxedAs(details)
         if (addVat(priceOf(checkout), taxed).total !== agreedTotal) return 'repriced'
         if (card === 'declined') return 'declined'
-        Object.assign(counter.customer, taxed, { card })
-        subscribe(counter, checkout, desk.now())
+        Object.assign(draft.customer, taxed, { card })
+        subscribe(draft, checkout, ledger.now())
         checkout.state = 'paid'
         return 'paid'
       })
     },
 
     async findPortal(id) {
-      const portal = open(desk.read().portals, id)
-      const customer = portal && desk.readCustomer(portal.customerId)
-      return customer && portalView(portal, customer, desk.now())
+      const portal = open(ledger.read().portals, id)
+      const customer = portal && ledger.readCustomer(portal.customerId)
+      return customer && portalView(portal, customer, ledger.now())
     },
 
     async findInvoice(id) {
-      for (const { invoices } of Object.values(desk.read().customers)) {
+      for (const { invoices } of Object.values(ledger.read().customers)) {
         const found = invoices.find((invoice) => invoice.id === id)
         if (found) return found
       }
@@ -88,22 +88,22 @@ export function createPages(desk: SandboxLedger): BillingSandbox {
     },
 
     async changePlan(id, choice) {
-      return atPortal(id, (counter) => {
-        const subscription = requireRunning(counter.customer)
+      return atPortal(id, (draft) => {
+        const subscription = requireRunning(draft.customer)
         refuseChange(subscription)
         if (subscription.plan === choice.plan && subscription.interval === choice.interval) {
           throw new AppError('invalid_field', 'That is the plan that runs already.')
         }
-        return changePlan(counter, subscription, { ...choice, now: desk.now() })
+        return changePlan(draft, subscription, { ...choice, now: ledger.now() })
       })
     },
 
     async changeCard(id, card) {
-      return atPortal(id, (counter) => {
-        counter.customer.card = card
-        const subscription = runningSubscription(counter.customer)
+      return atPortal(id, (draft) => {
+        draft.customer.card = card
+        const subscription = runningSubscription(draft.customer)
         if (card !== 'works' || subscription?.graceEndsAt == null) return false
-        payOpenInvoices(counter, subscription, desk.now())
+        payOpenInvoices(draft, subscription, ledger.now())
         return true
       })
     },
@@ -113,25 +113,25 @@ export function createPages(desk: SandboxLedger): BillingSandbox {
     },
 
     async setCancelled(id, cancelled) {
-      atPortal(id, (counter) => {
-        const subscription = requireRunning(counter.customer)
-        setCancelled(counter, subscription, { cancelled, now: desk.now() })
+      atPortal(id, (draft) => {
+        const subscription = requireRunning(draft.customer)
+        setCancelled(draft, subscription, { cancelled, now: ledger.now() })
       })
     },
 
     async beginNextPeriod(id) {
-      atPortal(id, (counter) => {
-        beginNextPeriod(counter, requireRunning(counter.customer), desk.now())
+      atPortal(id, (draft) => {
+        beginNextPeriod(draft, requireRunning(draft.customer), ledger.now())
       })
     },
 
     async listUndelivered() {
-      return desk.read().untold
+      return ledger.read().untold
     },
 
     async markDelivered(eventId) {
-      desk.write((books) => {
-        books.untold = books.untold.filter(({ id }) => id !== eventId)
+      ledger.write((data) => {
+        data.untold = data.untold.filter(({ id }) => id !== eventId)
       })
     },
   }

@@ -8,15 +8,15 @@ import { end, nextAt, runningSubscription } from './subscription-changes.ts'
 const checkoutMs = 24 * 60 * 60 * 1000
 const portalMs = 60 * 60 * 1000
 
-export function createProcessor(desk: SandboxLedger): BillingProcessor {
+export function createProcessor(ledger: SandboxLedger): BillingProcessor {
   return {
     name: 'sandbox',
 
     async createCustomer({ tenantId, email, name, country }) {
-      return desk.write(({ customers }) => {
+      return ledger.write(({ customers }) => {
         const known = Object.values(customers).find((customer) => customer.tenantId === tenantId)
         if (known) return known.id
-        const id = desk.newId('cus')
+        const id = ledger.newId('cus')
         customers[id] = {
           id,
           tenantId,
@@ -33,36 +33,36 @@ export function createProcessor(desk: SandboxLedger): BillingProcessor {
     },
 
     async updateCustomer(customerId, { email, name }) {
-      desk.write((books) => {
-        Object.assign(desk.openCustomer(books, customerId).customer, { email, name })
+      ledger.write((data) => {
+        Object.assign(ledger.openCustomer(data, customerId).customer, { email, name })
       })
     },
 
     async openCheckout({ customerId, plan, interval, currency, successUrl, cancelUrl }) {
-      return desk.write((books) => {
-        desk.openCustomer(books, customerId)
-        removeExpired(books, desk.now())
-        closeCheckouts(books, customerId)
-        const id = desk.newId('cs')
-        const expiresAt = desk.now() + checkoutMs
+      return ledger.write((data) => {
+        ledger.openCustomer(data, customerId)
+        removeExpired(data, ledger.now())
+        closeCheckouts(data, customerId)
+        const id = ledger.newId('cs')
+        const expiresAt = ledger.now() + checkoutMs
         const order = { plan, interval, currency, successUrl, cancelUrl }
-        books.checkouts[id] = { ...order, customerId, state: 'open', expiresAt }
-        return desk.pageUrl('checkout', id)
+        data.checkouts[id] = { ...order, customerId, state: 'open', expiresAt }
+        return ledger.pageUrl('checkout', id)
       })
     },
 
     async openPortal(customerId, returnUrl) {
-      return desk.write((books) => {
-        desk.openCustomer(books, customerId)
-        removeExpired(books, desk.now())
-        const id = desk.newId('bps')
-        books.portals[id] = { customerId, returnUrl, expiresAt: desk.now() + portalMs }
-        return desk.pageUrl('portal', id)
+      return ledger.write((data) => {
+        ledger.openCustomer(data, customerId)
+        removeExpired(data, ledger.now())
+        const id = ledger.newId('bps')
+        data.portals[id] = { customerId, returnUrl, expiresAt: ledger.now() + portalMs }
+        return ledger.pageUrl('portal', id)
       })
     },
 
     async readCustomer(customerId) {
-      const customer = desk.readCustomer(customerId)
+      const customer = ledger.readCustomer(customerId)
       return (
         customer && {
           tenantId: customer.tenantId,
@@ -72,12 +72,12 @@ export function createProcessor(desk: SandboxLedger): BillingProcessor {
     },
 
     async endCustomer(customerId) {
-      if (desk.readCustomer(customerId) === null) return
-      desk.write((books) => {
-        const counter = desk.openCustomer(books, customerId)
-        const running = runningSubscription(counter.customer)
-        if (running) end(counter, running, desk.now())
-        closeCheckouts(books, customerId)
+      if (ledger.readCustomer(customerId) === null) return
+      ledger.write((data) => {
+        const draft = ledger.openCustomer(data, customerId)
+        const running = runningSubscription(draft.customer)
+        if (running) end(draft, running, ledger.now())
+        closeCheckouts(data, customerId)
       })
     },
   }

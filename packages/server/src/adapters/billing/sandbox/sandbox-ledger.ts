@@ -30,7 +30,7 @@ export interface SandboxLedger extends SandboxFile {
    * Opens a customer of a draft, with subscriptions brought up to date. Throws if there is no such
    * customer.
    */
-  openCustomer(books: SandboxData, customerId: string): CustomerDraft
+  openCustomer(data: SandboxData, customerId: string): CustomerDraft
 }
 
 export function createSandboxLedger({
@@ -39,27 +39,27 @@ export function createSandboxLedger({
   clock,
   random,
 }: SandboxOptions): SandboxLedger {
-  const booksFile = createSandboxFile(file)
+  const dataFile = createSandboxFile(file)
   const now = () => clock.now()
   const newId = (prefix: string) => `${prefix}_sandbox_${base32(random(16))}`
   const pageUrl: SandboxLedger['pageUrl'] = (page, id) => `${baseUrl}/billing/sandbox/${page}/${id}`
 
-  function counter(books: SandboxData, customerId: string): CustomerDraft {
-    const customer = entry(books.customers, customerId)
+  function openCustomer(data: SandboxData, customerId: string): CustomerDraft {
+    const customer = entry(data.customers, customerId)
     if (!customer) throw new AppError('not_found', 'The sandbox does not know this customer.')
-    const opened = { books, customer, newId, invoiceUrl: (id: string) => pageUrl('invoice', id) }
-    applyDueSteps(opened, now())
-    return opened
+    const draft = { data, customer, newId, invoiceUrl: (id: string) => pageUrl('invoice', id) }
+    applyDueSteps(draft, now())
+    return draft
   }
 
   function readCustomer(id: string): Customer | null {
-    const customer = entry(booksFile.read().customers, id)
+    const customer = entry(dataFile.read().customers, id)
     const running = customer && runningSubscription(customer)
     if (!running || nextAt(running) > now()) return customer
-    return booksFile.write((books) => counter(books, id).customer)
+    return dataFile.write((data) => openCustomer(data, id).customer)
   }
 
-  return { ...booksFile, now, newId, pageUrl, readCustomer, openCustomer: counter }
+  return { ...dataFile, now, newId, pageUrl, readCustomer, openCustomer }
 }
 
 /** Ids come from URLs, so inherited properties such as `constructor` must not match. */

@@ -14,7 +14,7 @@ import type {
 const graceMs = 14 * 24 * 60 * 60 * 1000
 
 export interface CustomerDraft {
-  readonly books: SandboxData
+  readonly data: SandboxData
   readonly customer: Customer
   readonly newId: (prefix: string) => string
   readonly invoiceUrl: (invoiceId: string) => string
@@ -28,10 +28,10 @@ export const runningSubscription = (customer: Customer): StoredSubscription | nu
 export const nextAt = (subscription: StoredSubscription): number =>
   subscription.graceEndsAt ?? periodEnd(subscription)
 
-export function subscribe(counter: CustomerDraft, checkout: StoredCheckout, now: number): void {
+export function subscribe(draft: CustomerDraft, checkout: StoredCheckout, now: number): void {
   const { plan, interval, currency } = checkout
   const subscription: StoredSubscription = {
-    id: counter.newId('sub'),
+    id: draft.newId('sub'),
     plan,
     interval,
     currency,
@@ -44,8 +44,8 @@ export function subscribe(counter: CustomerDraft, checkout: StoredCheckout, now:
     graceEndsAt: null,
     endedAt: null,
   }
-  counter.customer.subscriptions.push(subscription)
-  charge(counter, subscription, now)
+  draft.customer.subscriptions.push(subscription)
+  charge(draft, subscription, now)
 }
 
 /**
@@ -53,16 +53,16 @@ export function subscribe(counter: CustomerDraft, checkout: StoredCheckout, now:
  * the card was declined.
  */
 export function changePlan(
-  counter: CustomerDraft,
+  draft: CustomerDraft,
   subscription: StoredSubscription,
   { plan, interval, now }: PlanChoice & { readonly now: number },
 ): boolean {
   const price = priceOf({ plan, interval })
   const credit = creditAt(subscription, now)
-  const { total } = sumOf(counter.customer, price, credit)
-  if (total > 0 && counter.customer.card === 'declined') return false
+  const { total } = sumOf(draft.customer, price, credit)
+  if (total > 0 && draft.customer.card === 'declined') return false
   Object.assign(subscription, { plan, interval, price, credit, anchorAt: now, periodsBegun: 1 })
-  charge(counter, subscription, now)
+  charge(draft, subscription, now)
   return true
 }
 
@@ -71,86 +71,86 @@ export const creditAt = (subscription: StoredSubscription, now: number): number 
 
 /** `at` may be before the end of the period: the sandbox lets people skip ahead. */
 export function beginNextPeriod(
-  counter: CustomerDraft,
+  draft: CustomerDraft,
   subscription: StoredSubscription,
   at: number,
 ): void {
   if (subscription.graceEndsAt !== null) {
-    if (counter.customer.card === 'works') payOpenInvoices(counter, subscription, at)
-    else end(counter, subscription, at)
+    if (draft.customer.card === 'works') payOpenInvoices(draft, subscription, at)
+    else end(draft, subscription, at)
   } else if (subscription.cancelled) {
-    end(counter, subscription, at)
+    end(draft, subscription, at)
   } else {
     subscription.periodsBegun += 1
-    charge(counter, subscription, at)
+    charge(draft, subscription, at)
   }
 }
 
 /** Cancels at the end of the paid period; with an overdue payment, at once. */
 export function setCancelled(
-  counter: CustomerDraft,
+  draft: CustomerDraft,
   subscription: StoredSubscription,
   { cancelled, now }: { readonly cancelled: boolean; readonly now: number },
 ): void {
   if (cancelled && subscription.graceEndsAt !== null) {
-    end(counter, subscription, now)
+    end(draft, subscription, now)
   } else {
     subscription.cancelled = cancelled
-    queueEvent(counter)
+    queueEvent(draft)
   }
 }
 
 export function payOpenInvoices(
-  counter: CustomerDraft,
+  draft: CustomerDraft,
   subscription: StoredSubscription,
   at: number,
 ): void {
   subscription.graceEndsAt = null
-  for (const invoice of openInvoices(counter.customer)) {
+  for (const invoice of openInvoices(draft.customer)) {
     invoice.status = 'paid'
-    queuePaidEvent(counter, invoice, at)
+    queuePaidEvent(draft, invoice, at)
   }
 }
 
-export function end(counter: CustomerDraft, subscription: StoredSubscription, at: number): void {
+export function end(draft: CustomerDraft, subscription: StoredSubscription, at: number): void {
   subscription.endedAt = at
-  for (const invoice of openInvoices(counter.customer)) invoice.status = 'void'
-  queueEvent(counter)
+  for (const invoice of openInvoices(draft.customer)) invoice.status = 'void'
+  queueEvent(draft)
 }
 
 /** Performs all steps that became due since the last access. */
-export function applyDueSteps(counter: CustomerDraft, now: number): void {
+export function applyDueSteps(draft: CustomerDraft, now: number): void {
   for (;;) {
-    const subscription = runningSubscription(counter.customer)
+    const subscription = runningSubscription(draft.customer)
     if (!subscription || nextAt(subscription) > now) return
-    beginNextPeriod(counter, subscription, nextAt(subscription))
+    beginNextPeriod(draft, subscription, nextAt(subscription))
   }
 }
 
 const openInvoices = ({ invoices }: Customer): StoredInvoice[] =>
   invoices.filter(({ status }) => status === 'open')
 
-function charge(counter: CustomerDraft, subscription: StoredSubscription, at: number): void {
-  const { books, customer } = counter
-  const id = counter.newId('inv')
-  const invoice = writeInvoice(books, customer, { subscription, id, at, status: 'paid' })
+function charge(draft: CustomerDraft, subscription: StoredSubscription, at: number): void {
+  const { data, customer } = draft
+  const id = draft.newId('inv')
+  const invoice = writeInvoice(data, customer, { subscription, id, at, status: 'paid' })
   if (invoice.sum.total === 0 || customer.card === 'works') {
-    queuePaidEvent(counter, invoice, at)
+    queuePaidEvent(draft, invoice, at)
   } else {
     invoice.status = 'open'
     subscription.graceEndsAt = at + graceMs
-    queueEvent(counter, paymentOf(invoice, { outcome: 'failed', paidAt: at, url: null }))
+    queueEvent(draft, paymentOf(invoice, { outcome: 'failed', paidAt: at, url: null }))
   }
 }
 
-function queuePaidEvent(counter: CustomerDraft, invoice: StoredInvoice, at: number): void {
-  const url = counter.invoiceUrl(invoice.id)
-  queueEvent(counter, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
+function queuePaidEvent(draft: CustomerDraft, invoice: StoredInvoice, at: number): void {
+  const url = draft.invoiceUrl(invoice.id)
+  queueEvent(draft, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
 }
 
 function queueEvent(
-  { books, customer, newId }: CustomerDraft,
+  { data, customer, newId }: CustomerDraft,
   payment: ReturnType<typeof paymentOf> = null,
 ): void {
-  books.untold.push({ id: newId('evt'), customerId: customer.id, payment })
+  data.untold.push({ id: newId('evt'), customerId: customer.id, payment })
 }

@@ -11,21 +11,24 @@ import { lookupKey, planKey, productId, unitAmount } from './catalogue.ts'
 import { type PortalProduct, syncPortal } from './portal-configuration.ts'
 import { createWithStripe, isResourceMissing, type StripeAccess } from './stripe-client.ts'
 
-/** `tell` receives one line per object. */
-export const syncCatalogue = (access: StripeAccess, tell: (line: string) => void): Promise<void> =>
+/** `printLine` receives one line per object. */
+export const syncCatalogue = (
+  access: StripeAccess,
+  printLine: (line: string) => void,
+): Promise<void> =>
   createWithStripe(access)(async (stripe) => {
     const products: PortalProduct[] = []
     for (const plan of soldPlans) {
-      tell(`Product ${productId(plan)}: ${await syncProduct(stripe, plan)}.`)
+      printLine(`Product ${productId(plan)}: ${await syncProduct(stripe, plan)}.`)
       const prices: string[] = []
       for (const interval of billingIntervals) {
         const { id, outcome } = await syncPrice(stripe, plan, interval)
-        tell(`Price ${lookupKey(plan, interval)}: ${outcome} (${id}).`)
+        printLine(`Price ${lookupKey(plan, interval)}: ${outcome} (${id}).`)
         prices.push(id)
       }
       products.push({ product: productId(plan), prices })
     }
-    tell(`Billing portal: ${await syncPortal(stripe, products)}.`)
+    printLine(`Billing portal: ${await syncPortal(stripe, products)}.`)
   })
 
 async function syncProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {

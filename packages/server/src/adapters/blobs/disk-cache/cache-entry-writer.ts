@@ -7,16 +7,17 @@ export interface CacheEntryWriter {
   write(chunk: Uint8Array): Promise<void>
   /** Moves the file into place if it is complete. */
   commit(): Promise<void>
-  /** Removes the temporary file. Has no effect after `keep`. */
+  /** Removes the temporary file. Has no effect after `commit`. */
   discard(): Promise<void>
 }
 
 export interface CacheEntryWriterOptions {
   readonly temporary: string
   readonly size: number
-  readonly place: () => Promise<void>
+  /** Moves the complete file to its target. */
+  readonly moveIntoPlace: () => Promise<void>
   readonly warn: (error: unknown) => void
-  /** Called once, after `keep` or `drop`. */
+  /** Called once, after `commit` or `discard`. */
   readonly onEnd: () => void
 }
 
@@ -24,7 +25,7 @@ export function createCacheEntryWriter(
   handle: FileHandle,
   options: CacheEntryWriterOptions,
 ): CacheEntryWriter {
-  const { temporary, size, place, warn, onEnd } = options
+  const { temporary, size, moveIntoPlace, warn, onEnd } = options
   let open: FileHandle | null = handle
   let written = 0
 
@@ -44,21 +45,21 @@ export function createCacheEntryWriter(
     }
   }
 
-  const drop = () => end(async () => {})
+  const discard = () => end(async () => {})
   return {
-    discard: drop,
+    discard,
     async write(chunk) {
       try {
         await open?.writeFile(chunk)
         written += chunk.length
       } catch (error) {
         if (open !== null) warn(error)
-        await drop()
+        await discard()
       }
     },
     commit: () =>
       end(async () => {
-        if (written === size) await place()
+        if (written === size) await moveIntoPlace()
       }),
   }
 }

@@ -40,7 +40,7 @@ export interface CacheFolderOptions {
 
 export async function openCacheFolder(options: CacheFolderOptions): Promise<CacheFolder> {
   const { folder, maxBytes, processes, warn } = options
-  const room = createSizeLimit(options)
+  const sizeLimit = createSizeLimit(options)
   const incoming = join(folder, '.incoming')
   /** Sizes by target path. Concurrent requests for one content write only one copy. */
   const inProgress = new Map<string, number>()
@@ -78,13 +78,13 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   }
 
   async function moveIntoPlace(temporary: string, target: string, size: number): Promise<void> {
-    if (!(await room.reserve(size))) return
+    if (!(await sizeLimit.reserve(size))) return
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(temporary, target)
   }
 
   await nullOnFailure(removeAbandoned)
-  await nullOnFailure(room.open)
+  await nullOnFailure(sizeLimit.open)
 
   return {
     async find(drop, content) {
@@ -103,8 +103,8 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
       if (size > maxBytes * maxShare) return null
       if (inProgress.has(target)) return null
       inProgress.set(target, size)
-      const filling = await nullOnFailure(async () => {
-        if (!(await room.fits(bytesInProgress()))) return null
+      const writer = await nullOnFailure(async () => {
+        if (!(await sizeLimit.fits(bytesInProgress()))) return null
         const name = `${ownPrefix(processes)}${drop}-${pack}-${randomUUID()}`
         const temporary = join(incoming, name)
         await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -113,12 +113,12 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
           temporary,
           size,
           warn,
-          place: () => moveIntoPlace(temporary, target, size),
+          moveIntoPlace: () => moveIntoPlace(temporary, target, size),
           onEnd: () => inProgress.delete(target),
         })
       })
-      if (filling === null) inProgress.delete(target)
-      return filling
+      if (writer === null) inProgress.delete(target)
+      return writer
     },
     async remove(drop, content) {
       const path = fileOf(folder, drop, content)

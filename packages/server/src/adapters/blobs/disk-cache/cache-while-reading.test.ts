@@ -25,7 +25,7 @@ async function fillTo(file: string, size = bytes.length) {
     onEnd: () => {},
     temporary,
     size,
-    place: () => rename(temporary, join(folder, 'kept')),
+    moveIntoPlace: () => rename(temporary, join(folder, 'cached')),
     warn: (error) => failures.push(error),
   })
 }
@@ -33,8 +33,8 @@ async function fillTo(file: string, size = bytes.length) {
 test.runIf(process.platform === 'linux')(
   'reports a full disk without affecting the reader',
   async () => {
-    const filling = await fillTo('/dev/full')
-    const content = cacheWhileReading(Readable.from(chunks), filling)
+    const writer = await fillTo('/dev/full')
+    const content = cacheWhileReading(Readable.from(chunks), writer)
     expect((await buffer(content)).equals(bytes)).toBe(true)
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
     expect(await readdir(folder)).toEqual([])
@@ -46,15 +46,15 @@ test('passes a failure of the store to the reader, and caches nothing', async ()
     yield* chunks
     throw new Error('connection lost')
   }
-  const filling = await fillTo(join(folder, 'temporary'))
-  const content = cacheWhileReading(Readable.from(failing()), filling)
+  const writer = await fillTo(join(folder, 'temporary'))
+  const content = cacheWhileReading(Readable.from(failing()), writer)
   await expect(buffer(content)).rejects.toThrow('connection lost')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('does not cache an incomplete content', async () => {
-  const filling = await fillTo(join(folder, 'temporary'), bytes.length + 1)
-  await buffer(cacheWhileReading(Readable.from(chunks), filling))
+  const writer = await fillTo(join(folder, 'temporary'), bytes.length + 1)
+  await buffer(cacheWhileReading(Readable.from(chunks), writer))
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -66,12 +66,12 @@ test('does not buffer for a slow reader', async () => {
       yield chunk
     }
   }
-  const filling = await fillTo(join(folder, 'temporary'))
-  const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), filling)
+  const writer = await fillTo(join(folder, 'temporary'))
+  const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), writer)
   await expect
     .poll(() => content.readableLength, { timeout: 4000 })
     .toBeGreaterThanOrEqual(content.readableHighWaterMark)
   expect(given).toBeLessThan(bytes.length / 2)
   expect((await buffer(content)).equals(bytes)).toBe(true)
-  expect(await readdir(folder)).toEqual(['kept'])
+  expect(await readdir(folder)).toEqual(['cached'])
 })

@@ -30,28 +30,28 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
   }
 
   async function readAndCache(drop: DropId, slice: Slice): Promise<Buffer | null> {
-    const filling = await cache.begin(drop, slice)
+    const writer = await cache.begin(drop, slice)
     try {
       const content = await blobs.read(drop, slice)
-      if (content === null || filling === null) return content
-      await filling.write(content)
-      await filling.commit()
+      if (content === null || writer === null) return content
+      await writer.write(content)
+      await writer.commit()
       return content
     } finally {
-      await filling?.discard()
+      await writer?.discard()
     }
   }
 
   async function openAndCache(drop: DropId, slice: Slice): Promise<Readable | null> {
-    const filling = await cache.begin(drop, slice)
-    if (filling === null) return blobs.open(drop, slice)
+    const writer = await cache.begin(drop, slice)
+    if (writer === null) return blobs.open(drop, slice)
     let content: Readable | null = null
     try {
       content = await blobs.open(drop, slice)
     } finally {
-      if (content === null) await filling.discard()
+      if (content === null) await writer.discard()
     }
-    return content && cacheWhileReading(content, filling)
+    return content && cacheWhileReading(content, writer)
   }
 
   function openCached(file: FileHandle, part: SliceRequest, drop: DropId): Readable {

@@ -1,4 +1,4 @@
-// File layout of the disk cache: `<folder>/<site id>/<pack id>-<offset>-<size>`. Iterated lazily,
+// File layout of the disk cache: `<folder>/<drop id>/<pack id>-<offset>-<size>`. Iterated lazily,
 // since there may be millions of files.
 import { opendir, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Blob store on a local or mounted file system: packs as `<root>/<site id>/<pack id>`. One level of
+// Blob store on a local or mounted file system: packs as `<root>/<drop id>/<pack id>`. One level of
 // folders is enough, since current file systems index directory entries.
 import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

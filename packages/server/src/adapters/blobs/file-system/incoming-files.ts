@@ -6,7 +6,7 @@ import type { Processes } from '../../../ports/processes.ts'
 import { makeFolder } from '../../files/durable-files.ts'
 import { isAbandoned, ownPrefix } from '../../processes/abandoned-files.ts'
 
-/** Kept in a folder of their own, so that the drops' folders contain only complete packs. */
+/** They are in a separate folder, so that the drops' folders contain only complete packs. */
 export interface IncomingFiles {
   /**
    * Passes a temporary path to `work` and removes the file afterwards; it remains only if the

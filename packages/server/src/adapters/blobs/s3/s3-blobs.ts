@@ -1,4 +1,4 @@
-// Blob store in an S3 bucket: packs as `<prefix>/<site id>/<pack id>`.
+// Blob store in an S3 bucket: packs as `<prefix>/<drop id>/<pack id>`.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {

@@ -22,18 +22,18 @@ let folder: string
 let blobs: Blobs
 let seen: { request: IncomingMessage; body: Buffer }[]
 let statuses: number[]
-let answer: string
+let responseBody: string
 
 beforeEach(async () => {
   seen = []
   statuses = []
-  answer = ''
+  responseBody = ''
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   server = createServer(async (request, response) => {
     seen.push({ request, body: await buffer(request) })
     response.statusCode = statuses.shift() ?? 200
-    response.end(request.method === 'POST' ? '<DeleteResult></DeleteResult>' : answer)
+    response.end(request.method === 'POST' ? '<DeleteResult></DeleteResult>' : responseBody)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -87,7 +87,7 @@ test('sends Content-MD5 with a DeleteObjects request', async () => {
 })
 
 test('refuses the response of a server that ignores ranges', async () => {
-  answer = 'the whole object'
+  responseBody = 'the whole object'
   const slice = { pack, offset: 4, size: 5 }
   await expect(blobs.read(drop, slice)).rejects.toBeInstanceOf(DamagedPack)
   expect(takeOnly().request.headers.range).toBe('bytes=4-8')

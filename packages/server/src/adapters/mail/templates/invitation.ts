@@ -5,16 +5,16 @@ import { plainName } from './plain-name.ts'
 
 type Invitation = Extract<Mail, { kind: 'invitation' }>
 
-export function invitationContent(invitation: Invitation, place: LinkBase): MailContent {
+export function invitationContent(invitation: Invitation, base: LinkBase): MailContent {
   const inviter = plainName(invitation.inviter) || 'Someone'
   const organisation = plainName(invitation.organisation) || 'an organisation'
   return {
     subject: `${inviter} invites you to ${organisation}`,
     paragraphs: [
       'Hello,',
-      `${inviter} invites you to ${organisation}, which publishes at ${place.host}. Your role there: ${plainName(invitation.role)}.`,
+      `${inviter} invites you to ${organisation}, which publishes at ${base.host}. Your role there: ${plainName(invitation.role)}.`,
     ],
-    action: { label: 'See the invitation', link: codeLink(place, 'invitation', invitation.code) },
+    action: { label: 'See the invitation', link: codeLink(base, 'invitation', invitation.code) },
     note: 'You do not know who this is? Then there is nothing to do: you join only by accepting.',
   }
 }

@@ -24,7 +24,7 @@ export interface LinkBase {
   readonly host: string
 }
 
-/** Leads to invoices and payment methods. */
+/** URL of the page with invoices and payment methods. */
 export const planLink = ({ baseUrl }: LinkBase): string => `${baseUrl}/dashboard/settings/plan`
 
 export const codeLink = ({ baseUrl }: LinkBase, path: string, code: string): string =>

@@ -7,7 +7,7 @@ import { greeting, plainName } from './plain-name.ts'
 
 type PaymentFailed = Extract<Mail, { kind: 'payment_failed' }>
 
-export function paymentFailedContent(failed: PaymentFailed, place: LinkBase): MailContent {
+export function paymentFailedContent(failed: PaymentFailed, base: LinkBase): MailContent {
   const sum = formatMoney(failed.amount, failed.currency)
   return {
     subject: `Your payment of ${sum} failed`,
@@ -16,7 +16,7 @@ export function paymentFailedContent(failed: PaymentFailed, place: LinkBase): Ma
       `A payment of ${sum} for ${plainName(failed.description)} (account ${plainName(failed.account)}, invoice ${plainName(failed.invoiceNumber)}) was declined.`,
       `Your plan goes on for now, and the payment is tried again. When it keeps failing the plan ends, and drops beyond the ${plans.free.title} plan are paused until you subscribe again.`,
     ],
-    action: { label: 'Check the card', link: failed.url ?? planLink(place) },
-    note: `The card and the plan are under “Plan and billing” at ${place.host}.`,
+    action: { label: 'Check the card', link: failed.url ?? planLink(base) },
+    note: `The card and the plan are under “Plan and billing” at ${base.host}.`,
   }
 }

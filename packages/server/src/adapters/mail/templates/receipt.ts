@@ -7,7 +7,7 @@ import { greeting, plainName } from './plain-name.ts'
 
 type Receipt = Extract<Mail, { kind: 'receipt' }>
 
-export function receiptContent(receipt: Receipt, place: LinkBase): MailContent {
+export function receiptContent(receipt: Receipt, base: LinkBase): MailContent {
   const { amount, tax, currency } = receipt
   const including = tax > 0 ? `, including ${formatMoney(tax, currency)} of tax` : ''
   const day = formatDay(receipt.paidAt)
@@ -18,7 +18,7 @@ export function receiptContent(receipt: Receipt, place: LinkBase): MailContent {
       `Thank you. We received ${formatMoney(amount, currency)}${including}, on ${day}.`,
       `It pays for: ${plainName(receipt.description)} (account ${plainName(receipt.account)}, invoice ${plainName(receipt.invoiceNumber)}).`,
     ],
-    action: { label: 'See the invoice', link: receipt.url ?? planLink(place) },
-    note: `All invoices, the card and the plan are under “Plan and billing” at ${place.host}.`,
+    action: { label: 'See the invoice', link: receipt.url ?? planLink(base) },
+    note: `All invoices, the card and the plan are under “Plan and billing” at ${base.host}.`,
   }
 }

@@ -21,7 +21,7 @@ export interface PageReading {
   /** Markup of embedded pages. */
   readonly embedded: string[]
   masksText: boolean
-  bottomless: boolean
+  nestedTooDeeply: boolean
 }
 
 export const emptyReading = (): PageReading => ({
@@ -41,7 +41,7 @@ export const emptyReading = (): PageReading => ({
   handlers: [],
   embedded: [],
   masksText: false,
-  bottomless: false,
+  nestedTooDeeply: false,
 })
 
 export function factsOf(readings: readonly PageReading[], script: ScriptTraits): PageFacts {
@@ -61,7 +61,7 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
     refreshes: all(({ refreshes }) => refreshes),
     script,
     masksText: readings.some(({ masksText }) => masksText),
-    nestedTooDeeply: readings.some(({ bottomless }) => bottomless),
+    nestedTooDeeply: readings.some(({ nestedTooDeeply }) => nestedTooDeeply),
   }
 }
 

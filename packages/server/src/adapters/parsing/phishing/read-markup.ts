@@ -15,7 +15,7 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
   const reading = emptyReading()
   const parser = new PageParser()
   limitForeignDepth(parser, () => {
-    reading.bottomless = true
+    reading.nestedTooDeeply = true
   })
   const reader = new MarkupReader(reading)
   parser.on('startTag', (tag) => reader.open(tag))
@@ -29,7 +29,7 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
 /** Elements whose `src` is a program or page, not an image. */
 const loadingElements = new Set(['script', 'iframe', 'frame', 'embed'])
 
-/** Limits the length of attribute values that are kept. */
+/** Longer attribute values are truncated. */
 const maxNameLength = 400
 /** The base URL is parsed again for every form action, so its length is limited. */
 const maxBaseLength = 2000

@@ -34,7 +34,7 @@ const traitsOf = (readings: readonly PageReading[]): ScriptTraits =>
 async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]> {
   const { markup, hiddenMarkup } = traitsOf(outer)
   const pages = [...outer.flatMap(({ embedded }) => embedded), ...hiddenMarkup]
-  if (pages.length > maxEmbedded) return [{ ...emptyReading(), bottomless: true }]
+  if (pages.length > maxEmbedded) return [{ ...emptyReading(), nestedTooDeeply: true }]
   const found: PageReading[] = []
   for (const page of pages) found.push(await readMarkup([page]))
   // Text between the markup in a script is code, not visible text.

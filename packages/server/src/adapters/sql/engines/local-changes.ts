@@ -42,7 +42,7 @@ export function openLocalChanges(dataDir: string): LocalChanges {
       try {
         await retryWhileBusy(() => insert(json))
       } catch (error) {
-        // For example a full disk. The commit stands, so wait until NOTIFY has delivered it.
+        // For example a full disk. The change is committed, so wait until NOTIFY has delivered it.
         giveUp(error)
         await sleep(notifyBoundMs)
       }

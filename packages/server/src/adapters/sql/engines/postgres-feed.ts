@@ -15,7 +15,7 @@ export interface PostgresFeed extends ChangeFeed {
 
 export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
   const listeners: ((change: Change | 'everything') => void)[] = []
-  const tell = (change: Change | 'everything') => {
+  const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
   }
 
@@ -32,7 +32,7 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
     })
     next.on('error', () => disconnect(next))
     next.on('end', () => disconnect(next))
-    next.on('notification', ({ payload }) => payload && tell(decodeChange(payload)))
+    next.on('notification', ({ payload }) => payload && notify(decodeChange(payload)))
     try {
       await next.connect()
       await next.query(`listen ${changesChannel}`)
@@ -41,7 +41,7 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
       throw error
     }
     // Changes notified while not listening are unknown, so invalidate everything.
-    tell('everything')
+    notify('everything')
     client = next
     confirmedAt = performance.now()
   }
@@ -77,7 +77,7 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
   timer.unref()
 
   return {
-    notify: tell,
+    notify: notify,
     catchUp: () => client !== null && performance.now() - confirmedAt < staleAfterMs,
     listen(listener) {
       listeners.push(listener)

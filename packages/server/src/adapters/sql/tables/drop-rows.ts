@@ -46,7 +46,7 @@ export function selectDrops({ db }: Queries) {
 
 export type DropRow = Awaited<ReturnType<ReturnType<typeof selectDrops>['executeTakeFirstOrThrow']>>
 
-export async function toSites({ db }: Queries, rows: DropRow[]): Promise<DropRecord[]> {
+export async function toDrops({ db }: Queries, rows: DropRow[]): Promise<DropRecord[]> {
   const liveIds = rows.flatMap((row) => (row.live_version_id ? [row.live_version_id] : []))
   const versions = liveIds.length
     ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()

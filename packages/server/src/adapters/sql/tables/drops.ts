@@ -3,7 +3,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
 import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
 import type { Queries } from '../schema/queries.ts'
-import { type DropRow, selectDrops, toSites } from './drop-rows.ts'
+import { type DropRow, selectDrops, toDrops } from './drop-rows.ts'
 
 /**
  * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
@@ -15,7 +15,7 @@ const galleryColumns = (gallery: boolean, now: number) => ({
 })
 
 export const dropsReader = (queries: Queries): DropsReader => {
-  const first = async (rows: Promise<DropRow[]>) => (await toSites(queries, await rows))[0] ?? null
+  const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null
 
   return {
     find: (id) => first(selectDrops(queries).where('sites.id', '=', id).execute()),
@@ -24,7 +24,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
 
     async findAll(ids) {
       if (ids.length === 0) return []
-      return toSites(queries, await selectDrops(queries).where('sites.id', 'in', ids).execute())
+      return toDrops(queries, await selectDrops(queries).where('sites.id', 'in', ids).execute())
     },
 
     async anonymous({ before, limit }) {
@@ -45,7 +45,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
             ]),
           )
       ).execute()
-      return toSites(queries, rows)
+      return toDrops(queries, rows)
     },
 
     async inGallery({ before, limit }) {
@@ -71,7 +71,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         ? newest
         : newest.where(sql<boolean>`(sites.gallery_at, sites.id) < (${before.at}, ${before.id})`)
       ).execute()
-      return toSites(queries, rows)
+      return toDrops(queries, rows)
     },
 
     async ofTenant(tenant) {
@@ -80,7 +80,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         .orderBy('sites.created_at', 'desc')
         .orderBy('sites.id')
         .execute()
-      return toSites(queries, rows)
+      return toDrops(queries, rows)
     },
 
     async ofBrowser(browser) {
@@ -90,7 +90,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         .orderBy('sites.created_at', 'desc')
         .orderBy('sites.id')
         .execute()
-      return toSites(queries, rows)
+      return toDrops(queries, rows)
     },
 
     findByClaimHash: (hash) =>
@@ -118,7 +118,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         .orderBy('sites.created_at')
         .limit(limit)
         .execute()
-      return toSites(queries, rows)
+      return toDrops(queries, rows)
     },
 
     async countOfTenant(tenant) {

@@ -43,15 +43,15 @@ async function newestOfEach(
       e.fn
         .agg<number>('row_number')
         .over((o) => o.partitionBy('site_id').orderBy('created_at', 'desc').orderBy('id'))
-        .as('place'),
+        .as('rank'),
     )
   const rows = await queries.db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('place', '<=', reportsPerDrop)
-    .orderBy('place')
+    .where('rank', '<=', reportsPerDrop)
+    .orderBy('rank')
     .execute()
-  return rows.map(({ place, ...report }) => report)
+  return rows.map(({ rank, ...report }) => report)
 }
 
 export const reportsReader = (queries: Queries): ReportsReader => ({

@@ -91,7 +91,7 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
     },
 
     async keepNewest(user, count) {
-      const kept = db
+      const newest = db
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', user)
@@ -101,7 +101,7 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', user)
-        .where('id', 'not in', kept)
+        .where('id', 'not in', newest)
         .execute()
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountContext } from '../../forms/account-context.ts'
-import { seeOther } from '../../forms/see-other.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
+import { seeOther } from '../../app-host/see-other.ts'
 
 export function registerDisconnect(app: FastifyInstance, context: AccountContext): void {
   app.post('/disconnect', async (request, reply) => {

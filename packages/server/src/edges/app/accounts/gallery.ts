@@ -1,8 +1,8 @@
 // Gallery page: drops that their owners chose to list.
 import type { FastifyInstance } from 'fastify'
-import { type AccountPagesOptions, queryOf } from '../../forms/account-context.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { type AccountPagesOptions, queryOf } from '../../app-host/account-context.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { formatCursor, readCursor } from '../../http/page-cursor.ts'
 import { galleryPage } from '../../pages/gallery-page.ts'
 

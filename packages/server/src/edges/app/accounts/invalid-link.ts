@@ -1,7 +1,7 @@
 // Responses for emailed links that are used or expired.
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply } from 'fastify'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 
 /** The response to a form whose mailed code is no longer valid; any other error is rethrown. */
 export function refuseInvalidLink(reply: FastifyReply, error: unknown, page: string): FastifyReply {

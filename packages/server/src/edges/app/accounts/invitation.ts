@@ -1,9 +1,9 @@
 // Invitation page: accepts an invitation to an organisation.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountContext, queryOf } from '../../forms/account-context.ts'
-import { refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
+import { refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invitationPage } from '../../pages/accounts/invitation-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
@@ -42,13 +42,13 @@ export function registerInvitation(app: FastifyInstance, context: AccountContext
     { code, problem }: OpenedInvitation,
   ): Promise<FastifyReply> {
     const invitation = await useCases.findInvitation(code)
-    if (!invitation) return sendPrivatePage(reply.code(404), spent)
+    if (!invitation) return sendPrivatePage(reply.code(404), invalidInvitation)
     const actor = await context.viewer(request)
     const viewer = actor && (await useCases.getMe(actor)).user.email
     return sendPrivatePage(reply, invitationPage(brand, { ...invitation, code, viewer, problem }))
   }
 
-  const spent = messagePage(brand, {
+  const invalidInvitation = messagePage(brand, {
     title: 'This invitation no longer works',
     text: 'It was accepted already, withdrawn, or is too old. Ask whoever invited you for a new one.',
     steps: [

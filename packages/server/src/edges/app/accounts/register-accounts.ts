@@ -1,8 +1,8 @@
 // Registers the account pages (sign-up, sign-in, reset, …), which work without JavaScript.
 import type { FastifyInstance } from 'fastify'
-import { type AccountPagesOptions, createAccountContext } from '../../forms/account-context.ts'
-import { createErrorPageHandler } from '../../forms/error-page-handler.ts'
-import { registerFormRedirects } from '../../forms/form-redirects.ts'
+import { type AccountPagesOptions, createAccountContext } from '../../app-host/account-context.ts'
+import { createErrorPageHandler } from '../../app-host/error-page-handler.ts'
+import { registerFormRedirects } from '../../app-host/form-redirects.ts'
 import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'

@@ -2,10 +2,10 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
-import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
+import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import {
   newPasswordPage,
@@ -61,7 +61,7 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
     try {
       await useCases.resetPassword({ code, password: form.get('password') ?? '' })
     } catch (error) {
-      return refuseInvalidLink(reply, error, spent)
+      return refuseInvalidLink(reply, error, invalidLink)
     }
     return seeOther(reply.header('set-cookie', context.sessionCookie.clear()), '/signin?reset=1')
   }
@@ -72,11 +72,11 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
     problem: Problem | null,
   ): Promise<FastifyReply> {
     const found = await useCases.findReset(code)
-    if (!found) return sendInvalidLink(reply, spent)
+    if (!found) return sendInvalidLink(reply, invalidLink)
     return sendPrivatePage(reply, newPasswordPage(brand, { ...found, code, problem }))
   }
 
-  const spent = invalidLinkPage(brand, {
+  const invalidLink = invalidLinkPage(brand, {
     steps: [
       { href: '/reset', label: 'Get a new link' },
       { href: '/signin', label: 'Sign in' },

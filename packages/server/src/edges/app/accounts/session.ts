@@ -1,6 +1,6 @@
 // Session endpoints of the dashboard, outside the API; also for users with an unverified email.
 import type { FastifyInstance } from 'fastify'
-import type { AccountContext } from '../../forms/account-context.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
 
 export function registerSession(app: FastifyInstance, context: AccountContext): void {
   const { useCases } = context

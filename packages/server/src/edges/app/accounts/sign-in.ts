@@ -1,10 +1,10 @@
 // Sign-in page.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance } from 'fastify'
-import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
-import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
+import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { signInPage } from '../../pages/accounts/sign-in-page.ts'
 import { withReturn } from '../../pages/forms/with-return.ts'
 

@@ -1,8 +1,8 @@
 // Sign-out endpoint.
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import type { FastifyInstance } from 'fastify'
-import { type AccountContext, wantsJson } from '../../forms/account-context.ts'
-import { seeOther } from '../../forms/see-other.ts'
+import { type AccountContext, wantsJson } from '../../app-host/account-context.ts'
+import { seeOther } from '../../app-host/see-other.ts'
 
 export function registerSignOut(app: FastifyInstance, context: AccountContext): void {
   app.post('/signout', async (request, reply) => {

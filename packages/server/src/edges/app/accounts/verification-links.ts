@@ -5,10 +5,10 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Verification } from '../../../usecases/accounts/verification.ts'
 import type { SessionActor } from '../../../usecases/acting/actor.ts'
-import type { AccountContext } from '../../forms/account-context.ts'
-import { refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
+import { refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import {
   addressChangedPage,
@@ -34,13 +34,13 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
   ): Promise<FastifyReply> {
     const actor = await context.viewer(request)
     const link = await useCases.findVerification(code)
-    if (!link) return sendSpent(reply, actor)
+    if (!link) return refuseLink(reply, actor)
     if (link.confirmed) return sendConfirmed(reply, link)
     if (actor?.userId !== link.userId) return sendForm(reply, { ...link, code, problem: null })
     try {
       await useCases.verifyEmail(actor, code)
     } catch (error) {
-      if (isUnknownLink(error)) return sendSpent(reply, actor)
+      if (isUnknownLink(error)) return refuseLink(reply, actor)
       throw error
     }
     return sendConfirmed(reply, link)
@@ -61,7 +61,7 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
         await useCases.verifyEmailByPassword(context.visitor(request), { code, password })
       }
     } catch (error) {
-      if (!link || isUnknownLink(error)) return sendSpent(reply, actor)
+      if (!link || isUnknownLink(error)) return refuseLink(reply, actor)
       const problem = refuseForm(reply, error, { unauthorized: 'password' })
       return sendForm(reply, { ...link, code, problem })
     }
@@ -85,7 +85,10 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
   }
 
   /** Tells a user whose email is already confirmed that nothing is wrong. */
-  async function sendSpent(reply: FastifyReply, actor: SessionActor | null): Promise<FastifyReply> {
+  async function refuseLink(
+    reply: FastifyReply,
+    actor: SessionActor | null,
+  ): Promise<FastifyReply> {
     const email = actor?.verified ? (await useCases.getMe(actor)).user.email : null
     const toDrops = { href: '/dashboard', label: 'Go to your drops' }
     const toNewLink = { href: '/verify', label: 'Get a new link' }

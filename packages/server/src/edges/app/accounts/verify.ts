@@ -2,10 +2,10 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../../usecases/acting/actor.ts'
-import { type AccountContext, queryOf, returnPathOf } from '../../forms/account-context.ts'
-import { fieldProblem, refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
+import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import {
   addressConfirmedPage,
   awaitConfirmationPage,

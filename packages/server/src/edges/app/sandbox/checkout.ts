@@ -10,9 +10,9 @@ import {
   type SandboxDetails,
   sandboxCards,
 } from '../../../ports/billing-sandbox.ts'
-import { refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
 import { checkoutPage } from '../../pages/sandbox/checkout-page.ts'

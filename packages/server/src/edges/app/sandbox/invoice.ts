@@ -1,6 +1,6 @@
 // Invoice page of the billing sandbox.
 import type { FastifyInstance } from 'fastify'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invoicePage } from '../../pages/sandbox/invoice-page.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 

@@ -7,10 +7,10 @@ import {
   type SandboxPortal,
   sandboxCards,
 } from '../../../ports/billing-sandbox.ts'
-import { queryOf } from '../../forms/account-context.ts'
-import { refuseForm } from '../../forms/refuse-form.ts'
-import { seeOther } from '../../forms/see-other.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import { queryOf } from '../../app-host/account-context.ts'
+import { refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { portalPage } from '../../pages/sandbox/portal-page.ts'
 import { portalNotice } from './portal-notice.ts'

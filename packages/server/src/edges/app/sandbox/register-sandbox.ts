@@ -2,8 +2,8 @@
 // 404 to other machines, and do not exist with a real processor.
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import { type AccountPagesOptions, createAccountContext } from '../../forms/account-context.ts'
-import { createErrorPageHandler } from '../../forms/error-page-handler.ts'
+import { type AccountPagesOptions, createAccountContext } from '../../app-host/account-context.ts'
+import { createErrorPageHandler } from '../../app-host/error-page-handler.ts'
 import type { LocalOnly } from '../../http/local-only.ts'
 import { registerCheckout } from './checkout.ts'
 import { registerInvoice } from './invoice.ts'

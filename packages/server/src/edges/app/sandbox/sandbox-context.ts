@@ -2,8 +2,8 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import type { AccountPagesOptions } from '../../forms/account-context.ts'
-import { sendPrivatePage } from '../../forms/send-page.ts'
+import type { AccountPagesOptions } from '../../app-host/account-context.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { refuseForeignOrigin } from '../../http/own-origin.ts'
 import { readForm } from '../../http/read-form.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
@@ -19,15 +19,15 @@ export interface SandboxContext {
   sendExpiredPage(reply: FastifyReply): FastifyReply
 }
 
-interface VisitsOptions {
+interface SandboxContextOptions {
   readonly sandbox: BillingSandbox
   readonly accounts: AccountPagesOptions
 }
 
-export function createSandboxContext({ sandbox, accounts }: VisitsOptions): SandboxContext {
+export function createSandboxContext({ sandbox, accounts }: SandboxContextOptions): SandboxContext {
   const { useCases, brand, urls } = accounts
 
-  const tooOld = messagePage(brand, {
+  const expiredPage = messagePage(brand, {
     title: 'This page is too old',
     text: 'Go to your plan, and open it again from there.',
     steps: [{ href: urls.plan, label: 'Go to your plan' }],
@@ -45,7 +45,7 @@ export function createSandboxContext({ sandbox, accounts }: VisitsOptions): Sand
         log.error({ err }, 'could not handle a billing sandbox event')
       }
     },
-    sendExpiredPage: (reply) => sendPrivatePage(reply.code(404), tooOld),
+    sendExpiredPage: (reply) => sendPrivatePage(reply.code(404), expiredPage),
   }
 }
 

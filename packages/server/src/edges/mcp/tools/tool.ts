@@ -21,10 +21,10 @@ export interface Tool<
   readonly input: Input
   readonly output: Output
   readonly annotations: ToolAnnotations
-  call(context: ToolContext, input: z.output<Input>): Promise<ToolAnswer<z.input<Output>>>
+  call(context: ToolContext, input: z.output<Input>): Promise<ToolResult<z.input<Output>>>
 }
 
-export interface ToolAnswer<Output> {
+export interface ToolResult<Output> {
   readonly output: Output
   /** The same result for clients that show text only. */
   readonly text: string

@@ -2,12 +2,12 @@
 import { type Message, messagePage } from '../forms/message-page.ts'
 import type { Brand } from '../shell/load-brand.ts'
 
-interface SpentLink extends Pick<Message, 'steps'> {
+interface InvalidLink extends Pick<Message, 'steps'> {
   /** A sentence for a user who needs no new link. */
   readonly note?: string
 }
 
-export const invalidLinkPage = (brand: Brand, { note = '', steps }: SpentLink): string =>
+export const invalidLinkPage = (brand: Brand, { note = '', steps }: InvalidLink): string =>
   messagePage(brand, {
     title: 'This link no longer works',
     text: `It has expired, was already used or was replaced by a newer link. ${note}`.trim(),

@@ -4,7 +4,7 @@ import { proseHtml } from '../shell/prose-html.ts'
 import type { Field } from './schema-fields.ts'
 
 /** Requests mark fields as required or optional; responses mark only fields that may be absent. */
-type FieldsOf = 'request' | 'answer'
+type FieldsOf = 'request' | 'response'
 
 export function fieldList(fields: readonly Field[], of: FieldsOf): string {
   return `<dl>${fields.map((field) => fieldRow(field, of)).join('\n')}</dl>`

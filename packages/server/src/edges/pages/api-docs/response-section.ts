@@ -14,7 +14,7 @@ function content(success: Success, components: Components): string {
     case 'json': {
       const schema = components.refTo(success.schema)
       const type = typeOf(schema, components.schemas)
-      const list = fieldList(fieldsOf(schema, components.schemas), 'answer')
+      const list = fieldList(fieldsOf(schema, components.schemas), 'response')
       return `<details><summary>Fields of the JSON ${escapeHtml(type)}</summary>\n${list}</details>`
     }
     case 'zip':

@@ -17,7 +17,7 @@ export interface Consent {
   /** Name chosen by the app; untrusted text. */
   readonly clientName: string
   /** How the app receives the result: a redirect to its host, or by polling with a device code. */
-  readonly answer:
+  readonly delivery:
     | { readonly kind: 'redirect'; readonly host: string; readonly onThisComputer: boolean }
     | { readonly kind: 'device'; readonly userCode: string }
   readonly scopes: readonly OAuthScope[]
@@ -38,7 +38,7 @@ export function consentPage(brand: Brand, consent: Consent): string {
     intro: `${name} asks to use your Plinth account.`,
     style,
     body: `<form class="card" method="post" action="${escapeHtml(consent.action)}">
-${formProblem(consent.problem)}${answerHtml(consent)}
+${formProblem(consent.problem)}${deliveryHtml(consent)}
 <div>
 <h2>It will be able to</h2>
 <ul class="scopes">
@@ -57,13 +57,13 @@ ${returnField(consent.path)}<button class="link-button" formaction="/signout">Us
 }
 
 /** The app's name is unverified; the redirect host or device code is what the user can check. */
-function answerHtml({ answer }: Consent): string {
-  if (answer.kind === 'redirect') {
-    const where = answer.onThisComputer ? 'an app on this computer, ' : ''
-    return `<p>Afterwards you are sent to ${where}<code><bdi>${escapeHtml(answer.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
+function deliveryHtml({ delivery }: Consent): string {
+  if (delivery.kind === 'redirect') {
+    const where = delivery.onThisComputer ? 'an app on this computer, ' : ''
+    return `<p>Afterwards you are sent to ${where}<code><bdi>${escapeHtml(delivery.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
   }
-  return `${hiddenField('user_code', answer.userCode)}
-<p>Does your device show <code class="user-code">${escapeHtml(answer.userCode)}</code>? If you did not start this yourself, deny it: whoever sent you here would get in.</p>`
+  return `${hiddenField('user_code', delivery.userCode)}
+<p>Does your device show <code class="user-code">${escapeHtml(delivery.userCode)}</code>? If you did not start this yourself, deny it: whoever sent you here would get in.</p>`
 }
 
 function tenantField(tenants: readonly ConsentTenant[]): string {

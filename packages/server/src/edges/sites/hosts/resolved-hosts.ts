@@ -5,8 +5,8 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
-import { ByteCache } from '../../memory/byte-cache.ts'
-import { createSingleFlight } from '../../memory/single-flight.ts'
+import { ByteCache } from '../../caching/byte-cache.ts'
+import { createSingleFlight } from '../../caching/single-flight.ts'
 
 export interface ResolvedHost {
   /** Unique to this resolution of the host; part of the key of its cached responses. */

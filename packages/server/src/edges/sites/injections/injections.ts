@@ -1,7 +1,7 @@
 // Cache of the injected markup (badge and analytics) of each drop, built once for all its pages.
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
-import { ByteCache } from '../../memory/byte-cache.ts'
+import { ByteCache } from '../../caching/byte-cache.ts'
 import { analyticsMarkup } from './analytics/analytics-markup.ts'
 import { createInjection, type Injection, type Syntax } from './markup/injection.ts'
 

@@ -6,8 +6,8 @@ import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import { ByteCache } from '../../memory/byte-cache.ts'
-import { createSingleFlight } from '../../memory/single-flight.ts'
+import { ByteCache } from '../../caching/byte-cache.ts'
+import { createSingleFlight } from '../../caching/single-flight.ts'
 import { type Body, type ByteSpan, cutPieces, isStored, type Piece } from './body.ts'
 
 /** Bodies up to this size (1 MiB) are read whole and cached on the first request. */

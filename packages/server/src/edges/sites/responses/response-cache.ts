@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
-import { ByteCache } from '../../memory/byte-cache.ts'
+import { ByteCache } from '../../caching/byte-cache.ts'
 import { thumbnailTarget } from '../../pages/gallery-page.ts'
 import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import type { Injections } from '../injections/injections.ts'

@@ -12,10 +12,10 @@ export interface MemorySends {
   send(response: ServerResponse, bytes: Buffer): void
 }
 
-export function createMemorySends(mostWaitingBytes: number): MemorySends {
+export function createMemorySends(maxWaitingBytes: number): MemorySends {
   let waitingBytes = 0
   return {
-    mayTake: ({ length }) => length <= sendBufferBytes || waitingBytes + length <= mostWaitingBytes,
+    mayTake: ({ length }) => length <= sendBufferBytes || waitingBytes + length <= maxWaitingBytes,
     send(response, bytes) {
       response.end(bytes)
       const held = bytes.buffer.byteLength

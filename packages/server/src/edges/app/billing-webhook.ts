@@ -1,8 +1,8 @@
 // Webhook endpoint for the payment processor. Authenticated by the signature alone, not by cookie
 // or origin.
 import type { FastifyInstance } from 'fastify'
-import type { UseCases } from '../../../usecases/bind.ts'
-import { readBytes } from '../../http/read-bytes.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import { readBytes } from '../http/read-bytes.ts'
 
 export interface BillingWebhookOptions {
   readonly useCases: Pick<UseCases, 'receiveBillingWebhook'>

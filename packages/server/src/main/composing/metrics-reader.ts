@@ -3,13 +3,13 @@
 import cluster from 'node:cluster'
 import { AppError } from '@plinth/domain/base/errors'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { type Measurements, sendToPrimary, type ToWorker } from './messages.ts'
+import { type Measurements, sendToPrimary, type ToWorker } from '../process/worker-messages.ts'
 
 const responseTimeoutMs = 5000
 
 export function createMetricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics()
-  const pending = new Map<number, (ofEach: readonly Measurements[]) => void>()
+  const pending = new Map<number, (perWorker: readonly Measurements[]) => void>()
   let nextId = 0
 
   async function sendOwn(id: number): Promise<void> {
@@ -17,7 +17,7 @@ export function createMetricsReader(registry: Registry): () => Promise<string> {
   }
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'measure') void sendOwn(message.id)
-    if (message.kind === 'measured') pending.get(message.id)?.(message.ofEach)
+    if (message.kind === 'measured') pending.get(message.id)?.(message.perWorker)
   })
 
   async function requestAll(): Promise<readonly Measurements[]> {

@@ -1,3 +1,5 @@
+// Single flight: one load per key at a time.
+
 /** Coalesces concurrent loads of the same key into one. */
 export function createSingleFlight() {
   const flights = new Map<string, Promise<unknown>>()

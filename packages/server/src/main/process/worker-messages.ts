@@ -7,7 +7,7 @@ export type Measurements = readonly object[]
 export type ToWorker =
   | { readonly kind: 'stop' }
   | { readonly kind: 'measure'; readonly id: number }
-  | { readonly kind: 'measured'; readonly id: number; readonly ofEach: readonly Measurements[] }
+  | { readonly kind: 'measured'; readonly id: number; readonly perWorker: readonly Measurements[] }
 
 export type ToPrimary =
   /** The worker listens on every address. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import type { ArchiveEntry } from '../../ports/archives.ts'
-import { writeZip } from './zip-archive.ts'
+import { writeZip } from './write-zip.ts'
 
 async function* entriesOf(files: Record<string, () => Readable>): AsyncGenerator<ArchiveEntry> {
   for (const [path, open] of Object.entries(files)) {

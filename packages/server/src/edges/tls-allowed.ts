@@ -3,9 +3,9 @@
 // nothing. Served on any `Host`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cidr } from '@plinth/domain/addresses/network'
-import { isInternalClient } from '../http/client-address.ts'
-import type { HostKinds } from '../http/host-kinds.ts'
-import { sendText } from '../http/send-text.ts'
+import { isInternalClient } from './http/client-address.ts'
+import type { HostKinds } from './http/host-kinds.ts'
+import { sendText } from './http/send-text.ts'
 
 export interface TlsAllowedOptions {
   readonly kindOf: HostKinds
@@ -17,7 +17,7 @@ export interface TlsAllowedOptions {
 
 const path = '/internal/tls-allowed'
 
-/** The handler returns true if it has handled the request; only this machine and its proxies may ask. */
+/** Only for this machine and its proxies. The handler returns true if it has handled the request. */
 export function createTlsAllowed(options: TlsAllowedOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method } = request

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { ExtractedFile } from '../../ports/parsers.ts'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
+import { extractZip } from './extract-zip.ts'
 import { type RawEntry, rawZip } from './raw-zip.test-support.ts'
-import { extractZip } from './zip.ts'
 
 const folder = temporaryFolder()
 const MB = 1024 * 1024
