@@ -1,5 +1,5 @@
 // Creates accounts for tests directly in the stores of a running server, because tests need hundreds.
-import type { Environment } from '../src/config/read.ts'
+import type { Environment } from '../src/config/environment.ts'
 import type { CreateAccountInput } from '../src/usecases/accounts/create-account.ts'
 import { startServerProcess } from './server-process.ts'
 

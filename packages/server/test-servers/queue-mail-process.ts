@@ -1,6 +1,6 @@
 // Queues mail in the configured stores and crashes before any process is notified of it.
 import { parseConfig } from '../src/config/config.ts'
-import { readEnvironment } from '../src/config/read.ts'
+import { readEnvironment } from '../src/config/environment.ts'
 import { compose } from '../src/main/composing/compose.ts'
 import type { Mail } from '../src/ports/mail.ts'
 import { queueMail } from '../src/usecases/mail/queue-mail.ts'

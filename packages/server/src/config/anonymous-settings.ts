@@ -5,7 +5,7 @@ import {
   type AnonymousLimits,
   defaultAllowances,
 } from '@plinth/domain/abuse/anonymous-limits'
-import type { Environment } from './read.ts'
+import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
 
 type Limit = keyof AnonymousLimits

@@ -1,6 +1,7 @@
 // Payment processor settings (PLINTH_BILLING and STRIPE_*), parsed from the environment.
+
+import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'
-import type { Environment } from './read.ts'
 import type { VariableName } from './variables.ts'
 
 export type BillingSettings =

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import type { BillingSettings } from './billing-settings.ts'
 import { type ConfigError, parseConfig } from './config.ts'
-import type { Environment } from './read.ts'
+import type { Environment } from './environment.ts'
 
 test('the defaults work on a development machine', () => {
   expect(parseConfig({})).toMatchObject({

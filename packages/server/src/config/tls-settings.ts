@@ -1,7 +1,7 @@
 // TLS settings: whether Plinth terminates TLS, and where its certificates come from.
 import { isIP } from 'node:net'
 import path from 'node:path'
-import type { Environment } from './read.ts'
+import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
 
 export interface TlsSettings {

@@ -11,7 +11,7 @@ export interface PlainPortOptions
   extends Pick<HostRouterOptions, 'kindOf' | 'anyHostEndpoints' | 'pages'>,
     Pick<UseCases, 'findHttpChallenge'> {
   readonly urls: Urls
-  readonly drops: Sites
+  readonly sites: Sites
   readonly onFailure: (error: unknown) => void
 }
 
@@ -46,8 +46,8 @@ async function respond(
   }
   // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed
   // on a plan without custom domains.
-  if (host?.kind === 'domain' && (await options.drops.isMoved(host.label))) {
-    return options.drops.edge(host.label, request, response)
+  if (host?.kind === 'domain' && (await options.sites.isMoved(host.label))) {
+    return options.sites.edge(host.label, request, response)
   }
   const origin = await originOf(options, host)
   if (origin !== null) return redirectTo(origin, { request, response })
@@ -57,7 +57,7 @@ async function respond(
 }
 
 async function originOf(
-  { urls, drops }: PlainPortOptions,
+  { urls, sites }: PlainPortOptions,
   host: ReturnType<PlainPortOptions['kindOf']>,
 ): Promise<string | null> {
   switch (host?.kind) {
@@ -69,7 +69,7 @@ async function originOf(
     case 'preview':
       return urls.preview(host.label)
     case 'domain':
-      return (await drops.hasDrop(host.label)) ? urls.drop(host.label) : null
+      return (await sites.hasDrop(host.label)) ? urls.drop(host.label) : null
     default:
       return null
   }

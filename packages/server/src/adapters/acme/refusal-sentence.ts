@@ -3,8 +3,8 @@ import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { AuthorityProblem } from './authority-problem.ts'
 
 export function refusalSentence(problem: AuthorityProblem, hostname: Hostname): string {
-  const said = problem.detail === '' ? '' : ` It says: “${problem.detail.replace(/\.$/, '')}”.`
-  return `${explain(problem, hostname)}${said}`
+  const quote = problem.detail === '' ? '' : ` It says: “${problem.detail.replace(/\.$/, '')}”.`
+  return `${explain(problem, hostname)}${quote}`
 }
 
 function explain({ kind, retryAt }: AuthorityProblem, hostname: Hostname): string {

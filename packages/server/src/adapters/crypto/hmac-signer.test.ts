@@ -7,13 +7,13 @@ test('verifies what it signed', () => {
   expect(signer.verify('browser', signer.sign('browser', 'br_1.x'))).toBe('br_1.x')
 })
 
-test('a mark is deterministic per purpose and secret, and reveals nothing', () => {
-  const mark = signer.keyedHash('reporter', '203.0.113.6')
-  expect(mark).toMatch(/^[\w-]{43}$/)
-  expect(signer.keyedHash('reporter', '203.0.113.6')).toBe(mark)
-  expect(signer.keyedHash('reporter', '203.0.113.7')).not.toBe(mark)
-  expect(signer.keyedHash('other', '203.0.113.6')).not.toBe(mark)
-  expect(createSigner('other').keyedHash('reporter', '203.0.113.6')).not.toBe(mark)
+test('a keyed hash is deterministic per purpose and secret, and reveals nothing', () => {
+  const hash = signer.keyedHash('reporter', '203.0.113.6')
+  expect(hash).toMatch(/^[\w-]{43}$/)
+  expect(signer.keyedHash('reporter', '203.0.113.6')).toBe(hash)
+  expect(signer.keyedHash('reporter', '203.0.113.7')).not.toBe(hash)
+  expect(signer.keyedHash('other', '203.0.113.6')).not.toBe(hash)
+  expect(createSigner('other').keyedHash('reporter', '203.0.113.6')).not.toBe(hash)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+// Renders a mail as plain text.
 import type { MailContent } from './templates/mail-content.ts'
 
 export function renderText({ paragraphs, action, note }: MailContent, host: string): string {

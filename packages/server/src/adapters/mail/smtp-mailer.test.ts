@@ -75,21 +75,25 @@ test('rejects a self-signed certificate', async () => {
   expect(mails).toEqual([])
 })
 
-const answering = (code: number, text: string): SmtpOptions => ({
+const respondingWith = (code: number, text: string): SmtpOptions => ({
   recipientError: () => ({ code, text }),
 })
 
 test.each<[string, boolean, SmtpOptions]>([
-  ['an unknown recipient', true, answering(550, 'no such user')],
-  ['a recipient who has moved', true, answering(551, 'not here')],
-  ['an unknown recipient, by enhanced status code', true, answering(550, '5.1.1 no such user')],
-  ['a domain that accepts no mail', true, answering(556, '5.1.10 null MX')],
-  ['a mailbox that is temporarily full', false, answering(452, 'later')],
-  ['a mailbox that is full', false, answering(552, '5.2.2 over quota')],
-  ['a server that refuses to relay', false, answering(554, 'relay access denied')],
-  ['a policy', false, answering(550, '5.7.1 relaying denied')],
-  ['a policy, at the end of the line', false, answering(553, 'not in my hosts (#5.7.1)')],
-  ['a sender that the server rejects', false, answering(550, '5.1.8 bad sender')],
+  ['an unknown recipient', true, respondingWith(550, 'no such user')],
+  ['a recipient who has moved', true, respondingWith(551, 'not here')],
+  [
+    'an unknown recipient, by enhanced status code',
+    true,
+    respondingWith(550, '5.1.1 no such user'),
+  ],
+  ['a domain that accepts no mail', true, respondingWith(556, '5.1.10 null MX')],
+  ['a mailbox that is temporarily full', false, respondingWith(452, 'later')],
+  ['a mailbox that is full', false, respondingWith(552, '5.2.2 over quota')],
+  ['a server that refuses to relay', false, respondingWith(554, 'relay access denied')],
+  ['a policy', false, respondingWith(550, '5.7.1 relaying denied')],
+  ['a policy, at the end of the line', false, respondingWith(553, 'not in my hosts (#5.7.1)')],
+  ['a sender that the server rejects', false, respondingWith(550, '5.1.8 bad sender')],
   // The operator can still fix this.
   ['a failed login', false, { login: { user: 'someone', password: 'else' } }],
 ])('%s is permanent: %s', async (_, isPermanent, options) => {

@@ -1,3 +1,4 @@
+// 303 redirect on the app host.
 import type { FastifyReply } from 'fastify'
 
 /** Redirects with 303, after a form or to another page. */

@@ -1,8 +1,9 @@
+// Route of the dashboard's assets.
 import type { FastifyInstance } from 'fastify'
 import type { Dashboard } from './load-dashboard.ts'
 import { sendAsset } from './send-asset.ts'
 
-/** Serves the dashboard's assets. Names contain a content hash, so browsers may cache them indefinitely. */
+/** File names contain a content hash, so browsers may cache assets indefinitely. */
 export function registerAssets(app: FastifyInstance, dashboard: Dashboard | null): void {
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const asset = dashboard?.assets.get(request.params['*'])

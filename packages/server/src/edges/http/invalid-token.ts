@@ -1,3 +1,4 @@
+// Error for bearer tokens that are not valid.
 import { AppError } from '@plinth/domain/base/errors'
 
 /** The request has a token, and it is not valid (RFC 6750, section 3.1). */

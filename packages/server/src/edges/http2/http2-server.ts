@@ -3,8 +3,8 @@
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
-import { Request } from './request.ts'
-import { Response } from './response.ts'
+import { Http2Request } from './request.ts'
+import { Http2Response } from './response.ts'
 
 export interface Http2Limits {
   readonly maxHeaderBytes: number
@@ -28,8 +28,8 @@ const connectionWindow = 1_048_576
 export function createHttp2Server(route: RequestListener, limits: Http2Limits): Http2Server {
   const sessions = new Set<Http2Session>()
   const server = createServer({
-    Http2ServerRequest: Request,
-    Http2ServerResponse: Response,
+    Http2ServerRequest: Http2Request,
+    Http2ServerResponse: Http2Response,
     settings: {
       initialWindowSize: streamWindow,
       maxConcurrentStreams: 100,

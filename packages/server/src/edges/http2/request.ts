@@ -5,7 +5,7 @@ import type { ReadableOptions } from 'node:stream'
 
 type Incoming = ConstructorParameters<typeof Http2ServerRequest>
 
-export class Request extends Http2ServerRequest {
+export class Http2Request extends Http2ServerRequest {
   override readonly headers: IncomingHttpHeaders
   override readonly rawHeaders: string[]
   /** Overridden because Node's is also true if the client reset the stream in the middle of the body. */

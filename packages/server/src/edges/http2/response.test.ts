@@ -44,8 +44,8 @@ test('HTTP/1.1 headers and status messages are removed without a warning', async
 test('Host and :authority are compared without case, and headers are limited by bytes', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, '1']))
   const hosts: unknown[] = []
-  const asked = { ':authority': 'www.example.com', host: 'WWW.Example.com', ...many }
-  const received = await ask(asked, ({ rawHeaders }, response) => {
+  const headers = { ':authority': 'www.example.com', host: 'WWW.Example.com', ...many }
+  const received = await ask(headers, ({ rawHeaders }, response) => {
     hosts.push(...rawHeaders.filter((_, at) => rawHeaders[at - 1] === 'host'))
     response.writeHead(204).end()
   })

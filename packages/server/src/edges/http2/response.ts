@@ -1,7 +1,7 @@
 // HTTP/2 response with the interface of an HTTP/1.1 response.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Http2ServerResponse, type ServerHttp2Stream } from 'node:http2'
-import type { Request } from './request.ts'
+import type { Http2Request } from './request.ts'
 
 type Headers = OutgoingHttpHeaders | readonly string[]
 
@@ -9,7 +9,7 @@ type Headers = OutgoingHttpHeaders | readonly string[]
  * Adds `destroyed`, which Node's class lacks, and removes `Connection` and status messages, which
  * HTTP/2 does not have: Node removes them too, but with a warning.
  */
-export class Response extends Http2ServerResponse<Request> {
+export class Http2Response extends Http2ServerResponse<Http2Request> {
   override destroyed = false
   override statusMessage: '' = ''
 

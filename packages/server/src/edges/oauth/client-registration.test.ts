@@ -101,7 +101,7 @@ test.each([null, [], 'text', {}, { redirect_uris: [] }, { redirect_uris: 'https:
 )
 
 test('metadata other than the name and redirect URIs is ignored', () => {
-  const asked = {
+  const requested = {
     client_name: 'An app',
     scope: 'openid email profile admin',
     grant_types: ['password', 'client_credentials', 'implicit'],
@@ -113,7 +113,7 @@ test('metadata other than the name and redirect URIs is ignored', () => {
     application_type: 'native',
     token_endpoint_auth_method: 'private_key_jwt',
   }
-  expect(register('https://app.example/cb', asked)).toEqual({
+  expect(register('https://app.example/cb', requested)).toEqual({
     client_name: 'An app',
     redirect_uris: ['https://app.example/cb'],
     application_type: 'web',
@@ -134,6 +134,6 @@ test.each([
   ['\u200B', 'An app without a name'],
   [7, 'An app without a name'],
   ['😀'.repeat(100), '😀'.repeat(80)],
-])('the name %j is shown as %j', (asked, shown) => {
-  expect(register('https://app.example/cb', { client_name: asked }).client_name).toBe(shown)
+])('the name %j is shown as %j', (requested, shown) => {
+  expect(register('https://app.example/cb', { client_name: requested }).client_name).toBe(shown)
 })

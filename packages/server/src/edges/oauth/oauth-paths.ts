@@ -1,3 +1,4 @@
+// URL paths of the OAuth endpoints and pages.
 export const oauthPaths = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',

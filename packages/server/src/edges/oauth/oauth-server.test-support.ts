@@ -97,14 +97,14 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       const consent = (await ask(`/oauth/authorize?${query}`)).headers.get('location') ?? ''
       const [, tenant = ''] = /value="(tn_\w+)"/.exec(await (await ask(consent)).text()) ?? []
       const decided = await submit(consent, { decision: 'allow', tenant })
-      const answer = new URL(decided.headers.get('location') ?? '')
+      const callback = new URL(decided.headers.get('location') ?? '')
       const tokens = await post(
         '/oauth/token',
         new URLSearchParams({
           grant_type: 'authorization_code',
           client_id: String(client.client_id),
           ...(typeof client.client_secret === 'string' && { client_secret: client.client_secret }),
-          code: answer.searchParams.get('code') ?? '',
+          code: callback.searchParams.get('code') ?? '',
           code_verifier: verifier,
           redirect_uri: redirectUri,
         }),

@@ -57,8 +57,12 @@ test('reusing a refresh token after 30 seconds revokes the whole token family', 
 
 test('a refresh token can be exchanged ten times; more at once are refused and revoke nothing', async () => {
   const first = await server.connect(client)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(first.refresh_token)))
-  const [given, refused] = [200, 400].map((code) => answers.filter(({ status }) => status === code))
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => refresh(first.refresh_token)),
+  )
+  const [given, refused] = [200, 400].map((code) =>
+    responses.filter(({ status }) => status === code),
+  )
   expect(given).toHaveLength(10)
   expect(refused?.map(({ json }) => json.error)).toEqual(['invalid_grant', 'invalid_grant'])
   const last = await refresh(String(given?.[0]?.json.refresh_token))
@@ -154,9 +158,9 @@ test('a network may register sixty apps an hour', async () => {
 })
 
 test('a network may request 300 device codes an hour, counted apart from authorizations', async () => {
-  const ask = () => server.post('/oauth/device', { client_id: 'plinth-cli' })
-  for (let count = 0; count < 300; count += 1) await ask()
-  expect((await ask()).status).toBe(429)
+  const requestCode = () => server.post('/oauth/device', { client_id: 'plinth-cli' })
+  for (let count = 0; count < 300; count += 1) await requestCode()
+  expect((await requestCode()).status).toBe(429)
   expect(await server.connect(client)).toHaveProperty('access_token')
   // 300 requests take a while on a busy machine.
 }, 60_000)
@@ -191,14 +195,14 @@ test('a device may poll every five seconds, for ten minutes', async () => {
 })
 
 test('polling with an unknown device code always returns invalid_grant', async () => {
-  const ask = () =>
+  const poll = () =>
     server.post('/oauth/token', {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
       client_id: 'plinth-cli',
       device_code: 'x'.repeat(43),
     })
-  for (const answer of [await ask(), await ask()]) {
-    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+  for (const response of [await poll(), await poll()]) {
+    expect(response).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
   }
 })
 

@@ -43,15 +43,15 @@ function inRecords(message: Buffer, count: number): Buffer {
 }
 
 /** Parses bytes that arrive one by one, as often as the parser asks for more. */
-function readByNeed(bytes: Buffer): { reading: HelloReading; looks: number } {
+function readByNeed(bytes: Buffer): { reading: HelloReading; parses: number } {
   let reading: HelloReading = 1
-  let looks = 0
+  let parses = 0
   for (let end = 0; end <= bytes.length && typeof reading === 'number'; end += 1) {
     if (end < reading) continue
     reading = readClientHello(bytes.subarray(0, end))
-    looks += 1
+    parses += 1
   }
-  return { reading, looks }
+  return { reading, parses }
 }
 
 test.each([1, 2, 3, 4, 5, 16])(
@@ -63,9 +63,9 @@ test.each([1, 2, 3, 4, 5, 16])(
       expect(needed).toBeGreaterThan(end)
       expect(needed).toBeLessThanOrEqual(bytes.length)
     }
-    const { reading, looks } = readByNeed(bytes)
+    const { reading, parses } = readByNeed(bytes)
     expect(reading).toMatchObject({ serverName: 'a.example' })
-    expect(looks).toBeLessThan(40)
+    expect(parses).toBeLessThan(40)
   },
 )
 

@@ -1,7 +1,7 @@
 // Suspends the idle timeout of a connection while an upload is processed. Processing may take
 // minutes after the last byte has arrived, with no traffic on the connection.
 import type { IncomingMessage } from 'node:http'
-import { Request } from '../http2/request.ts'
+import { Http2Request } from '../http2/request.ts'
 
 interface TimeoutOwner {
   readonly timeout?: number | undefined
@@ -14,7 +14,7 @@ export async function withoutIdleTimeout<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   // Over HTTP/2 each stream of a connection has its own timeout.
-  const owner: TimeoutOwner = request instanceof Request ? request.stream : request.socket
+  const owner: TimeoutOwner = request instanceof Http2Request ? request.stream : request.socket
   const timeoutMs = owner.timeout ?? 0
   const disableTimeout = () => owner.setTimeout(0)
   request.once('end', disableTimeout)

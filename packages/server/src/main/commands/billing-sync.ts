@@ -1,7 +1,7 @@
 // `plinthd billing sync`: creates or updates products, prices and the portal at Stripe.
 import { syncCatalogue } from '../../adapters/billing/stripe/sync-catalogue.ts'
 import { ConfigError, parseConfig } from '../../config/config.ts'
-import { readEnvironment } from '../../config/read.ts'
+import { readEnvironment } from '../../config/environment.ts'
 
 /** Needs no database: the catalogue is part of the program. */
 export async function billingSync(): Promise<void> {

@@ -10,7 +10,7 @@ import { createLocalProcesses } from '../../adapters/processes/local-processes.t
 import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
-import { readEnvironment } from '../../config/read.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import { mailFolder, spoolFolder } from '../composing/compose.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { checkTls } from './check-tls.ts'

@@ -1,6 +1,6 @@
 // `plinthd migrate`: runs pending database migrations.
 import { parseConfig } from '../../config/config.ts'
-import { readEnvironment } from '../../config/read.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import { compose } from '../composing/compose.ts'
 
 export async function migrateCommand(): Promise<void> {

@@ -1,7 +1,7 @@
 // `plinthd serve`: runs the service, in this process or with PLINTH_WORKERS workers.
 import cluster from 'node:cluster'
 import { type Config, parseConfig } from '../../config/config.ts'
-import { readEnvironment } from '../../config/read.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { runWorker } from '../cluster/worker.ts'
 import { withDeps } from '../composing/with-deps.ts'

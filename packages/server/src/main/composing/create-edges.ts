@@ -123,7 +123,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     },
     log,
   })
-  const drops = createSites({
+  const sites = createSites({
     useCases,
     feed,
     clock: deps.clock,
@@ -140,7 +140,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       log.error({ err, host: request?.headers.host }, 'could not serve a request'),
   })
   const countApp = countResponses('app')
-  const countDrops = countResponses('sites')
+  const countSites = countResponses('sites')
   const anyHostEndpoints = [
     createHealth({
       useCases,
@@ -150,7 +150,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     }),
     createTlsAllowed({
       kindOf,
-      hasDrop: drops.hasDrop,
+      hasDrop: sites.hasDrop,
       trustedProxies: config.trustedProxies,
       onFailure: (err) => log.error({ err }, 'could not look up the owner of a hostname'),
     }),
@@ -162,8 +162,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       app.handle(request, response)
     },
     drop: (label, request, response) => {
-      countDrops(response)
-      drops.edge(label, request, response)
+      countSites(response)
+      sites.edge(label, request, response)
     },
     anyHostEndpoints,
     pages,
@@ -174,7 +174,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       kindOf,
       urls,
       anyHostEndpoints,
-      drops,
+      sites,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,
       onFailure: (err) => log.error({ err }, 'could not serve a request on the plain HTTP port'),

@@ -1,6 +1,6 @@
 // Runs a plinthd command with the composed dependencies, after migrating the database.
 import { parseConfig } from '../../config/config.ts'
-import { readEnvironment } from '../../config/read.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import type { Deps } from '../../usecases/acting/deps.ts'
 import { compose } from './compose.ts'
 

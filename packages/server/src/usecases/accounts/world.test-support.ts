@@ -1,7 +1,7 @@
 // Test fixture for accounts on real stores: a user, a visitor and a clock.
 import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import type { Environment } from '../../config/read.ts'
+import type { Environment } from '../../config/environment.ts'
 import type { SessionActor, Visitor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'

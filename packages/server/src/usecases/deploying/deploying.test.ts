@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import type { Environment } from '../../config/read.ts'
+import type { Environment } from '../../config/environment.ts'
 import type { Deps } from '../acting/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'

@@ -319,10 +319,10 @@ test.each([
   ['rate limit', 429],
 ])('reports a Stripe %s as unavailable', async (_, status) => {
   server.failWith = status
-  const asked = openCheckout().finally(() => {
+  const checkout = openCheckout().finally(() => {
     server.failWith = null
   })
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  await expect(checkout).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
 })
 
 test('retries creating the client after a failure', async () => {

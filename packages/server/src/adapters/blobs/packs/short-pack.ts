@@ -1,3 +1,4 @@
+// Error for a truncated pack.
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
 

@@ -1,3 +1,4 @@
+// Form handler that disconnects an app, for the dashboard without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../../app-host/account-context.ts'
 import { seeOther } from '../../app-host/see-other.ts'

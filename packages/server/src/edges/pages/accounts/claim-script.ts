@@ -9,16 +9,16 @@ export const claimScript = `
 (() => {
   const key = 'plinth_claim_code'
   const field = document.getElementById('code')
-  const kept = (write) => {
+  const withStorage = (write) => {
     try { return write(sessionStorage) } catch { return null }
   }
   const take = () => {
-    const code = location.hash.slice(1) || field.value || kept((tab) => tab.getItem(key)) || ''
+    const code = location.hash.slice(1) || field.value || withStorage((tab) => tab.getItem(key)) || ''
     field.value = code
-    if (code && field.type === 'hidden') kept((tab) => tab.setItem(key, code))
+    if (code && field.type === 'hidden') withStorage((tab) => tab.setItem(key, code))
     if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   }
-  if (field.form) field.form.addEventListener('submit', () => kept((tab) => tab.removeItem(key)))
+  if (field.form) field.form.addEventListener('submit', () => withStorage((tab) => tab.removeItem(key)))
   addEventListener('hashchange', take)
   take()
 })()

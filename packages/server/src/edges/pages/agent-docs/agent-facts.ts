@@ -1,3 +1,4 @@
+// Values that the documentation for agents depends on.
 import type { AnonymousLimits } from '@plinth/domain/abuse/anonymous-limits'
 import type { Urls } from '../../http/urls.ts'
 

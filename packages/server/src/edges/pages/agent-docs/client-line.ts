@@ -1,3 +1,4 @@
+// Command line of the CLI in the documentation for agents.
 import { allowRemote } from '@plinth/contract/shell-commands'
 import type { AgentFacts } from './agent-facts.ts'
 

@@ -1,3 +1,4 @@
+// Sign-out form of the server-rendered pages.
 import { returnField } from './with-return.ts'
 
 interface SignOutForm {

@@ -1,3 +1,4 @@
+// HTML of plain text with code in backticks.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 
 /** Converts plain text with code in backticks, as in the contract's descriptions, to HTML. */
