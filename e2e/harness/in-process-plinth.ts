@@ -73,11 +73,11 @@ export async function startInProcessPlinth(
     async runJobs() {
       const { signal } = new AbortController()
       const failures = [
-        ...(await useCases.turnClocks(signal)),
-        ...(await useCases.keepHouse()),
-        ...(await useCases.tendBilling(signal)),
-        ...(await useCases.tendDomains(signal)),
-        ...(await useCases.tendCertificates(signal)),
+        ...(await useCases.processExpiry(signal)),
+        ...(await useCases.runHousekeeping()),
+        ...(await useCases.runBillingJob(signal)),
+        ...(await useCases.checkDueDomains(signal)),
+        ...(await useCases.orderDueCertificates(signal)),
         ...(await useCases.deliverMail(signal)),
       ]
       await waitForOutbox()

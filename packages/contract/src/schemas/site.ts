@@ -1,5 +1,5 @@
 // Schemas of drops (called `site` in the API) and their settings.
-import { sitePasswordLength } from '@plinth/domain/accounts/password'
+import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { z } from 'zod'
 import { analytics, analyticsSettings } from './analytics.ts'
@@ -54,7 +54,7 @@ export const site = z.object({
 export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
 
 const passwordOr = (alternative: string) => {
-  const { least, most } = sitePasswordLength
+  const { least, most } = dropPasswordLength
   const error = `must be a string of ${least} to ${most} characters${alternative}`
   return z
     .string({ error })

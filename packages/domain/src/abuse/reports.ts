@@ -22,10 +22,10 @@ export function parseReason(text: string): ReportReason {
 }
 
 /**
- * Severity. If a drop has the maximum number of open reports, a new one replaces a less severe one: the
+ * If a drop has the maximum number of open reports, a new one replaces a less severe one: the
  * first three kinds can harm visitors while they wait for a decision.
  */
-const gravity: Readonly<Record<ReportReason, number>> = {
+const severity: Readonly<Record<ReportReason, number>> = {
   phishing: 2,
   malware: 2,
   illegal: 2,
@@ -33,10 +33,11 @@ const gravity: Readonly<Record<ReportReason, number>> = {
   other: 0,
 }
 
-const isGraver = (one: ReportReason, other: ReportReason): boolean => gravity[one] > gravity[other]
+const isMoreSevere = (one: ReportReason, other: ReportReason): boolean =>
+  severity[one] > severity[other]
 
 export const lessSevereReasons = (reason: ReportReason): ReportReason[] =>
-  reportReasons.filter((other) => isGraver(reason, other))
+  reportReasons.filter((other) => isMoreSevere(reason, other))
 
 /** Open reports kept per drop; more would give the operator no new information. */
 export const maxOpenReports = 100
@@ -46,7 +47,7 @@ export const contactRetentionDays = 30
 
 /** What a reporter submits about a drop. */
 export interface Complaint {
-  /** The page of the drop, as formatted by `reportedPage`. */
+  /** The page of the drop, as formatted by `formatReportedPage`. */
   readonly path: string
   readonly reason: ReportReason
   readonly details: string
@@ -75,7 +76,7 @@ export interface ReportedPage {
   readonly path: string
 }
 
-/** Inverse of `reportedPage`. Unambiguous, because no path within a version starts with two slashes. */
+/** Inverse of `formatReportedPage`. Unambiguous, because no path within a version starts with two slashes. */
 export function parseReportedPage(page: string): ReportedPage {
   const [, preview = '', path = '/'] = /^\/\/([^/]*)(\/.*)?$/s.exec(page) ?? []
   return isPreviewLabel(preview) ? { preview, path } : { preview: null, path: page }
@@ -93,7 +94,7 @@ export function mergeComplaints(first: Complaint, more: Complaint): Complaint {
   const details = isNew ? [first.details, addition].filter(Boolean).join('\n\n') : first.details
   return {
     path: moves ? more.path : first.path,
-    reason: isGraver(more.reason, first.reason) ? more.reason : first.reason,
+    reason: isMoreSevere(more.reason, first.reason) ? more.reason : first.reason,
     details: [...details].slice(0, longestDetails).join(''),
     contact: first.contact ?? more.contact,
   }

@@ -18,7 +18,7 @@ export const attemptLimits = {
   sign_in_address: { most: 500, withinMs: hour, what: 'sign-in attempts' },
   sign_in_network: { most: 200, withinMs: 15 * minute, what: 'sign-in attempts' },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
-  // The password of a signed-in user, asked for again before a dangerous action.
+  // The password of a signed-in user, checked again before a sensitive action.
   password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },
   // Wrong drop passwords: for one drop from one network, and for all drops from one network, which
   // many visitors may share.

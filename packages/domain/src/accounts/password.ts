@@ -5,7 +5,7 @@ const shortest = 8
 const longest = 256
 
 /** For the password of a drop, which visitors enter. */
-export const sitePasswordLength = { least: 4, most: 128 } as const
+export const dropPasswordLength = { least: 4, most: 128 } as const
 
 /** Length is the only composition rule that helps (NIST SP 800-63B, section 3.1.1.2). */
 export function parseAccountPassword(text: string): string {

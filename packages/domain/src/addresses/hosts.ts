@@ -36,12 +36,12 @@ export function hostnameOf(header: string): string | null {
 
 export function classifyHost(hostname: string, ownHosts: OwnHosts): HostKind {
   if (hostname === ownHosts.appHostname) return { kind: 'app' }
-  if (isUnder(hostname, ownHosts.sitesHostname)) {
+  if (isSubdomain(hostname, ownHosts.sitesHostname)) {
     const label = hostname.slice(0, -ownHosts.sitesHostname.length - 1)
     if (isPreviewLabel(label)) return { kind: 'preview', label }
     return isSlug(label) ? { kind: 'drop', label } : { kind: 'unknown' }
   }
-  if (isUnder(hostname, ownHosts.appHostname) || hostname === ownHosts.sitesHostname) {
+  if (isSubdomain(hostname, ownHosts.appHostname) || hostname === ownHosts.sitesHostname) {
     return { kind: 'unknown' }
   }
   if (mayBeCustomDomain(hostname)) return { kind: 'domain', label: hostname }
@@ -51,12 +51,12 @@ export function classifyHost(hostname: string, ownHosts: OwnHosts): HostKind {
 
 /** `localhost`, a name under it, or a loopback address. An IPv6 address may be in brackets. */
 export const isLoopbackHostname = (hostname: string): boolean =>
-  hostname === 'localhost' || isUnder(hostname, 'localhost') || isLoopbackAddress(hostname)
+  hostname === 'localhost' || isSubdomain(hostname, 'localhost') || isLoopbackAddress(hostname)
 
 const isLoopbackAddress = (hostname: string): boolean =>
   isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
-const isUnder = (hostname: string, parent: string): boolean => hostname.endsWith(`.${parent}`)
+const isSubdomain = (hostname: string, parent: string): boolean => hostname.endsWith(`.${parent}`)
 
 /** At least two labels and not an IPv4 address, whose last label is a number (WHATWG URL, 3.5). */
 const mayBeCustomDomain = (hostname: string): hostname is Hostname =>

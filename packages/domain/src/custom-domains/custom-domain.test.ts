@@ -121,7 +121,7 @@ test.each<[string, DomainFacts, boolean]>([
   expect(isDomainServed(domain, here.now)).toBe(shown)
 })
 
-const needed = {
+const requirements = {
   hostname: parseHostname('www.example.com'),
   target: 'shop.drops.example',
   zone: 'example.com',
@@ -129,16 +129,16 @@ const needed = {
   proofToken: 'plinth-abc',
   hadOtherOwner: false,
 }
-const apex = { ...needed, hostname: parseHostname('example.com') }
+const apex = { ...requirements, hostname: parseHostname('example.com') }
 
 const cname = 'CNAME www.example.com www shop.drops.example'
 const txt = 'TXT _plinth.www.example.com _plinth.www plinth-abc'
 
 test.each([
-  ['no_record', needed, [cname]],
-  ['wrong_address', needed, [cname]],
-  ['no_proof', needed, [cname, txt]],
-  ['wrong_proof', needed, [cname, txt]],
+  ['no_record', requirements, [cname]],
+  ['wrong_address', requirements, [cname]],
+  ['no_proof', requirements, [cname, txt]],
+  ['wrong_proof', requirements, [cname, txt]],
 ] as const)(
   'the records listed for %s include the one that its message names',
   (problem, facts, lines) => {
@@ -150,15 +150,15 @@ const recordLines = (records: ReturnType<typeof recordsFor>) =>
   records.map(({ type, name, relativeName, value }) => [type, name, relativeName, value].join(' '))
 
 test.each([
-  ['a subdomain', needed, ['CNAME www.example.com www shop.drops.example']],
+  ['a subdomain', requirements, ['CNAME www.example.com www shop.drops.example']],
   [
     'a hostname with an unknown zone',
-    { ...needed, zone: null },
+    { ...requirements, zone: null },
     ['CNAME www.example.com www.example.com shop.drops.example'],
   ],
   [
     'a domain that another tenant had',
-    { ...needed, hadOtherOwner: true },
+    { ...requirements, hadOtherOwner: true },
     [
       'CNAME www.example.com www shop.drops.example',
       'TXT _plinth.www.example.com _plinth.www plinth-abc',

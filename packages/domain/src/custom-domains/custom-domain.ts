@@ -35,14 +35,14 @@ export interface DomainState {
  * domain expires once its DNS has been wrong for 30 days.
  */
 const claimLifetime = 7 * dayMs
-const lostLifetime = 30 * dayMs
+const failingLifetime = 30 * dayMs
 
 /** When the domain expires unless its DNS changes; null if it does not expire. */
 export function lapsesAt(
   domain: Pick<DomainFacts, 'createdAt' | 'provenAt' | 'failingSince'>,
 ): number | null {
   if (domain.provenAt === null) return domain.createdAt + claimLifetime
-  return domain.failingSince === null ? null : domain.failingSince + lostLifetime
+  return domain.failingSince === null ? null : domain.failingSince + failingLifetime
 }
 
 /** Every reader treats a lapsed domain as deleted, even while its row still exists. */
@@ -72,8 +72,8 @@ export function isDomainServed(
   )
 }
 
-export function domainState(domain: DomainFacts, surroundings: DomainContext): DomainState {
-  const { managesCertificates, planProblem, now } = surroundings
+export function domainState(domain: DomainFacts, context: DomainContext): DomainState {
+  const { managesCertificates, planProblem, now } = context
   const { finding, issueProblem, certificate } = domain
   const checkReason = finding?.reason || null
   if (domain.provenAt === null && planProblem !== null)
@@ -132,9 +132,12 @@ export const isEitherProof = (
   hostname !== zone && !hadOtherOwner && (problem === 'no_proof' || problem === 'wrong_proof')
 
 /** The DNS records that the owner has to set. `problem` is the result of the last check. */
-export function recordsFor(needed: RecordRequirements, problem: DomainProblem | null): DnsRecord[] {
-  const { hostname, target, zone, addresses, hadOtherOwner } = needed
-  const isEither = isEitherProof(needed, problem)
+export function recordsFor(
+  requirements: RecordRequirements,
+  problem: DomainProblem | null,
+): DnsRecord[] {
+  const { hostname, target, zone, addresses, hadOtherOwner } = requirements
+  const isEither = isEitherProof(requirements, problem)
   const record = (described: Omit<DnsRecord, 'relativeName'>): DnsRecord => ({
     ...described,
     relativeName: relativeTo(zone, described.name),
@@ -142,7 +145,7 @@ export function recordsFor(needed: RecordRequirements, problem: DomainProblem | 
   const proof = record({
     type: 'TXT',
     name: proofName(hostname),
-    value: needed.proofToken,
+    value: requirements.proofToken,
     purpose: isEither
       ? 'Alternative to the CNAME if you keep your address records: proves that the domain is yours.'
       : 'Proves that the domain is yours.',

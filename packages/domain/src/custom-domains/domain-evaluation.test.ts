@@ -6,7 +6,7 @@ import { evaluateDomain } from './domain-evaluation.ts'
 import type { DomainLookup, DomainRequirements } from './domain-lookup.ts'
 
 const hostname = parseHostname('www.example.org')
-const needs: DomainRequirements = {
+const requirements: DomainRequirements = {
   hostname,
   target: 'otter.plinth.test',
   formerTargets: ['badger.plinth.test'],
@@ -15,10 +15,10 @@ const needs: DomainRequirements = {
   proofToken: 'plinth-token',
   hadOtherOwner: false,
 }
-const apex: DomainRequirements = { ...needs, hostname: parseHostname('example.org') }
+const apex: DomainRequirements = { ...requirements, hostname: parseHostname('example.org') }
 
 const answers = (...values: string[]): DnsAnswer => ({ kind: 'answers', values })
-const servfail: DnsAnswer = { kind: 'trouble', failure: 'servfail' }
+const servfail: DnsAnswer = { kind: 'failed', failure: 'servfail' }
 const nothing = { addresses: null, proof: null }
 const plain = (addresses: DnsAnswer, proof: DnsAnswer | null = null): DomainLookup => ({
   cnameChain: ['example.org'],
@@ -33,25 +33,30 @@ const aliases = (...names: string[]): DomainLookup => ({
 })
 
 const cases: [string, DomainRequirements, DomainLookup, DomainProblem | null][] = [
-  ['CNAME to the drop', needs, aliases(needs.target), null],
-  ['CNAME through another name', needs, aliases('cdn.example.net', needs.target), null],
-  ['CNAME to a former slug', needs, aliases('badger.plinth.test'), null],
-  ['no record', needs, plain(answers()), 'no_record'],
+  ['CNAME to the drop', requirements, aliases(requirements.target), null],
+  [
+    'CNAME through another name',
+    requirements,
+    aliases('cdn.example.net', requirements.target),
+    null,
+  ],
+  ['CNAME to a former slug', requirements, aliases('badger.plinth.test'), null],
+  ['no record', requirements, plain(answers()), 'no_record'],
   [
     'CNAME to another host',
-    needs,
+    requirements,
     { ...aliases('example.net'), chainEnd: 'end', addresses: answers('9.9.9.9') },
     'wrong_cname',
   ],
   [
     'CNAME to a name without records',
-    needs,
+    requirements,
     { ...aliases('example.net'), chainEnd: 'end', addresses: answers() },
     'wrong_cname',
   ],
   [
     'CNAME to another drop',
-    needs,
+    requirements,
     {
       ...aliases('fox.plinth.test'),
       chainEnd: 'end',
@@ -62,7 +67,7 @@ const cases: [string, DomainRequirements, DomainLookup, DomainProblem | null][] 
   ],
   [
     'CNAME to another host of the service, with the TXT record',
-    needs,
+    requirements,
     {
       ...aliases('example.org'),
       chainEnd: 'end',
@@ -71,21 +76,36 @@ const cases: [string, DomainRequirements, DomainLookup, DomainProblem | null][] 
     },
     null,
   ],
-  ['CNAME loop', needs, { ...aliases('a.example', hostname), chainEnd: 'loop' }, 'cname_loop'],
-  ['too many CNAMEs', needs, { ...aliases('a.example'), chainEnd: 'too_many' }, 'cname_loop'],
-  ['timeout', needs, { ...aliases(), chainEnd: 'timeout' }, 'timeout'],
-  ['refused within the chain', needs, { ...aliases('a.example'), chainEnd: 'refused' }, 'refused'],
-  ['SERVFAIL for the addresses', needs, plain(servfail), 'servfail'],
+  [
+    'CNAME loop',
+    requirements,
+    { ...aliases('a.example', hostname), chainEnd: 'loop' },
+    'cname_loop',
+  ],
+  [
+    'too many CNAMEs',
+    requirements,
+    { ...aliases('a.example'), chainEnd: 'too_many' },
+    'cname_loop',
+  ],
+  ['timeout', requirements, { ...aliases(), chainEnd: 'timeout' }, 'timeout'],
+  [
+    'refused within the chain',
+    requirements,
+    { ...aliases('a.example'), chainEnd: 'refused' },
+    'refused',
+  ],
+  ['SERVFAIL for the addresses', requirements, plain(servfail), 'servfail'],
   [
     'CNAME, domain had by another tenant',
-    { ...needs, hadOtherOwner: true },
-    aliases(needs.target),
+    { ...requirements, hadOtherOwner: true },
+    aliases(requirements.target),
     'no_proof',
   ],
   [
     'CNAME, domain had by another tenant, with the TXT record',
-    { ...needs, hadOtherOwner: true },
-    { ...aliases(needs.target), proof: answers('else', ' plinth-token ') },
+    { ...requirements, hadOtherOwner: true },
+    { ...aliases(requirements.target), proof: answers('else', ' plinth-token ') },
     null,
   ],
   [
@@ -123,8 +143,8 @@ const cases: [string, DomainRequirements, DomainLookup, DomainProblem | null][] 
   ],
 ]
 
-test.each(cases)('%s', (_, needed, sight, problem) => {
-  const finding = evaluateDomain(needed, sight)
+test.each(cases)('%s', (_, needed, lookup, problem) => {
+  const finding = evaluateDomain(needed, lookup)
   expect(finding.problem).toBe(problem)
   if (problem === null) expect(finding.reason).toBe('')
   else expect(finding.reason).toMatch(/^[\w.]+.* .*\.$/)
@@ -137,7 +157,7 @@ test('a finding lists the expected and the found records', () => {
     chainEnd: 'end',
     addresses: answers('9.9.9.9', '2620:fe::fe'),
   }
-  expect(evaluateDomain(needs, wrong)).toEqual({
+  expect(evaluateDomain(requirements, wrong)).toEqual({
     problem: 'wrong_cname',
     reason:
       'www.example.org is an alias of shop.example.net, then edge.example.net, not of otter.plinth.test.',
@@ -163,7 +183,7 @@ test('non-public addresses are not revealed', () => {
 
 test('a CNAME to the DNS root is reported', () => {
   const root: DomainLookup = { ...aliases(''), chainEnd: 'end' }
-  expect(evaluateDomain(needs, root)).toMatchObject({
+  expect(evaluateDomain(requirements, root)).toMatchObject({
     problem: 'wrong_cname',
     reason: 'www.example.org is an alias of the DNS root, not of otter.plinth.test.',
     found: 'www.example.org CNAME the DNS root',
@@ -171,8 +191,8 @@ test('a CNAME to the DNS root is reported', () => {
 })
 
 test('a subdomain with address records is offered both proofs', () => {
-  const sight = { ...plain(answers('192.0.2.1'), answers()), names: [hostname] }
-  const { reason, expected } = evaluateDomain(needs, sight)
+  const lookup = { ...plain(answers('192.0.2.1'), answers()), cnameChain: [hostname] }
+  const { reason, expected } = evaluateDomain(requirements, lookup)
   expect(reason).toMatch(
     /TXT record _plinth\.www\.example\.org.* an alias .*otter\.plinth\.test\.$/,
   )
@@ -180,8 +200,8 @@ test('a subdomain with address records is offered both proofs', () => {
     'www.example.org CNAME otter.plinth.test, or _plinth.www.example.org TXT plinth-token',
   )
   const { reason: known } = evaluateDomain(
-    { ...needs, hadOtherOwner: true },
-    { ...aliases(needs.target), proof: answers() },
+    { ...requirements, hadOtherOwner: true },
+    { ...aliases(requirements.target), proof: answers() },
   )
   expect(known).not.toContain('alias')
 })

@@ -23,11 +23,16 @@ export interface DomainLookup {
 /** More than a real chain has; each costs a DNS query. */
 export const maxCnames = 8
 
-export const pointsToDrop = (needs: DomainRequirements, name: string): boolean =>
-  name === needs.target || needs.formerTargets.includes(name)
+export const pointsToDrop = (requirements: DomainRequirements, name: string): boolean =>
+  name === requirements.target || requirements.formerTargets.includes(name)
 
 /** Every address must be ours; otherwise some visitors reach another server. */
-export function pointsToService(needs: DomainRequirements, addresses: DnsAnswer | null): boolean {
+export function pointsToService(
+  requirements: DomainRequirements,
+  addresses: DnsAnswer | null,
+): boolean {
   if (addresses?.kind !== 'answers' || addresses.values.length === 0) return false
-  return addresses.values.every((value) => needs.addresses.some((own) => isSameAddress(own, value)))
+  return addresses.values.every((value) =>
+    requirements.addresses.some((own) => isSameAddress(own, value)),
+  )
 }

@@ -10,69 +10,72 @@ import type { DomainLookup, DomainRequirements } from './domain-lookup.ts'
 const longestShown = 255
 const mostShown = 5
 
-export function describeExpected(needs: DomainRequirements, problem: DomainProblem | null): string {
-  const records = recordsFor(needs, problem).map(describeRecord)
-  return records.join(isEitherProof(needs, problem) ? ', or ' : '; ')
+export function describeExpected(
+  requirements: DomainRequirements,
+  problem: DomainProblem | null,
+): string {
+  const records = recordsFor(requirements, problem).map(describeRecord)
+  return records.join(isEitherProof(requirements, problem) ? ', or ' : '; ')
 }
 
-export function describeLookup(needs: DomainRequirements, sight: DomainLookup): string {
-  const { cnameChain, addresses, proof } = sight
+export function describeLookup(requirements: DomainRequirements, lookup: DomainLookup): string {
+  const { cnameChain, addresses, proof } = lookup
   const last = displayName(cnameChain.at(-1) ?? '')
   const aliases = cnameChain
     .slice(1)
     .map((name, n) => `${displayName(cnameChain[n] ?? '')} CNAME ${displayName(name)}`)
-  const visible = addresses && redacted(needs, addresses)
-  const chainEnd = describeEnd(last, sight) ?? describeAddresses(last, visible)
-  const proofFound = proof && describeProof(needs, proof)
+  const visible = addresses && redacted(requirements, addresses)
+  const chainEnd = describeEnd(last, lookup) ?? describeAddresses(last, visible)
+  const proofFound = proof && describeProof(requirements, proof)
   return [...aliases, chainEnd, proofFound].flatMap((part) => part ?? []).join('; ')
 }
 
 export function problemMessage(
   problem: DomainProblem,
-  needs: DomainRequirements,
-  sight: DomainLookup,
+  requirements: DomainRequirements,
+  lookup: DomainLookup,
 ): string {
-  const { hostname } = needs
-  const proof = proofName(needs.hostname)
-  const otherwise = isEitherProof(needs, problem)
-    ? ` Or make ${hostname} an alias (CNAME) of ${needs.target}.`
+  const { hostname } = requirements
+  const proof = proofName(requirements.hostname)
+  const otherwise = isEitherProof(requirements, problem)
+    ? ` Or make ${hostname} an alias (CNAME) of ${requirements.target}.`
     : ''
   switch (problem) {
     case 'no_record':
       return `There is no DNS record for ${hostname} yet. A new record can take a few minutes to become visible.`
     case 'wrong_cname':
-      return `${hostname} is an alias of ${listed(sight.cnameChain.slice(1).map(displayName), ', then ')}, not of ${needs.target}.`
+      return `${hostname} is an alias of ${listed(lookup.cnameChain.slice(1).map(displayName), ', then ')}, not of ${requirements.target}.`
     case 'cname_loop':
-      return sight.chainEnd === 'loop'
+      return lookup.chainEnd === 'loop'
         ? `The aliases of ${hostname} form a loop.`
-        : `${hostname} goes through too many aliases. Make it a direct alias of ${needs.target}.`
+        : `${hostname} goes through too many aliases. Make it a direct alias of ${requirements.target}.`
     case 'wrong_address':
-      return wrongAddress(needs, sight.addresses)
+      return wrongAddress(requirements, lookup.addresses)
     case 'no_proof':
       return `${hostname} points here. Add the TXT record ${proof} to prove that the domain is yours.${otherwise}`
     case 'wrong_proof':
-      return `${hostname} points here, but the TXT record ${proof} does not have the value ${needs.proofToken}.${otherwise}`
+      return `${hostname} points here, but the TXT record ${proof} does not have the value ${requirements.proofToken}.${otherwise}`
     case 'taken':
       return `${hostname} points here, but another drop uses it. It becomes yours once its DNS no longer points to that drop.`
     case 'servfail':
-      return `The name servers of ${failingName(needs, sight)} return an error (SERVFAIL).`
+      return `The name servers of ${failingName(requirements, lookup)} return an error (SERVFAIL).`
     case 'timeout':
-      return `The name servers of ${failingName(needs, sight)} do not respond.`
+      return `The name servers of ${failingName(requirements, lookup)} do not respond.`
     case 'refused':
-      return `The name servers of ${failingName(needs, sight)} refuse the query (REFUSED).`
+      return `The name servers of ${failingName(requirements, lookup)} refuse the query (REFUSED).`
   }
 }
 
-function wrongAddress(needs: DomainRequirements, addresses: DnsAnswer | null): string {
-  const visible = addresses && redacted(needs, addresses)
+function wrongAddress(requirements: DomainRequirements, addresses: DnsAnswer | null): string {
+  const visible = addresses && redacted(requirements, addresses)
   const found = listed(visible?.kind === 'answers' ? visible.values : [], ', ')
-  const points = `${needs.hostname} points at ${found}`
-  if (needs.hostname !== needs.zone) {
-    return `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
+  const points = `${requirements.hostname} points at ${found}`
+  if (requirements.hostname !== requirements.zone) {
+    return `${points}. Remove that record and make it an alias (CNAME) of ${requirements.target}.`
   }
-  return needs.addresses.length === 0
+  return requirements.addresses.length === 0
     ? `${points}. Apex domains need PLINTH_PUBLIC_ADDRESSES, which the operator has not set.`
-    : `${points}. It must point only at ${needs.addresses.join(' and ')}.`
+    : `${points}. It must point only at ${requirements.addresses.join(' and ')}.`
 }
 
 const describeRecord = ({ name, type, value }: DnsRecord): string => `${name} ${type} ${value}`
@@ -96,7 +99,7 @@ function describeEnd(last: string, { chainEnd }: DomainLookup): string | null {
 
 function describeAddresses(last: string, addresses: DnsAnswer | null): string | null {
   if (addresses === null) return null
-  if (addresses.kind === 'trouble') return `${last}: ${failureNames[addresses.failure]}`
+  if (addresses.kind === 'failed') return `${last}: ${failureNames[addresses.failure]}`
   if (addresses.values.length === 0) return `no record at ${last}`
   const isV6 = (value: string) => value.includes(':')
   const byType = {
@@ -110,9 +113,9 @@ function describeAddresses(last: string, addresses: DnsAnswer | null): string | 
     .join('; ')
 }
 
-function describeProof(needs: DomainRequirements, proof: DnsAnswer): string {
-  const name = proofName(needs.hostname)
-  if (proof.kind === 'trouble') return `${name}: ${failureNames[proof.failure]}`
+function describeProof(requirements: DomainRequirements, proof: DnsAnswer): string {
+  const name = proofName(requirements.hostname)
+  if (proof.kind === 'failed') return `${name}: ${failureNames[proof.failure]}`
   if (proof.values.length === 0) return `no record at ${name}`
   return `${name} TXT ${listed(
     proof.values.map((value) => `"${sanitised(value)}"`),
@@ -122,8 +125,11 @@ function describeProof(needs: DomainRequirements, proof: DnsAnswer): string {
 
 const failureNames = { servfail: 'SERVFAIL', timeout: 'no response', refused: 'REFUSED' } as const
 
-const failingName = (needs: DomainRequirements, { cnameChain, proof }: DomainLookup): string =>
-  proof?.kind === 'trouble' ? proofName(needs.hostname) : sanitised(cnameChain.at(-1) ?? '')
+const failingName = (
+  requirements: DomainRequirements,
+  { cnameChain, proof }: DomainLookup,
+): string =>
+  proof?.kind === 'failed' ? proofName(requirements.hostname) : sanitised(cnameChain.at(-1) ?? '')
 
 function listed(values: readonly string[], separator: string): string {
   const rest = values.length - mostShown
@@ -136,7 +142,7 @@ function redacted(
   { addresses: serviceAddresses }: DomainRequirements,
   found: DnsAnswer,
 ): DnsAnswer {
-  if (found.kind === 'trouble') return found
+  if (found.kind === 'failed') return found
   const mayShow = (ip: string) =>
     isPublicAddress(ip) || serviceAddresses.some((one) => isSameAddress(one, ip))
   const words = found.values.map((ip) => (mayShow(ip) ? ip : 'a non-public address'))

@@ -54,8 +54,8 @@ export function afterCheck(
 /** Short in the first hour, while the owner is likely to be waiting. */
 const claimInterval = (age: number): number => (age < hour ? 20 * second : minute)
 
-const verifiedInterval = (problem: DomainProblem | null, chance: number): number =>
-  problem === null ? Math.round(6 * hour * (0.9 + chance / 5)) : 10 * minute
+const verifiedInterval = (problem: DomainProblem | null, jitter: number): number =>
+  problem === null ? Math.round(6 * hour * (0.9 + jitter / 5)) : 10 * minute
 
 /** The owner may be changing the record right now, so the notice waits for a later check to fail too. */
 const lossNoticeDelayMs = 5 * minute

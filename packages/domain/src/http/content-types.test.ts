@@ -3,7 +3,7 @@ import {
   contentTypeOf,
   isCompressible,
   isHtml,
-  isWide,
+  isUtf16Type,
   isWorthCompressing,
 } from './content-types.ts'
 
@@ -82,5 +82,5 @@ test.each([
   ['text/html; charset=windows-1252', false],
   ['text/html', false],
 ])('%j is in UTF-16: %s', (type, wide) => {
-  expect(isWide(type)).toBe(wide)
+  expect(isUtf16Type(type)).toBe(wide)
 })

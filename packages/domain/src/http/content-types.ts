@@ -118,7 +118,7 @@ export function isHtml(type: string): boolean {
 }
 
 /** Whether the charset parameter is UTF-16, under any label that browsers recognise. */
-export function isWide(type: string): boolean {
+export function isUtf16Type(type: string): boolean {
   const [, charset = ''] = /;\s*charset\s*=\s*"?([^\s;,"]*)/i.exec(type) ?? []
   return /^(utf-16(le|be)?|(iso-10646-)?ucs-2|csunicode|unicode(feff|fffe)?)$/i.test(charset)
 }

@@ -10,7 +10,7 @@ const noticed = (at: number, delivered = true, clockStartedAt = 0) => ({
 })
 const wait = (until: number) => ({ kind: 'wait', until: day(until) })
 const notify = (removedAt: number) => ({
-  kind: 'tell',
+  kind: 'notify',
   clockStartedAt: 0,
   expiresAt: day(30),
   removedAt: day(removedAt),

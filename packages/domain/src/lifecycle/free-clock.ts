@@ -31,7 +31,7 @@ export type ClockStep =
   /** Nothing has to be done before `until`, whatever happens in the meantime. */
   | { readonly kind: 'wait'; readonly until: number }
   | {
-      readonly kind: 'tell'
+      readonly kind: 'notify'
       readonly clockStartedAt: number
       readonly expiresAt: number
       readonly removedAt: number
@@ -50,7 +50,7 @@ export function clockStep(
   if (notice?.clockStartedAt !== startedAt) {
     const expiresAt = startedAt + freeLifetime
     const removedAt = removalAt(startedAt, now)
-    return { kind: 'tell', clockStartedAt: startedAt, expiresAt, removedAt }
+    return { kind: 'notify', clockStartedAt: startedAt, expiresAt, removedAt }
   }
   const removedAt = removalAt(startedAt, notice.at)
   if (now < removedAt) return wait(Math.min(removedAt, now + noticeAfterMs))

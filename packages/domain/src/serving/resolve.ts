@@ -28,7 +28,7 @@ interface Settings {
   readonly spaFallback: boolean
 }
 
-interface SiteRequest {
+interface VisitorRequest {
   /** The request target as received. */
   readonly target: string
   readonly subresource: boolean
@@ -40,7 +40,7 @@ type Decision = FoundFile | Exclude<Intent, { kind: 'file' }>
 /** Never served: their contents may be private. */
 const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 
-export function resolve(manifest: Manifest, settings: Settings, request: SiteRequest): Intent {
+export function resolve(manifest: Manifest, settings: Settings, request: VisitorRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
   const decision = decide(manifest, parsed, settings.spaFallback && !request.subresource)

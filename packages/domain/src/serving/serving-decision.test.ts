@@ -31,7 +31,7 @@ function dropAddress(changes: {
   /** When the version was created, if it is a draft. */
   draftAt?: number
   domain?: TimedDomain
-  homes?: TimedDomain[]
+  redirectDomains?: TimedDomain[]
 }): Address {
   const drop: AddressedDrop = {
     id: 'st' as DropId,
@@ -49,10 +49,10 @@ function dropAddress(changes: {
     ...changes.drop,
   }
   const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
-  const { preview = false, draftAt, domain = null, homes = [] } = changes
+  const { preview = false, draftAt, domain = null, redirectDomains = [] } = changes
   const shown =
     draftAt === undefined ? version : { ...version, createdAt: draftAt, publishedAt: null }
-  return { kind: 'drop', drop, owner, version: shown, preview, domain, redirectDomains: homes }
+  return { kind: 'drop', drop, owner, version: shown, preview, domain, redirectDomains }
 }
 
 const neverLive = (changes: { draftAt: number; owner?: Partial<AddressOwner> }) =>
@@ -168,7 +168,11 @@ describe('at a custom domain', () => {
     [
       'serves the same as at the slug',
       dropAddress({ owner: paying, domain }),
-      { hasDrop: true, until: noExpiry, decision: { kind: 'serve', home: null, indexable: true } },
+      {
+        hasDrop: true,
+        until: noExpiry,
+        decision: { kind: 'serve', redirectDomain: null, indexable: true },
+      },
     ],
     [
       'serves a failing domain until it lapses',
@@ -219,44 +223,48 @@ describe('at the slug’s address', () => {
   test.each<[string, Address, string | null, number]>([
     [
       'redirects to the first custom domain',
-      dropAddress({ owner: paying, homes: [domain, second] }),
+      dropAddress({ owner: paying, redirectDomains: [domain, second] }),
       domain.hostname,
       noExpiry,
     ],
     [
       'redirects to the first that has a certificate',
-      dropAddress({ owner: paying, homes: [lapsed, second] }),
+      dropAddress({ owner: paying, redirectDomains: [lapsed, second] }),
       second.hostname,
       noExpiry,
     ],
     [
       'redirects until the certificate expires',
-      dropAddress({ owner: paying, homes: [failing] }),
+      dropAddress({ owner: paying, redirectDomains: [failing] }),
       domain.hostname,
       now + dayMs,
     ],
     [
       'does not redirect without a certificate',
-      dropAddress({ owner: paying, homes: [lapsed] }),
+      dropAddress({ owner: paying, redirectDomains: [lapsed] }),
       null,
       noExpiry,
     ],
     [
       'does not redirect on a plan without custom domains',
-      dropAddress({ homes: [domain] }),
+      dropAddress({ redirectDomains: [domain] }),
       null,
       now + 20 * dayMs,
     ],
-  ])('%s', (_, address, home, until) => {
+  ])('%s', (_, address, redirectDomain, until) => {
     expect(decideServing(address, now)).toMatchObject({
-      decision: { kind: 'serve', home },
+      decision: { kind: 'serve', redirectDomain },
       until,
       hasDrop: true,
     })
   })
 
   test('does not redirect a removed drop', () => {
-    const paused = dropAddress({ owner: paying, drop: { removedAt: now }, homes: [domain] })
+    const paused = dropAddress({
+      owner: paying,
+      drop: { removedAt: now },
+      redirectDomains: [domain],
+    })
     expect(decideServing(paused, now).decision).toMatchObject({ status: 410, page: 'removed' })
   })
 })

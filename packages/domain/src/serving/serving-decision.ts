@@ -27,7 +27,7 @@ export interface ServedVersionOf<Version> {
   /** Whether views are counted. */
   readonly counts: boolean
   /** The custom domain that visitors are redirected to; null if they stay at this address. */
-  readonly home: Hostname | null
+  readonly redirectDomain: Hostname | null
   /** When anything that affects a page last changed, in milliseconds since the epoch. */
   readonly lastModified: number
 }
@@ -102,7 +102,7 @@ function decideDrop<Version extends VersionTimes>(
     owner?.subscription?.endsAt ?? 0,
     domain?.until ?? 0,
     (version && draftExpiresAt(version)) ?? 0,
-    ...redirectDomains.map((home) => home.until),
+    ...redirectDomains.map(({ until }) => until),
   ]
   const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
   if (domain !== null && domain.until <= now) return { ...notFound, until }
@@ -117,9 +117,12 @@ function decideDrop<Version extends VersionTimes>(
 const termsOf = (owner: AddressOwner | null, now: number) =>
   owner ? planOf(owner, now) : plans.anonymous
 
-function homeOf({ redirectDomains, owner }: AtDrop<unknown>, now: number): Hostname | null {
+function redirectDomainOf(
+  { redirectDomains, owner }: AtDrop<unknown>,
+  now: number,
+): Hostname | null {
   if (termsOf(owner, now).domains === 0) return null
-  return redirectDomains.find((home) => home.until > now)?.hostname ?? null
+  return redirectDomains.find(({ until }) => until > now)?.hostname ?? null
 }
 
 /** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
@@ -160,7 +163,7 @@ function decisionFor<Version extends VersionTimes>(
         gate: gateOf(drop),
         preview,
         counts: !preview,
-        home: homeOf(address, now),
+        redirectDomain: redirectDomainOf(address, now),
         // A restored version is older than what a visitor may have cached, so its own date is not
         // enough.
         lastModified: Math.max(version.createdAt, drop.updatedAt, planSince(owner, now)),

@@ -12,7 +12,7 @@ export const maxUnfinishedDeploys = { ofDrop: 10, ofTenant: 20 }
 export const maxBytesPerBlobRequest = 64 * megabyte
 export const maxBlobsPerRequest = 2000
 /** Storage for a tenant's unfinished deploys, in multiples of the plan's upload limit. */
-const keptUploadsPerTenant = 4
+const pendingUploadsPerTenant = 4
 
 export interface PendingPack {
   readonly byteSize: number
@@ -29,8 +29,8 @@ export interface PendingPackLimits {
 export const pendingPackLimits = ({
   uploadBytes,
 }: Pick<Plan, 'uploadBytes'>): PendingPackLimits => ({
-  bytes: keptUploadsPerTenant * uploadBytes,
-  contents: keptUploadsPerTenant * maxFilesPerVersion,
+  bytes: pendingUploadsPerTenant * uploadBytes,
+  contents: pendingUploadsPerTenant * maxFilesPerVersion,
   packs: maxFilesPerVersion,
 })
 

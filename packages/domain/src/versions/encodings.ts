@@ -16,7 +16,7 @@ const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
 
 /** Deterministic: equal encodings give the same text. */
 export function encodeEncodings(encodings: Encodings): string {
-  const slices = [...encodings.values()].flatMap((forms) => Object.values(forms))
+  const slices = [...encodings.values()].flatMap((byCoding) => Object.values(byCoding))
   const pack = slices[0]?.pack ?? null
   if (slices.some((slice) => slice.pack !== pack))
     throw new RangeError('encodings are in more than one pack')
@@ -43,21 +43,24 @@ export function decodeEncodings(text: string): Encodings {
     const { digest } = entry
     if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest) || encodings.has(digest))
       throw new TypeError('an entry of the encodings has no digest or a duplicate one')
-    encodings.set(digest, decodeForms(entry, pack))
+    encodings.set(digest, decodeContentEncodings(entry, pack))
   }
   return encodings
 }
 
-function decodeForms(entry: Record<string, unknown>, pack: PackId | null): ContentEncodings {
-  const forms: { [Coding in StoredCoding]?: Slice } = {}
+function decodeContentEncodings(
+  entry: Record<string, unknown>,
+  pack: PackId | null,
+): ContentEncodings {
+  const byCoding: { [Coding in StoredCoding]?: Slice } = {}
   for (const coding of codings) {
     const extent = entry[coding]
     if (extent === undefined) continue
     if (pack === null || !isExtent(extent))
       throw new TypeError('an encoding has no valid offset and size')
-    forms[coding] = { pack, offset: extent[0], size: extent[1] }
+    byCoding[coding] = { pack, offset: extent[0], size: extent[1] }
   }
-  return forms
+  return byCoding
 }
 
 function isExtent(value: unknown): value is [offset: number, size: number] {

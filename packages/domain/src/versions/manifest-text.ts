@@ -109,7 +109,7 @@ function decodeSplices(value: unknown, size: number): Splices {
   )
     throw new TypeError('a manifest entry has splices outside its file')
   const { head, body, encoding } = value
-  if (encoding !== undefined && !isWideEncoding(encoding))
+  if (encoding !== undefined && !isUtf16Encoding(encoding))
     throw new TypeError('a manifest entry has an unknown encoding')
   return orderedSplices({ head, body, ...(encoding && { encoding }) })
 }
@@ -120,7 +120,7 @@ const orderedSplices = ({ head, body, encoding }: Splices): Splices => ({
   ...(encoding && { encoding }),
 })
 
-const isWideEncoding = (value: unknown): value is Utf16Encoding =>
+const isUtf16Encoding = (value: unknown): value is Utf16Encoding =>
   value === 'utf-16be' || value === 'utf-16le'
 
 function isOffset(value: unknown, limit: number): value is number {

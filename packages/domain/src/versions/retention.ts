@@ -12,7 +12,7 @@ export interface VersionTimes {
   readonly publishedAt: number | null
 }
 
-interface KeptVersion {
+interface RetainedVersion {
   readonly id: string
   readonly number: number
   readonly publishedAt: number | null
@@ -32,7 +32,7 @@ export function isExpiredDraft(version: VersionTimes, now: number): boolean {
  * Removes one version only: a smaller plan must not cost someone their history at the next upload.
  * Drafts neither count nor are removed.
  */
-export function versionToRemove<Version extends KeptVersion>(
+export function versionToRemove<Version extends RetainedVersion>(
   versions: readonly Version[],
   { limit, liveId }: { readonly limit: number; readonly liveId: string },
 ): Version | null {
@@ -43,7 +43,7 @@ export function versionToRemove<Version extends KeptVersion>(
 }
 
 /** The drafts to remove after a new draft was added to the list. */
-export function draftsToRemove<Version extends KeptVersion>(
+export function draftsToRemove<Version extends RetainedVersion>(
   versions: readonly Version[],
 ): Version[] {
   const drafts = versions.filter(({ publishedAt }) => publishedAt === null)

@@ -65,8 +65,8 @@ export class OrderRefused extends Error {
     reason: string,
     options: {
       retryAt?: number | null
-      accountLost?: boolean
-      forAll?: boolean
+      accountKeyRejected?: boolean
+      affectsAllOrders?: boolean
       cause?: unknown
     } = {},
   ) {
@@ -74,7 +74,7 @@ export class OrderRefused extends Error {
     this.name = 'OrderRefused'
     this.reason = reason
     this.retryAt = options.retryAt ?? null
-    this.accountKeyRejected = options.accountLost ?? false
-    this.affectsAllOrders = options.forAll ?? false
+    this.accountKeyRejected = options.accountKeyRejected ?? false
+    this.affectsAllOrders = options.affectsAllOrders ?? false
   }
 }

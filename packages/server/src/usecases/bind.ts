@@ -35,7 +35,6 @@ import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
 import { claimBySecret } from './claiming/claim-by-secret.ts'
 import { listClaimable } from './claiming/list-claimable.ts'
-import { processExpiry } from './clocks/process-expiry.ts'
 import { compressPending } from './compressing/compress-pending.ts'
 import { addDomain } from './custom-domains/add-domain.ts'
 import { checkDomain } from './custom-domains/check-domain.ts'
@@ -56,6 +55,7 @@ import { listAnonymousDrops } from './drops/list-anonymous-drops.ts'
 import { listDrops } from './drops/list-drops.ts'
 import { listGallery } from './drops/list-gallery.ts'
 import { updateDrop } from './drops/update-drop.ts'
+import { processExpiry } from './expiry/process-expiry.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { waitForMail } from './mail/wait-for-mail.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
@@ -105,9 +105,9 @@ import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { findAddress } from './serving/find-address.ts'
 import { unlockDrop } from './serving/unlock-drop.ts'
-import { findStagedUpload } from './staging/find-staged-upload.ts'
-import { receiveStagedUpload } from './staging/receive-staged-upload.ts'
-import { stageUpload } from './staging/stage-upload.ts'
+import { findStagedUpload } from './staged-uploads/find-staged-upload.ts'
+import { receiveStagedUpload } from './staged-uploads/receive-staged-upload.ts'
+import { stageUpload } from './staged-uploads/stage-upload.ts'
 import { loadEncodings } from './storage/load-encodings.ts'
 import { loadManifest } from './storage/load-manifest.ts'
 import { openContent } from './storage/open-content.ts'
@@ -140,20 +140,21 @@ const useCases = {
   changePassword,
   changeRole,
   checkDomain,
+  checkDueDomains,
   checkReadiness,
   claimBrowserDrops,
   claimBySecret,
-  compressPending,
   claimOAuthRequest,
+  compressPending,
   connectApp,
   consumeOAuthRecord,
   correctEmail,
-  createOrganisation,
   createDrop,
+  createOrganisation,
   createToken,
-  deleteOrganisation,
   deleteAccount,
   deleteDrop,
+  deleteOrganisation,
   deliverMail,
   disconnectApp,
   dismissReports,
@@ -174,20 +175,21 @@ const useCases = {
   getBillingPlans,
   getDeploy,
   getDomain,
+  getDrop,
   getMe,
   getMember,
-  getDrop,
   getUsage,
   getViews,
+  handleSandboxEvents,
   inviteMember,
   isAppConnected,
-  keepHouse: runHousekeeping,
   listAnonymousDrops,
   listAuditLog,
   listClaimable,
   listConnectableTenants,
   listConnections,
   listDomains,
+  listDrops,
   listGallery,
   listInvitations,
   listMembers,
@@ -195,7 +197,6 @@ const useCases = {
   listRecentDrops,
   listReports,
   listSessions,
-  listDrops,
   listTokens,
   listVersions,
   listViews,
@@ -205,7 +206,9 @@ const useCases = {
   openCheckout,
   openContent,
   openPortal,
+  orderDueCertificates,
   ownsLiveDrops,
+  processExpiry,
   promoteVersion,
   publishAnonymously,
   publishDocument,
@@ -233,6 +236,8 @@ const useCases = {
   reviewDrop,
   revokeOAuthGrant,
   revokeToken,
+  runBillingJob,
+  runHousekeeping,
   setDropRemoved,
   signIn,
   signOut,
@@ -240,12 +245,7 @@ const useCases = {
   signUp,
   stageUpload,
   switchTenant,
-  takeSandboxEvents: handleSandboxEvents,
-  tendBilling: runBillingJob,
-  tendCertificates: orderDueCertificates,
-  tendDomains: checkDueDomains,
   transferOwnership,
-  turnClocks: processExpiry,
   unlockDrop,
   updateDrop,
   uploadBlobs,

@@ -43,7 +43,8 @@ const requestCollectors = [
   'trycloudflare.com',
 ]
 
-export type Destination = 'here' | 'elsewhere' | 'mail drop' | 'message drop'
+/** `email`: forwarded to a mailbox. `collector`: a chat bot or a request collector. */
+export type Destination = 'here' | 'elsewhere' | 'email' | 'collector'
 
 /** The lower-case host of an absolute or protocol-relative HTTP URL; null for anything else. */
 export function hostOf(address: string): string | null {
@@ -54,18 +55,18 @@ export function hostOf(address: string): string | null {
 }
 
 export function destinationOf(address: string): Destination {
-  if (/^\s*mailto:/i.test(address)) return 'mail drop'
+  if (/^\s*mailto:/i.test(address)) return 'email'
   const host = hostOf(address)
   if (host === null) return 'here'
-  if (isUnder(host, requestCollectors) || isBot(host, address)) return 'message drop'
-  return isUnder(host, formBackends) ? 'mail drop' : 'elsewhere'
+  if (isUnderAny(host, requestCollectors) || isBot(host, address)) return 'collector'
+  return isUnderAny(host, formBackends) ? 'email' : 'elsewhere'
 }
 
 const isBot = (host: string, address: string): boolean =>
   (host === 'api.telegram.org' && address.includes('/bot')) ||
   (/^(.+\.)?discord(app)?\.com$/.test(host) && address.includes('/api/webhooks/'))
 
-const isUnder = (host: string, domains: readonly string[]): boolean =>
+const isUnderAny = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 
 /** Absolute and protocol-relative URLs within a text. */

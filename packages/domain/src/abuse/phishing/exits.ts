@@ -52,21 +52,21 @@ const mostFor = (kinds: ReadonlySet<SecretKind>): number =>
 const formExits: Readonly<Record<Destination, Exit>> = {
   here: [0, ''],
   elsewhere: [3, 'another server'],
-  'mail drop': [8, 'a form-to-email service'],
-  'message drop': [8, 'a chat bot or a request collector'],
+  email: [8, 'a form-to-email service'],
+  collector: [8, 'a chat bot or a request collector'],
 }
 
 /** Lower weights: it is not certain that the data sent there is the secret. */
 const looseExits: Readonly<Record<Destination, Exit>> = {
   ...formExits,
   elsewhere: [2, 'another server'],
-  'mail drop': [4, 'a form-to-email service'],
+  email: [4, 'a form-to-email service'],
 }
 
 /** For scripts that do not read the secret, or read it only to compare it. */
 const unlikelyExits: Readonly<Record<Destination, Exit>> = {
   ...looseExits,
-  'message drop': [4, 'a chat bot or a request collector'],
+  collector: [4, 'a chat bot or a request collector'],
 }
 
 function readsSecrets({ fields, script }: PageFacts): boolean {
@@ -98,7 +98,7 @@ function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; ot
 }
 
 function isForeign(address: string, claimed: ReadonlySet<Brand>): boolean {
-  if (destinationOf(address) === 'mail drop') return true
+  if (destinationOf(address) === 'email') return true
   const host = hostOf(address)
   return host !== null && ![...claimed].some((brand) => isOfBrand(brand, host))
 }

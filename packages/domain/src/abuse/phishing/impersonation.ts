@@ -7,11 +7,11 @@ import type { PageFacts } from './page-facts.ts'
 import { copyrightName, isExplanation, signInName } from './phrases.ts'
 
 export interface Impersonation {
-  /** Brands claims where a page identifies itself: title, icon, logo. */
+  /** Brands named where a page identifies itself: title, icon, logo. */
   readonly claimed: ReadonlySet<Brand>
-  /** Brands in whose name the page speaks: sign-in prompt, copyright line, known phrases. */
+  /** Brands that the page speaks for: in a sign-in prompt, a copyright line or a known phrase. */
   readonly speaksAs: ReadonlySet<Brand>
-  /** Brands claims in a disguised spelling. */
+  /** Brands named in a disguised spelling. */
   readonly disguised: ReadonlySet<Brand>
 }
 

@@ -6,7 +6,7 @@ import { exitsOf, type PageContext, strongestExit } from './exits.ts'
 import { foldText } from './fold-text.ts'
 import { impersonationOf } from './impersonation.ts'
 import type { PageFacts } from './page-facts.ts'
-import { hasPressurePhrase as pressing } from './phrases.ts'
+import { hasPressurePhrase } from './phrases.ts'
 import type { SecretKind } from './secret-fields.ts'
 
 export interface PhishingReason {
@@ -108,21 +108,21 @@ const rules: readonly Rule[] = [
     return { code: 'disguises_brand', points: 5, sentence }
   },
 
-  function borrowsLooks({ facts, impersonation: { claimed } }) {
+  function loadsBrandAssets({ facts, impersonation: { claimed } }) {
     const hosts = [...facts.assets, ...facts.icons].map((address) => hostOf(address) ?? '')
     const owner = [...claimed].find((brand) => hosts.some((host) => isOfBrand(brand, host)))
     if (!owner) return null
-    return { code: 'borrows_looks', points: 2, sentence: `loads images from ${owner.title}` }
+    return { code: 'loads_brand_assets', points: 2, sentence: `loads images from ${owner.title}` }
   },
 
-  function leadsBackToBrand({ facts, impersonation: { speaksAs }, secrets }) {
+  function linksToBrand({ facts, impersonation: { speaksAs }, secrets }) {
     if (secrets.size === 0) return null
     const hosts = [...facts.links, ...facts.script.targets].map((link) => hostOf(link) ?? '')
     const owner = [...speaksAs].find(
       (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
     )
     if (!owner) return null
-    return { code: 'leads_back', points: 2, sentence: `links to the real ${owner.title}` }
+    return { code: 'links_to_brand', points: 2, sentence: `links to the real ${owner.title}` }
   },
 
   function sendsSecretsAway(page) {
@@ -165,18 +165,22 @@ const rules: readonly Rule[] = [
     return { code: 'loads_data_page', points: 6, sentence: 'replaces itself with an embedded page' }
   },
 
-  function leadsAway({ facts, impersonation }) {
+  function redirectsAway({ facts, impersonation }) {
     if (impersonation.speaksAs.size === 0 || exitsOf(facts, impersonation).length === 0) return null
-    return { code: 'leads_away', points: 4, sentence: 'redirects visitors to an unrelated address' }
+    return {
+      code: 'redirects_away',
+      points: 4,
+      sentence: 'redirects visitors to an unrelated address',
+    }
   },
 
-  function presses({ text }) {
-    if (!pressing(text)) return null
-    return { code: 'presses', points: 2, sentence: 'pressures visitors to act at once' }
+  function pressures({ text }) {
+    if (!hasPressurePhrase(text)) return null
+    return { code: 'pressures', points: 2, sentence: 'pressures visitors to act at once' }
   },
 
-  function isBottomless({ facts }) {
+  function nestsTooDeeply({ facts }) {
     if (!facts.nestedTooDeeply) return null
-    return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be checked' }
+    return { code: 'nests_too_deeply', points: 10, sentence: 'is nested too deeply to be checked' }
   },
 ]

@@ -136,12 +136,12 @@ function toRefusal(cause: unknown, { hostname }: OrderOptions): OrderRefused {
   if (cause instanceof OrderRefused) return cause
   if (cause instanceof AuthorityProblem) {
     const { retryAt } = cause
-    const forAll = isAccountWideLimit(cause, hostname)
-    return new OrderRefused(refusalSentence(cause, hostname), { retryAt, forAll, cause })
+    const affectsAllOrders = isAccountWideLimit(cause, hostname)
+    return new OrderRefused(refusalSentence(cause, hostname), { retryAt, affectsAllOrders, cause })
   }
   if (cause instanceof AccountRefused) {
     const reason = 'The certificate authority rejected our account. A new one will be created.'
-    return new OrderRefused(reason, { accountLost: true, cause })
+    return new OrderRefused(reason, { accountKeyRejected: true, cause })
   }
   if (cause instanceof AuthorityUnreachable) {
     return new OrderRefused(

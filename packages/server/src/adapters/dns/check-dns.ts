@@ -18,7 +18,7 @@ export async function checkDns(settings: DnsSettings): Promise<string> {
   const drops = hostnameOf(sitesDomain) ?? ''
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await createDns(dnsServers).addresses(`plinth-doctor.${drops}`, signal)
-  if (answer.kind === 'trouble') {
+  if (answer.kind === 'failed') {
     throw problem(`The DNS lookup of *.${drops} failed (${answer.failure}).`)
   }
   const { values } = answer

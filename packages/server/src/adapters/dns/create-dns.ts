@@ -35,7 +35,7 @@ const dnsFrom = (query: (question: DnsQuery) => Promise<DnsAnswer>): Dns => ({
  * elsewhere.
  */
 function combine(a: DnsAnswer, b: DnsAnswer): DnsAnswer {
-  if (a.kind === 'trouble') return a
-  if (b.kind === 'trouble') return b
+  if (a.kind === 'failed') return a
+  if (b.kind === 'failed') return b
   return { kind: 'answers', values: [...a.values, ...b.values] }
 }

@@ -22,7 +22,7 @@ const maxValues = 20
 
 export async function queryDns(servers: DnsServers, question: DnsQuery): Promise<DnsAnswer> {
   const { signal } = question
-  if (signal.aborted) return { kind: 'trouble', failure: 'timeout' }
+  if (signal.aborted) return { kind: 'failed', failure: 'timeout' }
   const { addresses, timeoutMs, tries } = servers
   // Without `maxTimeout` the second try waits twice as long as the first.
   const resolver = new Resolver({ timeout: timeoutMs, maxTimeout: timeoutMs, tries })
@@ -68,5 +68,5 @@ const failures: Readonly<Record<string, DnsQueryFailure>> = {
 function explain(error: unknown): DnsAnswer {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (absent.has(code)) return { kind: 'answers', values: [] }
-  return { kind: 'trouble', failure: failures[code] ?? 'servfail' }
+  return { kind: 'failed', failure: failures[code] ?? 'servfail' }
 }

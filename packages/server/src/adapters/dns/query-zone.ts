@@ -25,7 +25,7 @@ export async function queryZone(options: ZoneOptions, question: DnsQuery): Promi
   const { name } = question
   const zones = zonesOf(name)
   const answer = await queryServersOf(options, question, zones)
-  if (answer === 'no-servers' || answer.kind === 'trouble')
+  if (answer === 'no-servers' || answer.kind === 'failed')
     return queryDns(options.resolvers, question)
   if (answer.values.length > 0 || zones.includes(name)) return answer
   // The target of a CNAME is in another zone; TXT lookups leave that to the resolvers.
@@ -50,7 +50,7 @@ async function queryServersOf(
     const names = await valuesOf(options.resolvers, { ...question, name: zone, type: 'NS' })
     if (names.length === 0) continue
     const addresses = await addressesOf(options, question, names.slice(0, maxServers))
-    if (addresses.length === 0) return { kind: 'trouble', failure: 'timeout' }
+    if (addresses.length === 0) return { kind: 'failed', failure: 'timeout' }
     return queryDns({ ...direct, addresses }, question)
   }
   return 'no-servers'

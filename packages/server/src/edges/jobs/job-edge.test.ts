@@ -15,8 +15,8 @@ function start() {
   let ring = () => {}
   const edge = startJobs({
     useCases: {
-      keepHouse: async () => ['housekeeping failed'],
-      turnClocks: async () => [],
+      runHousekeeping: async () => ['housekeeping failed'],
+      processExpiry: async () => [],
       compressPending: (signal) => {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()
         runs.push({ signal, end: (failures = []) => resolve(failures) })
@@ -26,9 +26,9 @@ function start() {
         deliveries += 1
         return ['mail failed']
       },
-      tendBilling: async () => [],
-      tendCertificates: async () => [],
-      tendDomains: async () => [],
+      runBillingJob: async () => [],
+      orderDueCertificates: async () => [],
+      checkDueDomains: async () => [],
     },
     jobSignal: {
       notify: () => ring(),

@@ -10,11 +10,11 @@ export interface JobOptions {
     UseCases,
     | 'compressPending'
     | 'deliverMail'
-    | 'keepHouse'
-    | 'tendBilling'
-    | 'tendCertificates'
-    | 'tendDomains'
-    | 'turnClocks'
+    | 'runHousekeeping'
+    | 'runBillingJob'
+    | 'orderDueCertificates'
+    | 'checkDueDomains'
+    | 'processExpiry'
   >
   readonly jobSignal: JobSignal
   readonly onFailure: (error: unknown) => void
@@ -37,15 +37,15 @@ export function startJobs({ useCases, jobSignal, onFailure }: JobOptions): JobEd
       if (stopping.signal.aborted) return
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })
-  const house = job(() => useCases.keepHouse())
-  const clocks = job(() => useCases.turnClocks(stopping.signal))
+  const house = job(() => useCases.runHousekeeping())
+  const clocks = job(() => useCases.processExpiry(stopping.signal))
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))
   // A job of its own, because it waits for the payment processor.
-  const billing = job(() => useCases.tendBilling(stopping.signal))
+  const billing = job(() => useCases.runBillingJob(stopping.signal))
 
-  const domains = job(() => useCases.tendDomains(stopping.signal))
-  const certificates = job(() => useCases.tendCertificates(stopping.signal))
+  const domains = job(() => useCases.checkDueDomains(stopping.signal))
+  const certificates = job(() => useCases.orderDueCertificates(stopping.signal))
 
   const runForDomains = () => {
     domains.start()

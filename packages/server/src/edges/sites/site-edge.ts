@@ -91,9 +91,9 @@ function respond(
   const { unlockCookies, responseCache, sendResponse } = options
   const { decision } = host
   if (decision.kind !== 'serve') return void options.sendUnserved(request, response, decision)
-  const { home } = decision
-  if (home !== null && !isExemptFromRedirect(request)) {
-    const moved = { kind: 'moved', label: home, gated: decision.gate !== null } as const
+  const { redirectDomain } = decision
+  if (redirectDomain !== null && !isExemptFromRedirect(request)) {
+    const moved = { kind: 'moved', label: redirectDomain, gated: decision.gate !== null } as const
     return void options.sendUnserved(request, response, moved)
   }
   // Checked before the version is read, so neither headers nor timing reveal which paths exist.

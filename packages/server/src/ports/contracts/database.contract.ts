@@ -10,7 +10,7 @@ import { testBillingRecords } from './billing-records.contract.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
-import { testSites } from './drops.contract.ts'
+import { testDrops } from './drops.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
@@ -121,7 +121,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testFreeClocks(() => db)
     testOAuth(() => db)
     testSafety(() => db)
-    testSites(() => db)
+    testDrops(() => db)
     testStagedUploads(() => db)
     testVersions(() => db)
     testViews(() => db)

@@ -15,7 +15,7 @@ import {
 } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
-export function testSites(db: () => Database): void {
+export function testDrops(db: () => Database): void {
   test('a slug belongs to one drop', async () => {
     const first = await db().transact((tx) => insertTestDrop(tx, null))
     const second = await db().transact((tx) => insertTestDrop(tx, null))

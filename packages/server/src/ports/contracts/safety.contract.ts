@@ -83,14 +83,14 @@ export function testSafety(db: () => Database): void {
     await insert(reportOf(two, start + 9))
     await insert(reportOf(one, start + 9))
     const pageFrom = (before: { at: number; id: string } | null) =>
-      db().read.reports.reportedSites('open', { before, limit: 2 })
+      db().read.reports.reportedDrops('open', { before, limit: 2 })
     const [first, second] = await pageFrom(null)
     expect([first?.dropId, second?.dropId]).toEqual([one, two])
     const [third] = await pageFrom({ at: second?.newestAt ?? 0, id: two })
     expect(third).toMatchObject({ dropId: three, count: 5, newestAt: start + 5 })
     expect(third?.reports.map(({ createdAt }) => createdAt - start)).toEqual([5, 4, 3])
     await db().transact((tx) => tx.reports.closeOfDrop(three, start + 10))
-    const [closed] = await db().read.reports.reportedSites('closed', { before: null, limit: 1 })
+    const [closed] = await db().read.reports.reportedDrops('closed', { before: null, limit: 1 })
     expect(closed).toMatchObject({ dropId: three, count: 5 })
   })
 

@@ -38,7 +38,7 @@ export type DeployScope = { readonly drop: DropId } | { readonly tenant: TenantI
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
   /**
-   * Records the time of use, which decides what `keepUnfinished` removes first. An unknown id is
+   * Records the time of use, which decides what `limitUnfinished` removes first. An unknown id is
    * not an error.
    */
   touch(id: DeployId, now: number): Promise<void>

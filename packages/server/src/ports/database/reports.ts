@@ -22,7 +22,7 @@ export interface NewReport extends Omit<ReportRecord, 'closedAt'> {
   readonly reporter: string
 }
 
-export interface ReportedSite {
+export interface DropReports {
   readonly dropId: DropId
   /** Number of reports in the requested state. */
   readonly count: number
@@ -35,7 +35,7 @@ export type ReportState = 'open' | 'closed'
 
 export interface ReportsReader {
   /** Drops with reports in this state, most recently reported first. */
-  reportedSites(state: ReportState, page: Page): Promise<ReportedSite[]>
+  reportedDrops(state: ReportState, page: Page): Promise<DropReports[]>
   /** Newest first. */
   ofDrop(drop: DropId, limit: number): Promise<ReportRecord[]>
   /** Open reports per drop. Drops without any are left out. */

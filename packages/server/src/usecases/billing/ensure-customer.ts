@@ -33,7 +33,7 @@ export async function ensureCustomer(
   return { ...known, customerId: known.customerId ?? customerId }
 }
 
-interface NewCustomer {
+interface CustomerToCreate {
   readonly processor: BillingProcessor
   /** The recorded customer id, which no longer exists at the processor. */
   readonly replacedCustomerId: string | null
@@ -46,7 +46,7 @@ interface NewCustomer {
 async function newCustomer(
   deps: RefreshDeps,
   actor: AccountActor,
-  { processor, replacedCustomerId }: NewCustomer,
+  { processor, replacedCustomerId }: CustomerToCreate,
 ): Promise<Buyer> {
   const { tenantId } = actor
   const contact = await contactOf(deps, actor)

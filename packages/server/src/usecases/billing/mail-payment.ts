@@ -6,7 +6,7 @@ import type { Deps } from '../acting/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { receiptKey } from './idempotency-keys.ts'
 
-interface Paid {
+interface PaymentNotice {
   readonly tenant: TenantRecord
   readonly processor: ProcessorName
   readonly payment: Payment
@@ -16,7 +16,7 @@ interface Paid {
 export async function mailPayment(
   deps: Pick<Deps, 'clock' | 'random' | 'sealer'>,
   tx: Transaction,
-  { tenant, processor, payment }: Paid,
+  { tenant, processor, payment }: PaymentNotice,
 ): Promise<void> {
   // An invoice paid entirely by credit moved no money.
   if (payment.amount === 0) return

@@ -108,7 +108,7 @@ async function record(
 const tenantOf = (state: CustomerState | null): TenantId | null =>
   state?.tenantId ? parseId('tenant', state.tenantId) : null
 
-interface Change {
+interface SubscriptionChange {
   readonly processor: ProcessorName
   readonly next: Subscription | null
   readonly now: number
@@ -121,7 +121,7 @@ interface Change {
 async function mayTakeOver(
   tx: Transaction,
   { id, subscription }: TenantRecord,
-  { processor, next, now }: Change,
+  { processor, next, now }: SubscriptionChange,
 ): Promise<boolean> {
   const others = await tx.billingCustomers.ofTenant(id)
   if (!others.some((other) => other.processor === processor)) return true
@@ -132,7 +132,7 @@ async function mayTakeOver(
 async function writeSubscription(
   tx: Transaction,
   { id, subscription }: TenantRecord,
-  { next, now }: Pick<Change, 'next' | 'now'>,
+  { next, now }: Pick<SubscriptionChange, 'next' | 'now'>,
 ): Promise<void> {
   if (isSameSubscription(subscription, next)) return
   await tx.tenants.setSubscription(id, next, now)

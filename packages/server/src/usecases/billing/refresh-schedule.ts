@@ -10,7 +10,7 @@ const checkoutMs = 25 * 3_600_000
 
 export const refreshAfterCheckout = (now: number): number => now + checkoutCheckMs
 
-interface Known {
+interface RefreshFacts {
   /** All current and past subscriptions of the customer. */
   readonly paid: readonly PaidSubscription[]
   readonly checkoutAt: number | null
@@ -21,7 +21,7 @@ interface Known {
  * When to read a customer again; null for never. A paying customer: daily, and when a period ends
  * or renews. One with an open checkout: once more after it has closed.
  */
-export function nextRefreshAt({ paid, checkoutAt, now }: Known): number | null {
+export function nextRefreshAt({ paid, checkoutAt, now }: RefreshFacts): number | null {
   const running = paid.filter((one) => isPaidAt(one, now))
   if (running.length > 0) {
     const periodEnds = running.flatMap(({ endsAt, renewsAt }) => [endsAt ?? now, renewsAt ?? now])

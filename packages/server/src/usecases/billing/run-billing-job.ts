@@ -7,7 +7,7 @@ import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { handleSandboxEvents } from './handle-sandbox-events.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
-export type TendDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
+export type BillingJobDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
 
 /** Longer than a run in which every request times out. */
 const leaseMs = 15 * 60_000
@@ -22,7 +22,7 @@ const handledRetentionMs = 400 * dayMs
 
 /** Runs every minute, on one node at a time; idempotent. Returns the errors. */
 export async function runBillingJob(
-  deps: TendDeps,
+  deps: BillingJobDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { billing, clock, database, processes } = deps
@@ -49,7 +49,7 @@ export async function runBillingJob(
 
 /** Events may be lost, and the sandbox sends none by itself: customers are also read at known times. */
 async function refreshDue(
-  deps: TendDeps,
+  deps: BillingJobDeps,
   { name }: BillingProcessor,
   signal: AbortSignal,
 ): Promise<unknown[]> {

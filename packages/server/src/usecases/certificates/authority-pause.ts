@@ -19,7 +19,7 @@ export const isAuthorityPaused = async (
   tx: Transaction,
   directoryUrl: string,
   now: number,
-): Promise<boolean> => !(await tx.leases.take(pauseLeaseName(directoryUrl), 'nobody', now, 0))
+): Promise<boolean> => !(await tx.leases.take(pauseLeaseName(directoryUrl), 'probe', now, 0))
 
 export async function pauseAuthority(
   tx: Transaction,

@@ -3,27 +3,27 @@ import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'
 import { leaseMs } from './order-lease.ts'
 
-type SoonerDeps = Pick<Deps, 'clock' | 'database' | 'jobSignal'>
+type ExpediteDeps = Pick<Deps, 'clock' | 'database' | 'jobSignal'>
 
 /** For an owner who may have fixed what made the last order fail: makes the next one due now. */
 export async function expediteOrder(
-  { clock, database, jobSignal }: SoonerDeps,
+  { clock, database, jobSignal }: ExpediteDeps,
   { dropId, hostname }: Pick<DomainRecord, 'dropId' | 'hostname'>,
 ): Promise<void> {
   const now = clock.now()
   // Clients poll every few seconds and usually there is nothing to write, so check without a lock
   // first.
-  if (!mayBeSooner(await database.read.domains.find(dropId, hostname), now)) return
+  if (!mayExpedite(await database.read.domains.find(dropId, hostname), now)) return
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
-    if (!mayBeSooner(await tx.domains.find(dropId, hostname), now)) return
+    if (!mayExpedite(await tx.domains.find(dropId, hostname), now)) return
     await tx.domains.update(dropId, hostname, { issueAt: now })
   })
   jobSignal.notify()
 }
 
 /** Excludes orders that may be in progress: changing `issueAt` would make them lose their lease. */
-const mayBeSooner = (domain: DomainRecord | null, now: number): boolean =>
+const mayExpedite = (domain: DomainRecord | null, now: number): boolean =>
   domain !== null &&
   domain.finding?.problem === null &&
   domain.issueTries > 0 &&

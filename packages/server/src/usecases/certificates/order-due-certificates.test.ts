@@ -179,20 +179,20 @@ const addDomain = (name: string) =>
 test.each([
   ['of the account applies to every domain and node', true],
   ['of a name applies to that name only', false],
-])('a rate limit %s until it ends', async (_, forAll) => {
+])('a rate limit %s until it ends', async (_, affectsAllOrders) => {
   const others = Array.from({ length: 8 }, (_, n) => `w${n}.example.org`)
   for (const name of others) await addDomain(name)
   const retryAt = now + 60 * minute
   respond = async (options) => {
-    if (forAll || options.hostname === hostname) {
-      throw new OrderRefused('The limit is reached.', { retryAt, forAll })
+    if (affectsAllOrders || options.hostname === hostname) {
+      throw new OrderRefused('The limit is reached.', { retryAt, affectsAllOrders })
     }
     return issued()
   }
   await tend()
   // Only orders already in progress reach the authority.
   const asked = ordered.length
-  if (forAll) expect(asked).toBeLessThanOrEqual(4)
+  if (affectsAllOrders) expect(asked).toBeLessThanOrEqual(4)
   else expect(asked).toBe(9)
   now = retryAt - 1
   await tend()
@@ -254,7 +254,7 @@ test('a renewal that cannot be ordered is refused with the reason', async () => 
 })
 
 test('at most one new authority account is registered per hour', async () => {
-  respond = () => Promise.reject(new OrderRefused('Unknown account.', { accountLost: true }))
+  respond = () => Promise.reject(new OrderRefused('Unknown account.', { accountKeyRejected: true }))
   const keys = () => new Set(ordered.map(({ accountKey }) => accountKey)).size
   for (const [later, expected] of [
     [0, 2],
@@ -356,7 +356,8 @@ test('an authority account that is no longer accepted is replaced', async () => 
   await tend()
   const first = ordered[0]?.accountKey
   respond = async ({ accountKey }) => {
-    if (accountKey === first) throw new OrderRefused('Unknown account.', { accountLost: true })
+    if (accountKey === first)
+      throw new OrderRefused('Unknown account.', { accountKeyRejected: true })
     return issued()
   }
   await renewCertificate(deps, hostname)

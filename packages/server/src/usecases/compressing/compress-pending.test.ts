@@ -72,9 +72,9 @@ async function codingsOf(version: VersionRecord): Promise<Record<string, string[
   for (const [path, file] of (await loadManifest(deps, version)).files) {
     const plain = await readContent(deps, drop, file)
     for (const coding of ['br', 'gzip'] as const) {
-      const form = encodings.get(file.digest)?.[coding]
-      if (!form) continue
-      expect(decoders[coding](await readContent(deps, drop, form)).equals(plain)).toBe(true)
+      const encoding = encodings.get(file.digest)?.[coding]
+      if (!encoding) continue
+      expect(decoders[coding](await readContent(deps, drop, encoding)).equals(plain)).toBe(true)
       codings[path] = [...(codings[path] ?? []), coding]
     }
   }

@@ -50,9 +50,9 @@ async function compress(
     const folder = await deps.spool.openFolder('compression')
     try {
       const id = makeId('pack', deps.random(idBytes))
-      const forms = await packEncodings(deps, { version, contents, pack: folder.pack, id, signal })
+      const packed = await packEncodings(deps, { version, contents, pack: folder.pack, id, signal })
       signal.throwIfAborted()
-      if (forms) await store(deps, version, forms)
+      if (packed) await store(deps, version, packed)
       else await finishWithout(deps, version)
     } finally {
       await folder.dispose()
@@ -96,11 +96,11 @@ async function finishWithout(
 async function store(
   deps: CompressDeps,
   version: VersionRecord,
-  forms: EncodingsPack,
+  packed: EncodingsPack,
 ): Promise<void> {
   const { dropId } = version
   const used = await withUploadHold(deps, dropId, async (hold) => {
-    await deps.blobs.put(dropId, forms.index.pack, forms.local)
+    await deps.blobs.put(dropId, packed.index.pack, packed.local)
     const now = deps.clock.now()
     return deps.database.transact(async (tx) => {
       // A missing hold means that this process was considered dead and that a sweep may have
@@ -108,7 +108,7 @@ async function store(
       if (!(await tx.blobHolds.delete(hold.id))) {
         throw new AppError('unavailable', 'Storing the compressed encodings took too long.')
       }
-      if (await tx.versions.setCompressed(version.id, forms.index, now)) {
+      if (await tx.versions.setCompressed(version.id, packed.index, now)) {
         await tx.changes.append({ drop: dropId }, now)
         return true
       }

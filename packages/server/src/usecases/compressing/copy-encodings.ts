@@ -9,7 +9,7 @@ import { loadEncodings } from '../storage/load-encodings.ts'
 import type { Compression } from './compression.ts'
 import { openRun } from './open-run.ts'
 
-interface Form extends Slice {
+interface StoredEncoding extends Slice {
   readonly digest: string
   readonly coding: StoredCoding
 }
@@ -25,20 +25,20 @@ export async function copyEncodings(
   deps: Pick<Deps, 'blobs' | 'database'>,
   compression: Compression,
 ): Promise<Map<string, ContentEncodings>> {
-  const known = await formsOfOthers(deps, compression)
+  const known = await encodingsOfOtherVersions(deps, compression)
   const copied = new Map<string, ContentEncodings>([...known.keys()].map((digest) => [digest, {}]))
   const missing = new Set<string>()
-  for (const each of sliceRuns(formsIn(known), run)) {
+  for (const each of sliceRuns(storedEncodingsIn(known), run)) {
     const copy = await copyRun(deps, compression, each)
-    for (const { digest, coding, ...form } of each.items) {
+    for (const { digest, coding, ...encoding } of each.items) {
       if (copy === null) {
         missing.add(digest)
         continue
       }
       const slice = {
         pack: compression.id,
-        offset: copy + form.offset - each.offset,
-        size: form.size,
+        offset: copy + encoding.offset - each.offset,
+        size: encoding.size,
       }
       copied.set(digest, { ...copied.get(digest), [coding]: slice })
     }
@@ -51,7 +51,7 @@ export async function copyEncodings(
 async function copyRun(
   deps: Pick<Deps, 'blobs'>,
   { version: { dropId }, pack, signal }: Compression,
-  slice: SliceRun<Form>,
+  slice: SliceRun<StoredEncoding>,
 ): Promise<number | null> {
   try {
     const content = await openRun(deps, { dropId, signal }, slice)
@@ -64,7 +64,7 @@ async function copyRun(
 }
 
 /** The newest version comes first because it has the most in common. */
-async function formsOfOthers(
+async function encodingsOfOtherVersions(
   deps: Pick<Deps, 'blobs' | 'database'>,
   { version, contents }: Compression,
 ): Promise<Encodings> {
@@ -76,17 +76,17 @@ async function formsOfOthers(
     // Unreadable encodings of another version must not prevent compressing this one.
     const encodings = await loadEncodings(deps, other).catch((): Encodings => new Map())
     for (const digest of wanted) {
-      const forms = encodings.get(digest)
-      if (!forms) continue
-      found.set(digest, forms)
+      const contentEncodings = encodings.get(digest)
+      if (!contentEncodings) continue
+      found.set(digest, contentEncodings)
       wanted.delete(digest)
     }
   }
   return found
 }
 
-function formsIn(encodings: Encodings): Form[] {
-  return [...encodings].flatMap(([digest, { br, gzip }]): Form[] => [
+function storedEncodingsIn(encodings: Encodings): StoredEncoding[] {
+  return [...encodings].flatMap(([digest, { br, gzip }]): StoredEncoding[] => [
     ...(br ? [{ ...br, digest, coding: 'br' as const }] : []),
     ...(gzip ? [{ ...gzip, digest, coding: 'gzip' as const }] : []),
   ])

@@ -28,14 +28,14 @@ export async function packEncodings(
   compression: Compression,
 ): Promise<EncodingsPack | null> {
   const { contents, pack, id } = compression
-  const forms = await copyEncodings(deps, compression)
-  const rest = contents.filter(({ digest }) => !forms.has(digest))
+  const encodings = await copyEncodings(deps, compression)
+  const rest = contents.filter(({ digest }) => !encodings.has(digest))
   for (const run of sliceRuns(rest, batch)) {
     const made = await compressRun(deps, compression, run)
-    for (const [at, { digest }] of run.items.entries()) forms.set(digest, inPack(id, made[at]))
+    for (const [at, { digest }] of run.items.entries()) encodings.set(digest, inPack(id, made[at]))
   }
-  if ([...forms.values()].every(({ br, gzip }) => !br && !gzip)) return null
-  const { offset, size } = await pack.appendBytes(Buffer.from(encodeEncodings(forms)))
+  if ([...encodings.values()].every(({ br, gzip }) => !br && !gzip)) return null
+  const { offset, size } = await pack.appendBytes(Buffer.from(encodeEncodings(encodings)))
   return { index: { pack: id, offset, size }, local: await pack.close() }
 }
 

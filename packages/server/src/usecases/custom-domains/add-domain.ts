@@ -13,10 +13,10 @@ import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
 import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
-import { refuseGuardOverLimit } from './guarded-slugs.ts'
 import type { DomainInput } from './owned-domain.ts'
 import { recheckSoon } from './recheck-soon.ts'
 import { refuseHostname } from './refuse-hostname.ts'
+import { refuseReservationOverLimit } from './reserved-slugs.ts'
 
 /**
  * Creates an unverified claim; a DNS check verifies it later. Adding an existing domain changes
@@ -45,7 +45,7 @@ export async function addDomain(
     if (known) await tx.domains.remove(drop.id, hostname)
 
     await refuseOverCap(tx, owner, now)
-    await refuseGuardOverLimit(tx.domains, owner.id, drop.slug)
+    await refuseReservationOverLimit(tx.domains, owner.id, drop.slug)
     const holder = await holderOf(tx, { hostname, owner, now })
     if (holder) {
       await recheckSoon(tx, holder)

@@ -12,72 +12,72 @@ import { afterCheck, shouldNotifyLoss } from '@plinth/domain/custom-domains/doma
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'
-import { domainNeeds, type NeedsDeps } from './domain-needs.ts'
+import { domainRequirements, type RequirementsDeps } from './domain-requirements.ts'
 import { type DomainMailDeps, mailDomainLoss, mailDomainRemoval } from './mail-domain-owners.ts'
 import { proveDomain } from './prove-domain.ts'
 import { recheckSoon } from './recheck-soon.ts'
 
-export type ApplyCheckDeps = NeedsDeps &
+export type ApplyCheckDeps = RequirementsDeps &
   DomainMailDeps &
   Pick<Deps, 'database' | 'domainTls' | 'jobSignal'>
 
 export interface DomainCheckResult {
   readonly domain: DomainRecord
-  readonly needs: DomainRequirements
-  readonly sight: DomainLookup
+  readonly requirements: DomainRequirements
+  readonly lookup: DomainLookup
 }
 
 export async function applyDomainCheck(
   deps: ApplyCheckDeps,
-  look: DomainCheckResult,
+  check: DomainCheckResult,
 ): Promise<void> {
-  const hasFollowUps = await deps.database.transact((tx) => settle(deps, tx, look))
+  const hasFollowUps = await deps.database.transact((tx) => applyUnderLocks(deps, tx, check))
   if (hasFollowUps) deps.jobSignal.notify()
 }
 
 /** Returns true if follow-up jobs (mail, certificates, checks) are due. */
-async function settle(
+async function applyUnderLocks(
   deps: ApplyCheckDeps,
   tx: Transaction,
-  look: DomainCheckResult,
+  check: DomainCheckResult,
 ): Promise<boolean> {
-  const { dropId, hostname, tenantId } = look.domain
+  const { dropId, hostname, tenantId } = check.domain
   const now = deps.clock.now()
-  // The tenant's lock ensures that a slug guarded below still belongs to the drop.
+  // The tenant's lock ensures that a slug reserved below still belongs to the drop.
   await tx.tenants.lock(tenantId)
   await tx.domains.lock(hostname)
   const domain = await tx.domains.find(dropId, hostname)
   if (!domain || isLapsed(domain, now)) return false
-  const needs = await domainNeeds(deps, tx, domain)
-  if (JSON.stringify(needs) !== JSON.stringify(look.needs)) {
+  const requirements = await domainRequirements(deps, tx, domain)
+  if (JSON.stringify(requirements) !== JSON.stringify(check.requirements)) {
     await tx.domains.update(dropId, hostname, { checkAt: now })
     return true
   }
-  const finding = await reachFinding(deps, tx, { ...look, domain, now })
-  return storeFinding(deps, tx, { ...look, domain, finding, now })
+  const finding = await concludeFinding(deps, tx, { ...check, domain, now })
+  return storeFinding(deps, tx, { ...check, domain, finding, now })
 }
 
-interface Reaching extends DomainCheckResult {
+interface DatedCheck extends DomainCheckResult {
   readonly now: number
 }
 
 /** The finding from DNS, unless another drop has the domain. */
-async function reachFinding(
+async function concludeFinding(
   deps: ApplyCheckDeps,
   tx: Transaction,
-  { domain, needs, sight, now }: Reaching,
+  { domain, requirements, lookup, now }: DatedCheck,
 ): Promise<DomainFinding> {
-  const finding = evaluateDomain(needs, sight)
+  const finding = evaluateDomain(requirements, lookup)
   if (finding.problem !== null) return finding
   const { dropId, hostname } = domain
-  const target = targetOf(deps, sight)
+  const target = targetOf(deps, lookup)
   if (domain.provenAt !== null) {
     // The drop's slug, and the CNAME with it, may have changed.
     if (target !== null) await tx.domains.reserveSlug(target, dropId, now)
     return finding
   }
   const holder = await tx.domains.findProven(hostname)
-  const withToken = hasProofToken(needs, sight)
+  const withToken = hasProofToken(requirements, lookup)
   const proof = { dropId, hostname, target, withToken, now }
   if ((await proveDomain(tx, deps, proof)) === 'proven') {
     const isOthers = holder && holder.tenantId !== domain.tenantId
@@ -85,11 +85,11 @@ async function reachFinding(
     return finding
   }
   if (holder) await recheckSoon(tx, holder)
-  return findingOf('taken', needs, sight)
+  return findingOf('taken', requirements, lookup)
 }
 
 function targetOf(
-  { ownHostnames }: NeedsDeps,
+  { ownHostnames }: RequirementsDeps,
   { chainEnd, cnameChain }: DomainLookup,
 ): Slug | null {
   const name = cnameChain.at(-1)
@@ -97,14 +97,14 @@ function targetOf(
   return parseSlug(name.slice(0, -`.${ownHostnames.drops}`.length))
 }
 
-interface Judged extends Reaching {
+interface EvaluatedCheck extends DatedCheck {
   readonly finding: DomainFinding
 }
 
 async function storeFinding(
   deps: ApplyCheckDeps,
   tx: Transaction,
-  { domain, needs, finding, now }: Judged,
+  { domain, requirements, finding, now }: EvaluatedCheck,
 ): Promise<boolean> {
   const { dropId, hostname } = domain
   const provenAt = domain.provenAt ?? (finding.problem === null ? now : null)
@@ -124,7 +124,7 @@ async function storeFinding(
     ...(needsCertificate && !isLost && { issueAt: now }),
   })
   if (isLost && notifiesLoss)
-    await mailDomainLoss(deps, tx, { domain, needs, finding, failingSince })
+    await mailDomainLoss(deps, tx, { domain, requirements, finding, failingSince })
   // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))

@@ -29,7 +29,7 @@ export async function checkDueDomains(
     while (!signal.aborted && failures.length < maxFailures) {
       const domain = await takeDue(deps)
       if (!domain) return
-      await tend(deps, domain, signal).catch((error: unknown) => failures.push(error))
+      await checkOrRemove(deps, domain, signal).catch((error: unknown) => failures.push(error))
     }
   }
   const runs = await Promise.allSettled(Array.from({ length: concurrency }, checkSequentially))
@@ -43,7 +43,11 @@ async function takeDue({ clock, database }: DomainCheckDeps): Promise<DomainReco
   return database.transactWithoutSync((tx) => tx.domains.takeDueCheck(now, now + leaseMs))
 }
 
-const tend = (deps: DomainCheckDeps, domain: DomainRecord, signal: AbortSignal): Promise<void> =>
+const checkOrRemove = (
+  deps: DomainCheckDeps,
+  domain: DomainRecord,
+  signal: AbortSignal,
+): Promise<void> =>
   isLapsed(domain, deps.clock.now())
     ? removeLapsedDomain(deps, domain)
     : runDomainCheck(deps, domain, signal)

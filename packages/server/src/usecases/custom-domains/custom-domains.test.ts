@@ -22,10 +22,10 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { addDomain } from './add-domain.ts'
 import { getDomain } from './get-domain.ts'
-import { guardsPerTenant } from './guarded-slugs.ts'
 import { listDomains } from './list-domains.ts'
 import { proveDomain } from './prove-domain.ts'
 import { removeDomain } from './remove-domain.ts'
+import { reservedSlugsPerTenant } from './reserved-slugs.ts'
 
 interface Owner {
   readonly actor: AccountActor
@@ -281,7 +281,7 @@ describe.each([
   test('nor to its owner, if trust and safety removed the drop', async () => {
     const { actor, drop, slug } = await proven()
     const note = 'It deceived people.'
-    await setDropRemoved(deps, 'plinthd', { drop: drop, removed: true, note })
+    await setDropRemoved(deps, 'plinthd', { drop, removed: true, note })
     await deleteDrop(deps, actor, { id: drop })
     await refusesOthers(slug)
     await expect(createDrop(deps, actor, { slug })).rejects.toMatchObject(taken)
@@ -291,7 +291,7 @@ describe.each([
     const { actor, drop, slug } = await proven()
     const other = (await createDrop(deps, actor, {})).drop
     await deps.database.transact(async (tx) => {
-      for (let n = 1; n < guardsPerTenant; n++)
+      for (let n = 1; n < reservedSlugsPerTenant; n++)
         await tx.domains.reserveSlug(parseSlug(`${slug}-${n}`), drop, now)
     })
     const refused = { code: 'forbidden', detail: expect.stringContaining('200 slugs') }

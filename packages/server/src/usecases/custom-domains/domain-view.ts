@@ -11,7 +11,7 @@ import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { Deps } from '../acting/deps.ts'
-import { type NeedsDeps, recordsNeeded } from './domain-needs.ts'
+import { type RequirementsDeps, recordRequirements } from './domain-requirements.ts'
 
 export interface DomainView extends DomainState {
   readonly domain: DomainRecord
@@ -22,7 +22,7 @@ export interface DomainView extends DomainState {
 }
 
 export type DomainStateDeps = Pick<Deps, 'clock' | 'domainTls'>
-export type DomainViewDeps = DomainStateDeps & NeedsDeps
+export type DomainViewDeps = DomainStateDeps & RequirementsDeps
 
 export function stateOf(
   { clock, domainTls }: DomainStateDeps,
@@ -45,7 +45,7 @@ export async function viewDomain(
   { domain, owner }: OwnedDomain,
 ): Promise<DomainView> {
   const problem = domain.finding?.problem ?? null
-  const records = recordsFor(await recordsNeeded(deps, domains, domain), problem)
+  const records = recordsFor(await recordRequirements(deps, domains, domain), problem)
   return {
     ...stateOf(deps, domain, owner),
     domain,

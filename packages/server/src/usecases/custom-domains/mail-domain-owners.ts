@@ -12,7 +12,7 @@ export type DomainMailDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 
 export interface DomainLoss {
   readonly domain: DomainRecord
-  readonly needs: DomainRequirements
+  readonly requirements: DomainRequirements
   readonly finding: DomainFinding
   readonly failingSince: number
 }
@@ -24,14 +24,18 @@ export interface DomainLoss {
 export async function mailDomainLoss(
   deps: DomainMailDeps,
   tx: Transaction,
-  { domain, needs, finding, failingSince }: DomainLoss,
+  { domain, requirements, finding, failingSince }: DomainLoss,
 ): Promise<void> {
   const { problem, reason } = finding
   const details = {
     reason,
     isTrouble: isTransient(problem),
-    records: recordsFor(needs, problem).map(({ type, name, value }) => ({ type, name, value })),
-    oneIsEnough: isEitherProof(needs, problem),
+    records: recordsFor(requirements, problem).map(({ type, name, value }) => ({
+      type,
+      name,
+      value,
+    })),
+    oneIsEnough: isEitherProof(requirements, problem),
   }
   const keptUntil = lapsesAt({ ...domain, failingSince }) ?? failingSince
   const { hostname, slug, dropId } = domain

@@ -7,7 +7,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'
 
-export interface Proof {
+export interface DomainProof {
   readonly dropId: DropId
   readonly hostname: Hostname
   /** The slug that the CNAME points to; null if address records point to the service. */
@@ -24,7 +24,7 @@ export type ProofOutcome = 'proven' | 'gone' | 'taken'
 export async function proveDomain(
   tx: Transaction,
   { domainTls }: Pick<Deps, 'domainTls'>,
-  proof: Proof,
+  proof: DomainProof,
 ): Promise<ProofOutcome> {
   const { dropId, hostname, target, now } = proof
   const domain = await lockDomain(tx, proof)
@@ -42,11 +42,11 @@ export async function proveDomain(
 
 /**
  * Lock order: tenant before hostname. The tenant's lock keeps the slug with the drop until it is
- * guarded.
+ * reserved.
  */
 async function lockDomain(
   tx: Transaction,
-  { dropId, hostname }: Proof,
+  { dropId, hostname }: DomainProof,
 ): Promise<DomainRecord | null> {
   const seen = await tx.domains.find(dropId, hostname)
   if (!seen || !(await tx.tenants.lock(seen.tenantId))) return null
@@ -61,7 +61,7 @@ async function lockDomain(
 async function releaseFromOther(
   tx: Transaction,
   { hostname, tenantId }: DomainRecord,
-  { withToken, now }: Proof,
+  { withToken, now }: DomainProof,
 ): Promise<boolean> {
   const prover = await tx.domains.lastProvenBy(hostname)
   if (prover !== null && prover !== tenantId && !withToken) return false

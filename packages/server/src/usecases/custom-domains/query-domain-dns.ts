@@ -14,17 +14,19 @@ import type { Dns } from '../../ports/dns.ts'
 /** Makes only the queries that the result depends on. */
 export async function queryDomainDns(
   dns: Dns,
-  needs: DomainRequirements,
+  requirements: DomainRequirements,
   signal: AbortSignal,
 ): Promise<DomainLookup> {
-  const aliases = await followAliases(dns, needs, signal)
-  const last = aliases.cnameChain.at(-1) ?? needs.hostname
+  const aliases = await followAliases(dns, requirements, signal)
+  const last = aliases.cnameChain.at(-1) ?? requirements.hostname
   const hasAddresses = aliases.chainEnd === 'end' && isHostname(last)
   const addresses = hasAddresses ? await dns.addresses(last, signal) : null
   const asksProof =
-    aliases.chainEnd === 'here' ? needs.hadOtherOwner : pointsToService(needs, addresses)
+    aliases.chainEnd === 'here'
+      ? requirements.hadOtherOwner
+      : pointsToService(requirements, addresses)
   const proof: DnsAnswer | null = asksProof
-    ? await dns.txt(proofName(needs.hostname), signal)
+    ? await dns.txt(proofName(requirements.hostname), signal)
     : null
   return { ...aliases, addresses, proof }
 }
@@ -34,20 +36,20 @@ export async function queryDomainDns(
  */
 async function followAliases(
   dns: Dns,
-  needs: DomainRequirements,
+  requirements: DomainRequirements,
   signal: AbortSignal,
 ): Promise<Pick<DomainLookup, 'cnameChain' | 'chainEnd'>> {
   const names: string[] = []
-  for (let next: string = needs.hostname; ; ) {
+  for (let next: string = requirements.hostname; ; ) {
     const isKnown = names.includes(next)
     names.push(next)
     if (isKnown) return { cnameChain: names, chainEnd: 'loop' }
-    if (pointsToDrop(needs, next)) return { cnameChain: names, chainEnd: 'here' }
+    if (pointsToDrop(requirements, next)) return { cnameChain: names, chainEnd: 'here' }
     // The alias is untrusted and may name hosts of our own network: query only public hostnames.
     if (!isHostname(next)) return { cnameChain: names, chainEnd: 'end' }
     if (names.length > maxCnames) return { cnameChain: names, chainEnd: 'too_many' }
     const answer = await dns.cname(next, signal)
-    if (answer.kind === 'trouble') return { cnameChain: names, chainEnd: answer.failure }
+    if (answer.kind === 'failed') return { cnameChain: names, chainEnd: answer.failure }
     const [alias] = answer.values
     if (alias === undefined) return { cnameChain: names, chainEnd: 'end' }
     next = alias

@@ -2,7 +2,7 @@
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type ApplyCheckDeps, applyDomainCheck } from './apply-domain-check.ts'
-import { domainNeeds } from './domain-needs.ts'
+import { domainRequirements } from './domain-requirements.ts'
 import { queryDomainDns } from './query-domain-dns.ts'
 
 export type DomainCheckDeps = ApplyCheckDeps & Pick<Deps, 'dns'>
@@ -16,9 +16,9 @@ export async function runDomainCheck(
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const needs = await domainNeeds(deps, deps.database.read, domain)
+  const requirements = await domainRequirements(deps, deps.database.read, domain)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maxCheckMs)])
-  const observation = await queryDomainDns(deps.dns, needs, limited)
+  const lookup = await queryDomainDns(deps.dns, requirements, limited)
   if (signal.aborted) return
-  await applyDomainCheck(deps, { domain, needs, sight: observation })
+  await applyDomainCheck(deps, { domain, requirements: requirements, lookup })
 }

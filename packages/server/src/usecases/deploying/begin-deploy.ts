@@ -22,7 +22,7 @@ export async function beginDeploy(
   await yieldToEventLoop()
   const { files, ignored } = layOutDeploy(input.files)
   await yieldToEventLoop()
-  const admission = { dropId: input.id, needs: 'bundles', as: 'either' } as const
+  const admission = { dropId: input.id, requiredFeature: 'bundles', as: 'either' } as const
   const { drop, budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()

@@ -87,7 +87,11 @@ async function finish(
   { id, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
-  const { drop, budget } = await admitUpload(deps, actor, { dropId: id, needs: 'bundles', as })
+  const { drop, budget } = await admitUpload(deps, actor, {
+    dropId: id,
+    requiredFeature: 'bundles',
+    as,
+  })
   if (totalSize(deploy.files) > budget.bytes) throw budget.refusal
   const folder = await deps.spool.openFolder()
   try {

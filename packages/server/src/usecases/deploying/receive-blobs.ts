@@ -49,9 +49,9 @@ export async function receiveBlobs(
   return { contents: [...contents.values()], count, failure }
 }
 
-interface Blob extends Pick<PackedContent, 'digest' | 'size'>, Pick<FilePart, 'content'> {}
+interface AnnouncedBlob extends Pick<PackedContent, 'digest' | 'size'>, Pick<FilePart, 'content'> {}
 
-function blobOf(part: UploadPart, announced: ExpectedBlobs['announced']): Blob {
+function blobOf(part: UploadPart, announced: ExpectedBlobs['announced']): AnnouncedBlob {
   if (part.kind !== 'file' || part.field !== 'blobs') throw missingBlobs()
   const digest = part.filename
   const size = announced.get(digest)
@@ -79,7 +79,7 @@ function refuseTooMuch(count: number, bytes: number): void {
   }
 }
 
-async function appendVerified(pack: PackWriter, blob: Blob): Promise<PackedContent> {
+async function appendVerified(pack: PackWriter, blob: AnnouncedBlob): Promise<PackedContent> {
   const packed = await pack.append(blob.content, blob.size).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'upload_too_large' ? tooLong(blob) : error
   })
@@ -98,7 +98,7 @@ async function appendVerified(pack: PackWriter, blob: Blob): Promise<PackedConte
   return packed
 }
 
-async function discard(blob: Blob): Promise<void> {
+async function discard(blob: AnnouncedBlob): Promise<void> {
   let size = 0
   for await (const chunk of chunksOf(blob.content)) {
     size += chunk.length
@@ -115,7 +115,7 @@ function chunksOf(content: Readable): AsyncIterable<Uint8Array> {
   return content.iterator({ destroyOnReturn: false })
 }
 
-const tooLong = ({ digest, size }: Blob): AppError =>
+const tooLong = ({ digest, size }: AnnouncedBlob): AppError =>
   new AppError('invalid_field', `The blob ${digest} is longer than the ${size} bytes announced.`)
 
 const missingBlobs = (): AppError =>

@@ -12,7 +12,7 @@ import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
-import type { Prepared } from '../publishing/store-version.ts'
+import type { PreparedVersion } from '../publishing/store-version.ts'
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 import {
   contentOf,
@@ -29,7 +29,7 @@ export interface DeployTarget {
   readonly source: VersionSource
 }
 
-export interface PreparedDeploy extends Prepared {
+export interface PreparedDeploy extends PreparedVersion {
   /** Packs that the version refers to. */
   readonly packs: readonly PackId[]
 }
@@ -48,11 +48,11 @@ export async function stageDeploy(
   // can be deleted.
   const known = mostlyUsed(used)
   const spooled = new SpooledContents(deps, deploy.dropId, pack)
-  const bring = (digests: readonly string[]) =>
+  const copyIn = (digests: readonly string[]) =>
     spooled.copyIn(digests.flatMap((digest) => withDigest(used, digest)))
 
   const copied = [...used.keys()].filter((digest) => !known.has(digest))
-  const extents = await bring(copied)
+  const extents = await copyIn(copied)
   const offsets = new Map(copied.map((digest, index) => [digest, extents[index]?.offset]))
   const files = deploy.files.map(({ path, digest, size }) => {
     const offset = offsets.get(digest)
@@ -65,7 +65,7 @@ export async function stageDeploy(
     return { path, content }
   })
   const locate = async (wanted: readonly StagedContent[]) =>
-    (await bring(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
+    (await copyIn(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
   const staged = await stageVersion({ parsers: deps.parsers, locate }, files, source)
   return { staged, known, packs: [...new Set([...known.values()].map((content) => content.pack))] }
 }

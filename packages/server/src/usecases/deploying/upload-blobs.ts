@@ -17,7 +17,7 @@ import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
-import { stagingIn } from '../publishing/staged-version.ts'
+import { parsersForPack } from '../publishing/staged-version.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { endHold, withUploadHold } from '../storage/blob-hold.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
@@ -78,8 +78,8 @@ async function packOf(
   for (const { path, digest } of received.deploy.files) {
     types.set(digest, [...(types.get(digest) ?? []), contentTypeOf(path)])
   }
-  const sent = stored.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
-  const splices = await findPageSplices(stagingIn(parsers, pack), sent)
+  const typed = stored.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
+  const splices = await findPageSplices(parsersForPack(parsers, pack), typed)
   const contents = stored.map(
     (content, index): ReceivedContent => ({ ...content, ...splices[index] }),
   )
@@ -104,21 +104,21 @@ async function storeReceived(
       await endHold(tx, hold)
       const { plan } = await lockToPublish(tx, actor, { dropId, now: receivedAt })
       await tx.receivedPacks.insert({ id, dropId, contents, receivedAt, expiresAt })
-      await forgetOldest(tx, actor.tenantId, { plan, now: receivedAt })
+      await discardOldest(tx, actor.tenantId, { plan, now: receivedAt })
     })
   })
 }
 
 /** Bounds the storage used by deploys that are never finished. */
-async function forgetOldest(
+async function discardOldest(
   tx: Transaction,
   tenantId: TenantId,
   { plan, now }: { readonly plan: Plan; readonly now: number },
 ): Promise<void> {
   const packs = await tx.receivedPacks.ofTenant(tenantId)
-  const forgotten = packsToDiscard(packs, pendingPackLimits(plan))
-  await tx.receivedPacks.delete(forgotten.map(({ id }) => id))
-  for (const dropId of new Set(forgotten.map((pack) => pack.dropId))) {
+  const discarded = packsToDiscard(packs, pendingPackLimits(plan))
+  await tx.receivedPacks.delete(discarded.map(({ id }) => id))
+  for (const dropId of new Set(discarded.map((pack) => pack.dropId))) {
     await tx.blobHolds.requestSweep(dropId, now)
   }
 }

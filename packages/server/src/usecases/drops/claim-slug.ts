@@ -61,8 +61,8 @@ async function refuseReservedSlug(
   const hold = await slugHolds.find(slug, now)
   const isHeld = hold !== null && hold.until > now
   if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
-  const guardian = await domains.reservedFor(slug)
-  if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
+  const reservedFor = await domains.reservedFor(slug)
+  if (reservedFor !== null && reservedFor !== tenant) throw slugTaken(slug)
 }
 
 /**

@@ -23,11 +23,11 @@ export async function deleteDrops(
   deletion: Deletion,
 ): Promise<DropId[]> {
   await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
-  for (const drop of drops) await deleteDrop(tx, drop, deletion)
+  for (const drop of drops) await deleteOne(tx, drop, deletion)
   return drops.map(({ id }) => id)
 }
 
-async function deleteDrop(
+async function deleteOne(
   tx: Transaction,
   drop: DropRecord,
   { heldFor, now }: Deletion,

@@ -7,7 +7,7 @@ import type { Deps } from '../acting/deps.ts'
 import { noSuchDrop, ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 
-export interface DropName {
+export interface DropReference {
   readonly id?: string | undefined
   readonly slug?: string | undefined
 }
@@ -16,7 +16,7 @@ export interface DropName {
 export async function findOwnDrop(
   { database: { read } }: Pick<Deps, 'database'>,
   actor: AccountActor,
-  { id, slug }: DropName,
+  { id, slug }: DropReference,
 ): Promise<DropRecord> {
   requireRole(actor, 'publish')
   if (id !== undefined && slug !== undefined) {

@@ -37,19 +37,19 @@ export async function listGallery(
   const { read } = database
   const now = clock.now()
   const found: DropRecord[] = []
-  let place = input.before
+  let cursor = input.before
   for (let queries = 0; queries < maxQueries && found.length <= galleryPageSize; queries += 1) {
-    const candidates = await read.drops.inGallery({ before: place, limit: batchSize })
+    const candidates = await read.drops.inGallery({ before: cursor, limit: batchSize })
     found.push(...(await onlyLive(read.tenants, candidates, now)))
     const last = candidates.at(-1)
-    place = last && candidates.length === batchSize ? placeOf(last) : null
-    if (place === null) break
+    cursor = last && candidates.length === batchSize ? cursorOf(last) : null
+    if (cursor === null) break
   }
   const shown = found.slice(0, galleryPageSize)
   const last = shown.at(-1)
   return {
     drops: shown.map((drop) => ({ name: drop.name, slug: drop.slug, since: sinceOf(drop) })),
-    next: last && found.length > galleryPageSize ? placeOf(last) : place,
+    next: last && found.length > galleryPageSize ? cursorOf(last) : cursor,
   }
 }
 
@@ -67,4 +67,4 @@ async function onlyLive(
 
 const sinceOf = ({ galleryAt, updatedAt }: DropRecord): number => galleryAt ?? updatedAt
 
-const placeOf = (drop: DropRecord): PageCursor => ({ at: sinceOf(drop), id: drop.id })
+const cursorOf = (drop: DropRecord): PageCursor => ({ at: sinceOf(drop), id: drop.id })

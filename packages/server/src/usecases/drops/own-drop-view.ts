@@ -1,4 +1,4 @@
-// A drop as ownDomains owner sees it, with ownDomains custom domains.
+// A drop as its owner sees it, with its custom domains.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { type DomainStatus, isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord } from '../../ports/database/domains.ts'

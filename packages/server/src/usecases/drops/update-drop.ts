@@ -12,7 +12,7 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { lockAs } from '../acting/membership.ts'
 import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
-import { refuseGuardOverLimit } from '../custom-domains/guarded-slugs.ts'
+import { refuseReservationOverLimit } from '../custom-domains/reserved-slugs.ts'
 import { claimSlug, holdSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 import { hashDropPassword, refuseDropPassword } from './drop-password.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
@@ -87,7 +87,7 @@ async function passwordHashOf(
 /** Changes the slug. The old address redirects to the new one until the hold ends. */
 async function moveTo(tx: Transaction, drop: DropRecord, slug: Slug, now: number): Promise<void> {
   const hasDomains = (await tx.domains.ofDrop(drop.id)).length > 0
-  if (hasDomains && drop.tenantId) await refuseGuardOverLimit(tx.domains, drop.tenantId, slug)
+  if (hasDomains && drop.tenantId) await refuseReservationOverLimit(tx.domains, drop.tenantId, slug)
   await tx.slugHolds.lock(drop.slug, slug)
   await claimSlug(tx, slug, drop.tenantId, now)
   if (!(await tx.drops.setSlug(drop.id, slug, now))) throw slugTaken(slug)

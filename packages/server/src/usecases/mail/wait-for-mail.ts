@@ -15,7 +15,7 @@ export async function waitForMail({
   database,
   jobSignal,
 }: Pick<Deps, 'clock' | 'database' | 'jobSignal'>): Promise<void> {
-  // A mail being delivered is due again after `beginAgainMs`, in case the delivery is interrupted.
+  // A mail being delivered is due again after `deliveryLeaseMs`, in case the delivery is interrupted.
   const isPending = () => database.read.outbox.hasDue(clock.now() + deliveryLeaseMs)
   if (!(await isPending())) return
   // Another process, such as a `plinthd` command, may have queued it.

@@ -16,14 +16,14 @@ const reuseDetectionMs = 7 * dayMs
  */
 const maxSuccessors = 10
 
-type Needs = Pick<Deps, 'clock' | 'database'>
+type ConsumeDeps = Pick<Deps, 'clock' | 'database'>
 
 /**
  * False if the record was consumed before or, for a refresh token, too often. Throws
  * `rate_limited`, without consuming, if the connection refreshes too frequently.
  */
 export async function consumeOAuthRecord(
-  deps: Needs,
+  deps: ConsumeDeps,
   { kind, id }: { readonly kind: string; readonly id: string },
 ): Promise<boolean> {
   const now = deps.clock.now()
@@ -37,7 +37,7 @@ export async function consumeOAuthRecord(
   })
 }
 
-async function admitRefresh(deps: Needs, storedToken: string): Promise<void> {
+async function admitRefresh(deps: ConsumeDeps, storedToken: string): Promise<void> {
   const { oauthRecords } = deps.database.read
   const token = await oauthRecords.find('RefreshToken', storedToken, deps.clock.now())
   if (token?.grantId) await admitAttempts(deps, [{ kind: 'refresh_grant', key: token.grantId }])

@@ -9,7 +9,7 @@ import { type OAuthPayload, storedId, unpackPayload } from './record-storage.ts'
  */
 const refreshGraceMs = 30_000
 
-type Needs = Pick<Deps, 'clock' | 'database' | 'sealer'>
+type FindRecordDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>
 
 export type OAuthRecordKey =
   | { readonly kind: string; readonly id: string }
@@ -17,7 +17,7 @@ export type OAuthRecordKey =
 
 /** Null if there is no such record, it has expired, or it cannot be decrypted. */
 export async function findOAuthRecord(
-  { clock, database, sealer }: Needs,
+  { clock, database, sealer }: FindRecordDeps,
   key: OAuthRecordKey,
 ): Promise<OAuthPayload | null> {
   const now = clock.now()

@@ -19,7 +19,7 @@ export async function revokeGrants(
   await extendClientRetention(tx, clients, now)
 }
 
-interface Connected {
+interface GrantOwner {
   readonly userId: UserId
   /** Null for all tenants of the user. */
   readonly tenantId: TenantId | null
@@ -31,7 +31,7 @@ interface Connected {
  */
 export async function revokeGrantsOfUser(
   tx: Transaction,
-  { userId, tenantId }: Connected,
+  { userId, tenantId }: GrantOwner,
   now: number,
 ): Promise<void> {
   await revokeGrants(tx, await tx.oauthConnections.grantsOfUser(userId, tenantId), now)

@@ -5,13 +5,13 @@ import type { PageSplices } from '@plinth/domain/versions/manifest'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 
-export interface Staging<Content> {
+export interface ContentParsers<Content> {
   readonly parsers: Parsers
   /** Locations at which parsers can read these contents, in the same order. */
   readonly locate: (contents: readonly Content[]) => Promise<FileSlice[]>
 }
 
-export interface SentContent<Content> {
+export interface TypedContent<Content> {
   /** With any splices that are already known. */
   readonly content: Content & PageSplices
   /** Every content type that it may be served with. */
@@ -20,14 +20,14 @@ export interface SentContent<Content> {
 
 /** In the same order; empty objects for contents that are not pages. */
 export async function findPageSplices<Content>(
-  { parsers, locate }: Staging<Content>,
-  sent: readonly SentContent<Content>[],
+  { parsers, locate }: ContentParsers<Content>,
+  contents: readonly TypedContent<Content>[],
 ): Promise<PageSplices[]> {
   const read = async <Found>(
-    unread: (page: SentContent<Content>) => boolean,
+    unread: (page: TypedContent<Content>) => boolean,
     find: (slices: readonly FileSlice[]) => Promise<Found[]>,
   ) => {
-    const pages = sent.filter(unread)
+    const pages = contents.filter(unread)
     const found = await find(await locate(pages.map(({ content }) => content)))
     return new Map(pages.map((page, index) => [page, found[index]]))
   }
@@ -39,7 +39,7 @@ export async function findPageSplices<Content>(
     ({ content, types }) => types.some(isXhtml) && !content.xmlSplices,
     parsers.findXmlSplices,
   )
-  return sent.map((page) => {
+  return contents.map((page) => {
     const { content, types } = page
     const splices = types.some(isHtml) && (html.get(page) ?? content.splices)
     const xmlSplices = types.some(isXhtml) && (xml.get(page) ?? content.xmlSplices)

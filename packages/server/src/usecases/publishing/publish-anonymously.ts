@@ -3,8 +3,8 @@ import type { AnonymousActor } from '../acting/actor.ts'
 import {
   type AnonymousDeps,
   type AnonymousPublish,
-  publishAsAnonymous,
-} from './publish-as-anonymous.ts'
+  publishAnonymousContent,
+} from './publish-anonymous-content.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import type { UploadPart } from './upload-part.ts'
 
@@ -14,7 +14,7 @@ export function publishAnonymously(
   actor: AnonymousActor,
   input: { readonly parts: AsyncIterable<UploadPart> },
 ): Promise<AnonymousPublish> {
-  return publishAsAnonymous(deps, actor, {
+  return publishAnonymousContent(deps, actor, {
     name: '',
     naming: ({ basename }) => ({
       title: null,

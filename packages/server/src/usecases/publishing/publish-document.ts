@@ -7,9 +7,9 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { hashDropPassword } from '../drops/drop-password.ts'
-import { publishAt } from './publish-at.ts'
 import type { PublishedDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
+import { publishToTarget } from './publish-to-target.ts'
 import { receiveText } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
 
@@ -45,9 +45,14 @@ export async function publishDocument(
       passwordHash: await hashDropPassword(deps, actor, { password, currentHash }),
     }),
   }
-  return publishAt(deps, actor, target, async ({ folder: { pack }, budget, fallbackTitle }) => {
-    const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
-    const naming = { title: title || null, fallbackTitle, source: input.source }
-    return stageSingleFile(parsers, pack, file, naming)
-  })
+  return publishToTarget(
+    deps,
+    actor,
+    target,
+    async ({ folder: { pack }, budget, fallbackTitle }) => {
+      const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
+      const naming = { title: title || null, fallbackTitle, source: input.source }
+      return stageSingleFile(parsers, pack, file, naming)
+    },
+  )
 }

@@ -4,8 +4,8 @@ import type { AnonymousActor } from '../acting/actor.ts'
 import {
   type AnonymousDeps,
   type AnonymousPublish,
-  publishAsAnonymous,
-} from './publish-as-anonymous.ts'
+  publishAnonymousContent,
+} from './publish-anonymous-content.ts'
 import { receiveText } from './receive-single-file.ts'
 
 export interface MarkdownInput {
@@ -20,7 +20,7 @@ export function publishMarkdownAnonymously(
   input: MarkdownInput,
 ): Promise<AnonymousPublish> {
   const title = parseName(input.title ?? '')
-  return publishAsAnonymous(deps, actor, {
+  return publishAnonymousContent(deps, actor, {
     name: title,
     naming: () => ({ title: title || null, fallbackTitle: 'Untitled', source: 'upload' }),
     receive: (pack, budget) =>

@@ -16,7 +16,8 @@ import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publ
 import type { StagedVersion } from './staged-version.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
-export interface NewDropInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
+export interface NewDropInput
+  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm'> {
   /** Null for a random slug. */
   readonly slug: Slug | null
   readonly name: string
@@ -76,7 +77,7 @@ export async function publishNewDrop(
 export async function admitNewDrop(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  input: Pick<PublishInput, 'needs'>,
+  input: Pick<PublishInput, 'requiredFeature'>,
 ): Promise<{ plan: Plan; budget: Budget }> {
   const { plan, budget, admit } = await prepareNewDrop(deps, actor, input)
   admit()
@@ -86,7 +87,7 @@ export async function admitNewDrop(
 async function prepareNewDrop(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { needs }: Pick<PublishInput, 'needs'>,
+  { requiredFeature }: Pick<PublishInput, 'requiredFeature'>,
 ): Promise<{ plan: Plan; budget: Budget } & Pick<NewDropUpload, 'admit'>> {
   requireRole(actor, 'publish')
   const { tenantId } = actor
@@ -95,7 +96,7 @@ async function prepareNewDrop(
   const plan = planOf(requireTenant(await tenants.find(tenantId)), now)
   const refusal =
     refuseNewDrop(plan, await drops.countOfTenant(tenantId)) ??
-    (needs ? refuseFeature(plan, needs) : null)
+    (requiredFeature ? refuseFeature(plan, requiredFeature) : null)
   const usedBytes = await versions.storageOfTenant(tenantId, now)
   return {
     plan,

@@ -36,7 +36,8 @@ export interface PublishedVersion {
 
 export interface PublishInput {
   readonly dropId: string
-  readonly needs?: 'bundles'
+  /** The plan feature that this kind of upload requires; absent for a single file. */
+  readonly requiredFeature?: 'bundles'
   /** The drop's new name; absent to keep it. */
   readonly name?: string
   /** Takes effect when the version goes live; absent to leave the password unchanged. */
@@ -93,7 +94,7 @@ export async function lockToPublish(
   return { drop, plan: planOf(tenant, now) }
 }
 
-export interface Admission extends Pick<PublishInput, 'dropId' | 'needs'> {
+export interface Admission extends Pick<PublishInput, 'dropId' | 'requiredFeature'> {
   /** How the version will be published; `live` if absent. */
   readonly as?: 'live' | 'draft' | 'either'
 }
@@ -102,7 +103,7 @@ export interface Admission extends Pick<PublishInput, 'dropId' | 'needs'> {
 export async function admitUpload(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { dropId, needs, as = 'live' }: Admission,
+  { dropId, requiredFeature, as = 'live' }: Admission,
 ): Promise<{ drop: DropRecord; plan: Plan; budget: Budget }> {
   requireRole(actor, 'publish')
   const { drops, tenants, versions } = database.read
@@ -110,7 +111,7 @@ export async function admitUpload(
   const now = clock.now()
   const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), now)
   refuseRemoved(drop)
-  const refusal = needs && refuseFeature(plan, needs)
+  const refusal = requiredFeature && refuseFeature(plan, requiredFeature)
   if (refusal) throw refusal
   const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
   const current = { plan, usedBytes, versions: await versions.ofDrop(drop.id, now) }

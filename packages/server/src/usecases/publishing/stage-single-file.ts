@@ -5,7 +5,12 @@ import type { VersionSource } from '../../ports/database/versions.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
-import { type ReceivedPath, type StagedVersion, stageVersion, stagingIn } from './staged-version.ts'
+import {
+  parsersForPack,
+  type ReceivedPath,
+  type StagedVersion,
+  stageVersion,
+} from './staged-version.ts'
 
 const indexHtml = parseSitePath('index.html')
 const indexMarkdown = parseSitePath('index.md')
@@ -24,7 +29,7 @@ export async function stageSingleFile(
 ): Promise<StagedVersion> {
   if (file.kind === 'html') {
     const page = { path: indexHtml, content: file.content }
-    return stageVersion(stagingIn(parsers, pack), [page], naming.source)
+    return stageVersion(parsersForPack(parsers, pack), [page], naming.source)
   }
   const page = await parsers.renderMarkdown(pack.locate(file.content), {
     title: naming.title,
@@ -34,5 +39,5 @@ export async function stageSingleFile(
     { path: indexMarkdown, content: file.content },
     { path: indexHtml, content: await pack.appendBytes(page.html), generated: true },
   ]
-  return stageVersion(stagingIn(parsers, pack), files, naming.source)
+  return stageVersion(parsersForPack(parsers, pack), files, naming.source)
 }

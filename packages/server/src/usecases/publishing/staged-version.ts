@@ -8,7 +8,7 @@ import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import { findPageSplices, type Staging } from './page-splices.ts'
+import { type ContentParsers, findPageSplices } from './page-splices.ts'
 
 /** With any splices that are already known. */
 export interface StagedContent extends Pick<PackedContent, 'digest' | 'size'>, PageSplices {
@@ -38,20 +38,23 @@ export interface StagedVersion<Content extends StagedContent = PackedContent> {
 }
 
 /** For contents that came with the upload itself. */
-export const stagingIn = (parsers: Parsers, pack: PackWriter): Staging<PackedContent> => ({
+export const parsersForPack = (
+  parsers: Parsers,
+  pack: PackWriter,
+): ContentParsers<PackedContent> => ({
   parsers,
   locate: async (contents) => contents.map((content) => pack.locate(content)),
 })
 
 export async function stageVersion<Content extends StagedContent>(
-  staging: Staging<Content>,
+  contentParsers: ContentParsers<Content>,
   received: readonly ReceivedPath<Content>[],
   source: VersionSource,
 ): Promise<StagedVersion<Content>> {
-  const { rules, warnings } = await rulesOf(staging, received)
+  const { rules, warnings } = await rulesOf(contentParsers, received)
   const typed = received.map((file) => ({ ...file, type: contentTypeOf(file.path) }))
-  const sent = typed.map((file) => ({ content: file.content, types: typesOf(file, rules) }))
-  const splices = await findPageSplices(staging, sent)
+  const contents = typed.map((file) => ({ content: file.content, types: typesOf(file, rules) }))
+  const splices = await findPageSplices(contentParsers, contents)
   const files = typed.map((file, index) => ({ ...file, ...splices[index] }))
   return { files, rules, source, warnings }
 }
@@ -66,7 +69,7 @@ function typesOf(
 }
 
 async function rulesOf<Content extends StagedContent>(
-  { parsers, locate }: Staging<Content>,
+  { parsers, locate }: ContentParsers<Content>,
   received: readonly ReceivedPath<Content>[],
 ): Promise<Pick<StagedVersion, 'rules' | 'warnings'>> {
   const sliceOf = async (path: string) => {

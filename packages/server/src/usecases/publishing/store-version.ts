@@ -21,7 +21,7 @@ export interface StoreTarget {
 }
 
 /** A staged version and the contents of it that are already stored. */
-export interface Prepared {
+export interface PreparedVersion {
   readonly staged: StagedVersion<StagedContent>
   readonly known: KnownContents
 }
@@ -30,7 +30,7 @@ export interface Prepared {
  * Stores the pack, then runs `commit` in a transaction. Nothing is visible before the commit; a
  * crash after it loses nothing. Contents that `prepare` finds stored are protected until then.
  */
-export async function storeVersion<T, P extends Prepared>(
+export async function storeVersion<T, P extends PreparedVersion>(
   deps: StoreDeps,
   target: StoreTarget,
   prepare: () => Promise<P>,
@@ -66,16 +66,18 @@ export async function storeVersion<T, P extends Prepared>(
 }
 
 /** For the first version of a drop, which has no contents yet. */
-export const withoutKnownContents = (staged: StagedVersion) => async (): Promise<Prepared> => ({
-  staged,
-  known: new Map(),
-})
+export const withoutKnownContents =
+  (staged: StagedVersion) => async (): Promise<PreparedVersion> => ({
+    staged,
+    known: new Map(),
+  })
 
 /** Below this size, storing everything is faster than loading the live manifest to compare. */
 const minComparedBytes = 64 * 1024
 
 export const withLiveContents =
-  (deps: StoreDeps, dropId: DropId, staged: StagedVersion) => async (): Promise<Prepared> => {
+  (deps: StoreDeps, dropId: DropId, staged: StagedVersion) =>
+  async (): Promise<PreparedVersion> => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
     const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, dropId)
     return { staged, known }

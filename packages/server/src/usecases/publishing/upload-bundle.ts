@@ -2,7 +2,7 @@
 import type { AccountActor } from '../acting/actor.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveBundle } from './receive-bundle.ts'
-import { stageVersion, stagingIn } from './staged-version.ts'
+import { parsersForPack, stageVersion } from './staged-version.ts'
 import { takeTemplateField } from './template-field.ts'
 import type { UploadInput } from './upload-file.ts'
 import { sourceOf } from './version-source.ts'
@@ -14,11 +14,11 @@ export function uploadBundle(
   input: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(input.parts)
-  const request = { dropId: input.id, needs: 'bundles' } as const
+  const request = { dropId: input.id, requiredFeature: 'bundles' } as const
   return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
     const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
-    const staging = stagingIn(parsers, folder.pack)
-    return stageVersion(staging, files, sourceOf(actor, template, 'bundle'))
+    const contentParsers = parsersForPack(parsers, folder.pack)
+    return stageVersion(contentParsers, files, sourceOf(actor, template, 'bundle'))
   })
 }

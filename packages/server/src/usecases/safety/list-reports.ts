@@ -1,12 +1,12 @@
 // Lists reported drops, for operators.
 import type { PageCursor } from '../../ports/database/page.ts'
-import type { ReportedSite, ReportState } from '../../ports/database/reports.ts'
+import type { DropReports, ReportState } from '../../ports/database/reports.ts'
 import type { OperatorActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 import { type ResultPage, readResultPage } from './result-page.ts'
 
-export interface ReportedDrop extends ReportedSite {
+export interface ReportedDrop extends DropReports {
   /** Null if the drop was deleted since. */
   readonly drop: DropSummary | null
 }
@@ -19,7 +19,7 @@ export async function listReports(
   const { read } = database
   const { rows, next } = await readResultPage(
     input.before,
-    (page) => read.reports.reportedSites(input.state, page),
+    (page) => read.reports.reportedDrops(input.state, page),
     ({ newestAt, dropId }) => ({ at: newestAt, id: dropId }),
   )
   const drops = await read.drops.findAll(rows.map(({ dropId }) => dropId))

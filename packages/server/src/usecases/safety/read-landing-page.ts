@@ -33,10 +33,10 @@ export async function readLandingPage(
   input: { readonly dropId: string; readonly page: string },
 ): Promise<LandingPage> {
   const drop = await anyDrop(deps.database.read.drops, input.dropId)
-  const place = parseReportedPage(input.page)
-  const page = await readPage(deps, drop, place)
+  const reported = parseReportedPage(input.page)
+  const page = await readPage(deps, drop, reported)
   const subject = { id: drop.id, name: drop.slug }
-  const note = input.page === '/' ? '' : formatReportedPage(place.path, place.preview ?? '')
+  const note = input.page === '/' ? '' : formatReportedPage(reported.path, reported.preview ?? '')
   await deps.database.transact((tx) =>
     recordAction(deps, tx, { by: operator, action: 'drop_viewed', subject, note }),
   )

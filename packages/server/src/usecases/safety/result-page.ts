@@ -13,10 +13,10 @@ export interface ResultPage<T> {
 export async function readResultPage<T>(
   before: PageCursor | null,
   read: (page: Page) => Promise<T[]>,
-  placeOf: (row: T) => PageCursor,
+  cursorOf: (row: T) => PageCursor,
 ): Promise<ResultPage<T>> {
   const found = await read({ before, limit: pageSize + 1 })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
-  return { rows, next: last && found.length > pageSize ? placeOf(last) : null }
+  return { rows, next: last && found.length > pageSize ? cursorOf(last) : null }
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
 import type { Deps } from '../acting/deps.ts'
 import { type Operator, recordAction } from '../acting/record-action.ts'
-import { restartIfExpired } from '../clocks/restart-if-expired.ts'
+import { restartIfExpired } from '../expiry/restart-if-expired.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
 
@@ -43,7 +43,7 @@ export async function setDropRemoved(
     else await restartIfExpired(tx, drop, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
     await recordAction(deps, tx, { by, action, subject: { id: drop.id, name: drop.slug }, note })
-    await tellOwners(deps, tx, { drop, kind: action, note })
+    await mailOwners(deps, tx, { drop, kind: action, note })
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
     await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
   })
@@ -66,7 +66,7 @@ interface OwnerNotice {
   readonly note: string
 }
 
-async function tellOwners(deps: RemovalDeps, tx: Transaction, notice: OwnerNotice): Promise<void> {
+async function mailOwners(deps: RemovalDeps, tx: Transaction, notice: OwnerNotice): Promise<void> {
   const { drop, kind, note } = notice
   if (!drop.tenantId) return
   for (const { email, name } of await verifiedOwners(tx, drop.tenantId)) {

@@ -71,7 +71,10 @@ async function findAtSlug(
   const { drops, slugHolds } = deps.database.read
   const drop = await drops.findBySlug(slug)
   if (drop) {
-    const [owner, homes] = await Promise.all([ownerOf(deps.database, drop), homesOf(deps, drop)])
+    const [owner, redirectDomains] = await Promise.all([
+      ownerOf(deps.database, drop),
+      redirectDomainsOf(deps, drop),
+    ])
     const version = drop.liveVersion
     return {
       kind: 'drop',
@@ -80,7 +83,7 @@ async function findAtSlug(
       version,
       preview: false,
       domain: null,
-      redirectDomains: homes,
+      redirectDomains,
     }
   }
   const hold = await slugHolds.find(slug, deps.clock.now())
@@ -94,7 +97,7 @@ async function findAtSlug(
 const ownerOf = async ({ read }: Database, { tenantId }: DropRecord) =>
   tenantId ? read.tenants.find(tenantId) : null
 
-async function homesOf(
+async function redirectDomainsOf(
   { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   { id, tenantId }: DropRecord,
 ): Promise<TimedDomain[]> {

@@ -62,6 +62,6 @@ export async function applyRetention(
   { plan, live: { id: liveId, dropId }, now }: Retention,
 ): Promise<void> {
   const retained = await tx.versions.ofDrop(dropId, now)
-  const dropped = versionToRemove(retained, { limit: plan.versions, liveId })
-  await removeVersions(tx, { dropId, versions: dropped ? [dropped] : [], now })
+  const surplus = versionToRemove(retained, { limit: plan.versions, liveId })
+  await removeVersions(tx, { dropId, versions: surplus ? [surplus] : [], now })
 }

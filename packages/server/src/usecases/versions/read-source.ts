@@ -13,7 +13,7 @@ import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
 import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
 
-export interface Source {
+export interface SourceText {
   readonly path: string
   readonly format: DocumentFormat
   readonly text: string
@@ -24,7 +24,7 @@ export async function readSource(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   actor: AccountActor,
   input: VersionInput,
-): Promise<Source> {
+): Promise<SourceText> {
   requireRole(actor, 'publish')
   const { drops, versions } = deps.database.read
   const drop = await ownedDrop(drops, actor, input.id)
@@ -40,7 +40,10 @@ export async function readSource(
   }
 }
 
-async function readPage({ blobs }: Pick<Deps, 'blobs'>, version: VersionRecord): Promise<Source> {
+async function readPage(
+  { blobs }: Pick<Deps, 'blobs'>,
+  version: VersionRecord,
+): Promise<SourceText> {
   const page = version.fileCount === 1 ? pageSource(await loadManifest({ blobs }, version)) : null
   if (!page) throw notEditable('This version is not a single HTML or Markdown file.')
   if (page.file.size > largestSource) {

@@ -6,7 +6,7 @@ import type { Deps } from '../acting/deps.ts'
 import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireRole } from '../acting/require-role.ts'
 
-export interface DropViews {
+export interface ViewStatistics {
   /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
   readonly paths: readonly SubjectViews[]
@@ -19,7 +19,7 @@ export async function getViews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   input: { readonly id: string; readonly days: number },
-): Promise<DropViews> {
+): Promise<ViewStatistics> {
   requireRole(actor, 'publish')
   const { id } = await ownedDrop(database.read.drops, actor, input.id)
   const now = clock.now()

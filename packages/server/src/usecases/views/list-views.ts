@@ -6,7 +6,7 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { requireRole } from '../acting/require-role.ts'
 
-export interface DropViews {
+export interface DailyDropViews {
   readonly dropId: DropId
   /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
@@ -16,7 +16,7 @@ export async function listViews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   input: { readonly days: number },
-): Promise<DropViews[]> {
+): Promise<DailyDropViews[]> {
   requireRole(actor, 'publish')
   const now = clock.now()
   const since = firstDay(now, input.days)

@@ -1,4 +1,4 @@
-import { sitePasswordLength } from '@plinth/domain/accounts/password'
+import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import { type FormEvent, type Ref, useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
 import type { Drop } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
 
-const { least, most } = sitePasswordLength
+const { least, most } = dropPasswordLength
 
 interface PasswordFormProps {
   readonly drop: Drop

@@ -55,7 +55,7 @@ async function newestOfEach(
 }
 
 export const reportsReader = (queries: Queries): ReportsReader => ({
-  async reportedSites(state, { before, limit }) {
+  async reportedDrops(state, { before, limit }) {
     const groups = inState(queries, state)
       .select((e) => [
         'site_id as dropId',

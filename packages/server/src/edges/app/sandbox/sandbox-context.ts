@@ -41,7 +41,7 @@ export function createSandboxContext({ sandbox, accounts }: SandboxContextOption
       return readForm(raw)
     },
     async handleEvents(log) {
-      for (const err of await useCases.takeSandboxEvents()) {
+      for (const err of await useCases.handleSandboxEvents()) {
         log.error({ err }, 'could not handle a billing sandbox event')
       }
     },

@@ -22,7 +22,7 @@ const brand = loadBrand()
 const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { dropId: 'st_a' as DropId, passwordHash: '$argon2id$a' }
-const decision = { kind: 'serve', gate, home: null } as ServingDecision
+const decision = { kind: 'serve', gate, redirectDomain: null } as ServingDecision
 const host: ResolvedHost = { serial: '1', decision, hasDrop: true, sendsHsts: false }
 
 let failure: Error

@@ -41,9 +41,10 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
     const { decision } = hosts.known(label) ?? (await hosts.find(label))
     if (decision.kind !== 'serve') return sendUnserved(request, response, decision)
 
-    const { gate, home } = decision
+    const { gate, redirectDomain } = decision
     // The password is not forwarded to another host, which shows its own unlock page.
-    if (home !== null) return redirectTo(request, response, { location: options.urls.drop(home) })
+    if (redirectDomain !== null)
+      return redirectTo(request, response, { location: options.urls.drop(redirectDomain) })
 
     let returnTo = '/'
     try {

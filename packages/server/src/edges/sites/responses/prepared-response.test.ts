@@ -17,7 +17,7 @@ const served = {
   gate: null,
   preview: false,
   counts: true,
-  home: null,
+  redirectDomain: null,
   lastModified: 0,
 }
 const utf16 = { head: 2, body: 8, encoding: 'utf-16le' } as const

@@ -4,7 +4,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import {
   isHtml,
   isPage,
-  isWide,
+  isUtf16Type,
   isWorthCompressing,
   isXhtml,
 } from '@plinth/domain/http/content-types'
@@ -90,7 +90,7 @@ function injectionFor(
   if (syntax === null || splices === undefined) return null
   // Without a byte order mark the file was parsed as another encoding when it was published, so the
   // recorded offsets are wrong for UTF-16.
-  if (splices.encoding === undefined && isWide(type)) return null
+  if (splices.encoding === undefined && isUtf16Type(type)) return null
   const injection = inject(syntax)
   return injection && { splices, injection }
 }

@@ -11,7 +11,8 @@ import {
 } from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
 
-export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
+export interface PublishTarget
+  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm'> {
   /** The drop to publish to; null for a new drop. */
   readonly existing: DropRecord | null
   /** Slug of a new drop; null for a random one. */
@@ -20,16 +21,16 @@ export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHas
   readonly name: string
 }
 
-export interface UploadAt extends Omit<Upload, 'drop'> {
+export interface TargetUpload extends Omit<Upload, 'drop'> {
   /** Title of a page that has none of its own. */
   readonly fallbackTitle: string
 }
 
-export async function publishAt(
+export async function publishToTarget(
   deps: PublishDeps,
   actor: AccountActor,
   { existing, slug, name, ...conditions }: PublishTarget,
-  stage: (upload: UploadAt) => Promise<StagedVersion>,
+  stage: (upload: TargetUpload) => Promise<StagedVersion>,
 ): Promise<PublishedDrop> {
   if (existing === null) {
     return publishNewDrop(deps, actor, { slug, name, ...conditions }, (upload) =>

@@ -7,7 +7,7 @@ import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
 import { readClock } from './tenant-clock.ts'
 
 const leaseMs = 5 * 60_000
-const maxTenants = 500
+const maxTenantsPerRun = 500
 
 /**
  * Runs on one node at a time; idempotent. State is computed on every read, so a late run never
@@ -27,7 +27,7 @@ export async function processExpiry(
   await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
   // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
-  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenants) : []
+  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenantsPerRun) : []
   for (const id of due) {
     if (signal.aborted) break
     try {

@@ -39,7 +39,7 @@ export interface AnonymousContent {
   readonly receive: (pack: PackWriter, budget: Budget) => Promise<ReceivedFile>
 }
 
-export async function publishAsAnonymous(
+export async function publishAnonymousContent(
   deps: AnonymousDeps,
   actor: AnonymousActor,
   content: AnonymousContent,

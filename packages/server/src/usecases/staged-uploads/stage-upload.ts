@@ -24,7 +24,7 @@ export interface StageInput {
   readonly maxBytes?: number | undefined
 }
 
-export interface StagedAddress {
+export interface CreatedUpload {
   /** Secret part of the URL; only its hash is stored. */
   readonly secret: string
   readonly maxBytes: number
@@ -44,7 +44,7 @@ export async function stageUpload(
   deps: Pick<Deps, 'clock' | 'database' | 'passwords' | 'random'>,
   actor: AccountActor,
   { kind, password, ...input }: StageInput,
-): Promise<StagedAddress> {
+): Promise<CreatedUpload> {
   const { clock, database, random } = deps
   const credential = requireCredential(actor)
   const slug = input.slug === undefined ? null : parseSlug(input.slug)

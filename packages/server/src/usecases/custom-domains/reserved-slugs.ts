@@ -8,21 +8,23 @@ import type { DomainsReader } from '../../ports/database/domains.ts'
 /**
  * Without a limit, adding and removing domains would let an account reserve any number of slugs.
  */
-export const guardsPerTenant = 200
+export const reservedSlugsPerTenant = 200
 
-export const mayGuardMore = async (domains: DomainsReader, tenant: TenantId): Promise<boolean> =>
-  (await domains.countReservedSlugs(tenant)) < guardsPerTenant
+export const mayReserveMoreSlugs = async (
+  domains: DomainsReader,
+  tenant: TenantId,
+): Promise<boolean> => (await domains.countReservedSlugs(tenant)) < reservedSlugsPerTenant
 
 /** Call before a domain can point at the slug. */
-export async function refuseGuardOverLimit(
+export async function refuseReservationOverLimit(
   domains: DomainsReader,
   tenant: TenantId,
   slug: Slug,
 ): Promise<void> {
-  if (await mayGuardMore(domains, tenant)) return
+  if (await mayReserveMoreSlugs(domains, tenant)) return
   if ((await domains.reservedFor(slug)) === tenant) return
   throw new AppError(
     'forbidden',
-    `Custom domains of this account have pointed at ${guardsPerTenant} slugs, which is the maximum; those slugs stay reserved for the account. Use a drop with one of those slugs, or contact the operator of this service.`,
+    `Custom domains of this account have pointed at ${reservedSlugsPerTenant} slugs, which is the maximum; those slugs stay reserved for the account. Use a drop with one of those slugs, or contact the operator of this service.`,
   )
 }

@@ -19,29 +19,29 @@ export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promis
     const tenant = await tx.tenants.lock(id)
     if (!tenant) return []
     const clock = await readClock(tx, tenant, now)
-    return act(deps, tx, { tenant, clock, now })
+    return performStep(deps, tx, { tenant, clock, now })
   })
   deps.jobSignal.notify()
   await sweepDeleted(deps, deleted)
 }
 
-interface Turn {
+interface DueStep {
   readonly tenant: TenantRecord
   readonly clock: TenantClock
   readonly now: number
 }
 
-async function act(
+async function performStep(
   deps: ClockDeps,
   tx: Transaction,
-  { tenant, clock, now }: Turn,
+  { tenant, clock, now }: DueStep,
 ): Promise<DropId[]> {
   const { step, drops } = clock
   switch (step.kind) {
     case 'wait':
       await tx.freeClocks.postpone(tenant.id, step.until)
       return []
-    case 'tell':
+    case 'notify':
       await mailExpiryNotice(deps, tx, { tenant, drops, step, now })
       return []
     case 'remove': {

@@ -11,16 +11,16 @@ import { ownedDrop } from '../acting/owned-drop.ts'
 import { requireVerified } from '../acting/require-verified.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { type Budget, smallerBudget, withinBudget } from '../publishing/budget.ts'
-import { publishAt, type UploadAt } from '../publishing/publish-at.ts'
 import type { PublishedDrop } from '../publishing/publish-new-drop.ts'
 import type { PublishDeps } from '../publishing/publish-to-drop.ts'
+import { publishToTarget, type TargetUpload } from '../publishing/publish-to-target.ts'
 import { receivePage } from '../publishing/receive-single-file.ts'
 import { stageSingleFile } from '../publishing/stage-single-file.ts'
-import { type StagedVersion, stageVersion, stagingIn } from '../publishing/staged-version.ts'
+import { parsersForPack, type StagedVersion, stageVersion } from '../publishing/staged-version.ts'
 import { unpack } from '../publishing/unpack.ts'
 import { noSuchUpload } from './find-staged-upload.ts'
-import { needsOf } from './needs-of.ts'
 import { pageContent } from './page-content.ts'
+import { requiredFeatureOf } from './upload-limit.ts'
 
 const source = 'mcp'
 
@@ -40,11 +40,11 @@ export async function receiveStagedUpload(
     existing: await dropOf(deps, actor, upload),
     slug,
     name,
-    ...needsOf(upload.kind),
+    ...requiredFeatureOf(upload.kind),
     ...(passwordHash !== null && { passwordHash }),
     confirm: (tx: Transaction) => consume(tx, upload, deps.clock.now()),
   }
-  return publishAt(deps, actor, target, (destination) =>
+  return publishToTarget(deps, actor, target, (destination) =>
     upload.kind === 'zip'
       ? stageArchive(deps, { destination, upload, content })
       : stagePage(deps, upload.kind, { destination, upload, content }),
@@ -67,8 +67,8 @@ async function consume(tx: Transaction, upload: UsableUpload, now: number): Prom
   if (!(await tx.stagedUploads.use(upload.secretHash, now))) throw noSuchUpload()
 }
 
-interface Arrival {
-  readonly destination: UploadAt
+interface ArrivingUpload {
+  readonly destination: TargetUpload
   readonly upload: UsableUpload
   readonly content: Readable
 }
@@ -76,7 +76,7 @@ interface Arrival {
 async function stagePage(
   { parsers }: Pick<Deps, 'parsers'>,
   kind: 'html' | 'markdown',
-  { destination, upload, content }: Arrival,
+  { destination, upload, content }: ArrivingUpload,
 ): Promise<StagedVersion> {
   const { pack } = destination.folder
   const allowed = smallerBudget(destination.budget, agreedBudget(upload))
@@ -92,13 +92,13 @@ async function stagePage(
 
 async function stageArchive(
   { parsers }: Pick<Deps, 'parsers'>,
-  { destination: { folder, budget, uploadCap }, upload, content }: Arrival,
+  { destination: { folder, budget, uploadCap }, upload, content }: ArrivingUpload,
 ): Promise<StagedVersion> {
   const cap = smallerBudget(uploadCap, agreedBudget(upload))
   const archive = await withinBudget(cap, folder.receive(content, cap.bytes))
   requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
   const files = await unpack({ parsers, folder, stripRoot: true }, archive, budget)
-  return stageVersion(stagingIn(parsers, folder.pack), files, source)
+  return stageVersion(parsersForPack(parsers, folder.pack), files, source)
 }
 
 function requireNotEmpty({ size }: { readonly size: number }, reason: string): void {

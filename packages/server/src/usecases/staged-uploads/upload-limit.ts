@@ -5,9 +5,8 @@ import type { AccountActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 import { uploadCapOf } from '../publishing/budget.ts'
 import { admitNewDrop } from '../publishing/publish-new-drop.ts'
-import { admitUpload } from '../publishing/publish-to-drop.ts'
+import { admitUpload, type PublishInput } from '../publishing/publish-to-drop.ts'
 import { pageBudget } from '../publishing/receive-single-file.ts'
-import { needsOf } from './needs-of.ts'
 
 export interface UploadLimitRequest {
   readonly kind: StagedKind
@@ -23,11 +22,15 @@ export async function uploadLimit(
   { kind, existing, requestedBytes }: UploadLimitRequest,
 ): Promise<number> {
   const { plan, budget } = existing
-    ? await admitUpload(deps, actor, { dropId: existing.id, ...needsOf(kind) })
-    : await admitNewDrop(deps, actor, needsOf(kind))
+    ? await admitUpload(deps, actor, { dropId: existing.id, ...requiredFeatureOf(kind) })
+    : await admitNewDrop(deps, actor, requiredFeatureOf(kind))
   // An archive is not stored, so its size is limited separately from that of its contents.
   const limit = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)
   if (budget.bytes === 0) throw budget.refusal
   if (requestedBytes !== undefined && requestedBytes > limit.bytes) throw limit.refusal
   return requestedBytes ?? limit.bytes
 }
+
+/** The plan feature that a staged upload of this kind requires. */
+export const requiredFeatureOf = (kind: StagedKind): Pick<PublishInput, 'requiredFeature'> =>
+  kind === 'zip' ? { requiredFeature: 'bundles' } : {}

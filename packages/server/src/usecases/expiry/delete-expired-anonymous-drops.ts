@@ -4,7 +4,7 @@ import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { deleteDrops, sweepDeleted } from '../drops/drop-deletion.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
 
-const maxDrops = 100
+const maxDropsPerRun = 100
 
 /**
  * An expired anonymous drop cannot be claimed; it is kept for a while only to tell visitors that it
@@ -15,7 +15,7 @@ export async function deleteExpiredAnonymousDrops(deps: SweepDeps): Promise<void
   const before = now - anonymousLifetime - expiredRetentionMs
   if ((await deps.database.read.drops.oldestAnonymous(before, 1)).length === 0) return
   const deleted = await deps.database.transact(async (tx) => {
-    const drops = await tx.drops.oldestAnonymous(before, maxDrops)
+    const drops = await tx.drops.oldestAnonymous(before, maxDropsPerRun)
     return deleteDrops(tx, drops, { heldFor: null, now })
   })
   await sweepDeleted(deps, deleted)

@@ -12,7 +12,7 @@ export type ExpiryNoticeDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 export interface ExpiryNoticeInput {
   readonly tenant: TenantRecord
   readonly drops: readonly DropView[]
-  readonly step: Extract<ClockStep, { kind: 'tell' }>
+  readonly step: Extract<ClockStep, { kind: 'notify' }>
   readonly now: number
 }
 
