@@ -9,7 +9,7 @@ export interface AnonymousLimits {
   readonly perSessionDay: number
 }
 
-/** The limits for remote and for local requests; each request selects one of them. */
+/** The limits for remote and for local requests. */
 export interface AnonymousAllowances {
   readonly standard: AnonymousLimits
   /** For requests from the same machine (the local-only rule), such as a developer's. */

@@ -5,7 +5,7 @@ const longest = 2_000
 /** A placeholder: the resolved URL must stay on this origin. */
 const origin = 'http://here.invalid'
 
-/** A path on this service with its query; `/dashboard` for anything that might lead to another host. */
+/** A path on this service with its query; `/dashboard` for anything that might redirect to another host. */
 export function parseReturnPath(text: string | null | undefined): string {
   if (text == null || text.length > longest) return home
   // Headers allow only ASCII. Browsers remove tabs and line breaks from URLs and treat a backslash as a

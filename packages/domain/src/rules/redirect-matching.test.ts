@@ -14,8 +14,8 @@ function follow(file: string, target: string): string | null {
   if (!match) return null
   const { segments, trailingSlash } =
     match.kind === 'page' ? match.path : { segments: [], trailingSlash: false }
-  const place = match.kind === 'page' ? formatPath(segments, trailingSlash) : match.location
-  return `${match.status}${match.force ? '!' : ''} ${place}`
+  const destination = match.kind === 'page' ? formatPath(segments, trailingSlash) : match.location
+  return `${match.status}${match.force ? '!' : ''} ${destination}`
 }
 
 test.each([

@@ -33,8 +33,8 @@ function drop(redirects: string, headers = ''): Manifest {
 function visit(manifest: Manifest, target: string, spaFallback = false, subresource = false) {
   const intent = resolve(manifest, { spaFallback }, { target, subresource })
   if (intent.kind === 'bad_request') return '400'
-  const place = { file: 'path', redirect: 'location', not_found: 'kind' } as const
-  return `${intent.status} ${(intent as unknown as Record<string, string>)[place[intent.kind]]}`
+  const shown = { file: 'path', redirect: 'location', not_found: 'kind' } as const
+  return `${intent.status} ${(intent as unknown as Record<string, string>)[shown[intent.kind]]}`
 }
 
 test.each([

@@ -151,7 +151,7 @@ test('every file is served at its own path', () => {
   )
 })
 
-test('correcting the trailing slash leads to a page', () => {
+test('the redirect that corrects a trailing slash targets a page', () => {
   fc.assert(
     fc.property(
       manifests,
@@ -198,7 +198,7 @@ test('with rules too, a redirect leaves the host only if a rule names another, a
   )
 })
 
-test('with rules too, correcting the trailing slash leads to a page', () => {
+test('with rules too, the redirect that corrects a trailing slash targets a page', () => {
   fc.assert(
     fc.property(
       ruledManifests,

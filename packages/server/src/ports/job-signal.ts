@@ -2,7 +2,7 @@
 
 /**
  * Work that follows a commit is stored as a row in that commit. The signal only makes this process
- * look for it at once instead of within a minute, so a lost signal loses no work.
+ * look for it at once instead of within a minute, so a missed signal loses no work.
  */
 export interface JobSignal {
   /**

@@ -1,6 +1,6 @@
 // Port: signatures and keyed hashes of text, under the service's secret.
 
-/** Signed text can be stored in a browser and verified when it comes back. */
+/** Signed text can be stored in a browser and verified when the browser sends it again. */
 export interface Signer {
   /** Returns `text` with a signature, which is valid for this purpose only. */
   sign(purpose: string, text: string): string

@@ -27,12 +27,12 @@ export interface PageContext {
 
 /** The destination with the most points among those that a secret may be sent to. */
 export function strongestExit({ facts, secrets, impersonation: { claimed } }: PageContext): Exit {
-  const { holding, others } = actionsOf(facts)
+  const { secretActions, otherActions } = actionsOf(facts)
   const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
   const { sends, addresses } = facts.script
   const exits = [
-    ...holding.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
-    ...others.map((action) => ({ action, kinds: secrets, weights: looseExits })),
+    ...secretActions.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
+    ...otherActions.map((action) => ({ action, kinds: secrets, weights: looseExits })),
     ...(sends ? addresses : []).map((action) => ({ action, kinds: secrets, weights: scripted })),
   ].filter(({ action }) => isForeign(action, claimed))
   return exits.reduce<Exit>(
@@ -76,24 +76,27 @@ function readsSecrets({ fields, script }: PageFacts): boolean {
   )
 }
 
-interface HoldingAction {
+interface SecretFormAction {
   readonly action: string
   readonly kinds: ReadonlySet<SecretKind>
 }
 
 /** Actions of forms with a secret field; and of all forms, if a secret field is outside every form. */
-function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; others: string[] } {
-  const held = new Map<number, Set<SecretKind>>()
+function actionsOf({ fields, forms }: PageFacts): {
+  secretActions: SecretFormAction[]
+  otherActions: string[]
+} {
+  const kindsByForm = new Map<number, Set<SecretKind>>()
   for (const { form, kind } of fields) {
-    if (form !== null) held.set(form, (held.get(form) ?? new Set()).add(kind))
+    if (form !== null) kindsByForm.set(form, (kindsByForm.get(form) ?? new Set()).add(kind))
   }
   const loose = fields.length === 0 || fields.some(({ form }) => form === null)
   return {
-    holding: forms.flatMap(({ actions }, index) => {
-      const kinds = held.get(index)
+    secretActions: forms.flatMap(({ actions }, index) => {
+      const kinds = kindsByForm.get(index)
       return kinds ? actions.map((action) => ({ action, kinds })) : []
     }),
-    others: loose ? forms.flatMap(({ actions }) => actions) : [],
+    otherActions: loose ? forms.flatMap(({ actions }) => actions) : [],
   }
 }
 

@@ -49,10 +49,10 @@ export function testApiTokens(db: () => Database): void {
 
   test('the tokens of a tenant are listed newest first, without the revoked ones', async () => {
     const owner = await db().transact((tx) => insertTestAccount(tx))
-    const stranger = await db().transact((tx) => insertTestAccount(tx))
+    const outsider = await db().transact((tx) => insertTestAccount(tx))
     const older = await insertToken(owner)
     const newer = await insertToken(owner, { createdAt: 3 })
-    const { token: foreign } = await insertToken(stranger)
+    const { token: foreign } = await insertToken(outsider)
     const list = () => db().read.apiTokens.ofTenant(owner.tenantId)
     expect(await list()).toEqual([
       { ...newer.token, lastUsedAt: null },
@@ -65,7 +65,7 @@ export function testApiTokens(db: () => Database): void {
     expect(await revoke(foreign)).toBe(false)
     expect(await db().read.apiTokens.findBearer(newer.hash)).toBeNull()
     expect((await list()).map((token) => token.id)).toEqual([older.token.id])
-    expect(await db().read.apiTokens.ofTenant(stranger.tenantId)).toHaveLength(1)
+    expect(await db().read.apiTokens.ofTenant(outsider.tenantId)).toHaveLength(1)
   })
 
   test('tokens that ended before a given time are deleted, the others are kept', async () => {

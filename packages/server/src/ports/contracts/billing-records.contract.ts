@@ -82,7 +82,7 @@ export function testBillingRecords(db: () => Database): void {
   })
 
   test('a finished ending can be started again, but only for a known customer', async () => {
-    const [customerId, stranger] = [word(), word()]
+    const [customerId, unknownCustomer] = [word(), word()]
     const take = (now: number) =>
       db().transact((tx) => tx.billingEndings.takeDue('sandbox', now, now + 5))
     const begin = (id: string, now: number) =>
@@ -94,7 +94,7 @@ export function testBillingRecords(db: () => Database): void {
     expect(await begin(customerId, 20)).toBe(true)
     expect(await take(20)).toEqual({ customerId, tries: 1 })
     await db().transact((tx) => tx.billingEndings.finish('sandbox', customerId))
-    expect(await begin(stranger, 30)).toBe(false)
+    expect(await begin(unknownCustomer, 30)).toBe(false)
     expect(await take(99)).toBeNull()
   })
 }

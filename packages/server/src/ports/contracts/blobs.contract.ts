@@ -158,7 +158,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(await all(blobs.list(drop))).toEqual([kept.pack])
     })
 
-    test('deleteSite removes all packs of one drop', async () => {
+    test('deleteDrop removes all packs of one drop', async () => {
       const other = makeDrop()
       const slice = await put('one')
       await put('two')

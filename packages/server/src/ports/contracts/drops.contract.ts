@@ -48,7 +48,7 @@ export function testDrops(db: () => Database): void {
 
   test('an anonymous drop is claimed once, loses its browser id, and is still found by its secret', async () => {
     const { tenantId, userId } = await db().transact((tx) => insertTestAccount(tx))
-    const stranger = await db().transact((tx) => insertTestAccount(tx))
+    const outsider = await db().transact((tx) => insertTestAccount(tx))
     const browserId = id('browser')
     const claimHash = randomBytes(16).toString('hex')
     const drop = await db().transact(async (tx) => {
@@ -67,7 +67,7 @@ export function testDrops(db: () => Database): void {
     })
     expect(await db().read.drops.findByClaimHash(claimHash)).toBeNull()
     expect(await db().read.drops.findClaimed(claimHash, userId)).toMatchObject({ id: drop.id })
-    expect(await db().read.drops.findClaimed(claimHash, stranger.userId)).toBeNull()
+    expect(await db().read.drops.findClaimed(claimHash, outsider.userId)).toBeNull()
     expect(await db().read.drops.ofBrowser(browserId)).toEqual([])
   })
 
@@ -106,12 +106,12 @@ export function testDrops(db: () => Database): void {
 
   test('a drop that is removed from the gallery and added again keeps its old position', async () => {
     const { id } = await db().transact((tx) => insertTestDrop(tx, null))
-    const placed = async (gallery: boolean, updatedAt: number) => {
+    const galleryTime = async (gallery: boolean, updatedAt: number) => {
       await db().transact((tx) => tx.drops.update(id, { gallery, updatedAt }))
       return (await db().read.drops.find(id))?.galleryAt
     }
-    expect([await placed(true, 30), await placed(true, 40)]).toEqual([30, 30])
-    expect([await placed(false, 50), await placed(true, 60)]).toEqual([30, 30])
+    expect([await galleryTime(true, 30), await galleryTime(true, 40)]).toEqual([30, 30])
+    expect([await galleryTime(false, 50), await galleryTime(true, 60)]).toEqual([30, 30])
   })
 
   test('the gallery lists public drops with content, latest first, in pages', async () => {
@@ -123,7 +123,7 @@ export function testDrops(db: () => Database): void {
       (tx, drop) => tx.drops.update(drop, { gallery: false, updatedAt: start }),
       (tx, drop) => tx.reports.insert(openReport(drop, start)),
     ]
-    const place = (at: number, hidden?: (typeof hide)[number]) =>
+    const addToGallery = (at: number, hidden?: (typeof hide)[number]) =>
       db().transact(async (tx) => {
         const drop = await insertTestDrop(tx, null)
         const version = versionOf(drop.id, 1)
@@ -133,12 +133,14 @@ export function testDrops(db: () => Database): void {
         await hidden?.(tx, drop.id)
         return drop.id
       })
-    const older = await place(start)
-    for (const hidden of hide) await place(start + 2, hidden)
+    const older = await addToGallery(start)
+    for (const hidden of hide) await addToGallery(start + 2, hidden)
     const reserved = await db().transact((tx) => insertTestDrop(tx, null))
     const settings = { gallery: true, updatedAt: start + 2 }
     await db().transact((tx) => tx.drops.update(reserved.id, settings))
-    const twins = [await place(start + 1), await place(start + 1)].toSorted().toReversed()
+    const twins = [await addToGallery(start + 1), await addToGallery(start + 1)]
+      .toSorted()
+      .toReversed()
     const all = [...twins, older]
     const read = async (before: PageCursor | null, limit: number) =>
       (await db().read.drops.inGallery({ before, limit })).map((drop) => drop.id)

@@ -135,14 +135,14 @@ export function testOAuth(db: () => Database): void {
       disconnected,
     ]
     const longDisconnected = recordOf({ kind: 'Client', expiresAt: null })
-    const forgotten = [
+    const removed = [
       recordOf({ expiresAt: 49 }),
       recordOf({ kind: 'Client', expiresAt: null }),
       longDisconnected,
       recordOf({ kind: 'Grant' }),
       recordOf({ grantId: unique() }),
     ]
-    for (const record of [...kept, ...forgotten]) await put(record)
+    for (const record of [...kept, ...removed]) await put(record)
     for (const record of young) await put(record, 40)
     await db().transact(async (tx) => {
       await tx.oauthRecords.removeExpired(50)
@@ -152,7 +152,7 @@ export function testOAuth(db: () => Database): void {
       await tx.oauthRecords.removeUnusedClients(20, 30)
     })
     for (const record of [...kept, ...young]) expect(await find(record, 40)).not.toBeNull()
-    for (const record of forgotten) expect(await find(record, 40)).toBeNull()
+    for (const record of removed) expect(await find(record, 40)).toBeNull()
   })
 
   test('a connection resolves to its user until the member is removed', async () => {

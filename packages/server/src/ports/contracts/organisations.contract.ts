@@ -24,7 +24,7 @@ export function testOrganisations(db: () => Database): void {
   }
 
   test('members are listed in the order in which they joined, with their roles', async () => {
-    const [first, second, stranger] = await db().transact(async (tx) => [
+    const [first, second, outsider] = await db().transact(async (tx) => [
       await insertTestAccount(tx),
       await insertTestAccount(tx),
       await insertTestAccount(tx),
@@ -41,7 +41,7 @@ export function testOrganisations(db: () => Database): void {
       { userId: second.userId, email: second.email, name: 'Someone', role: 'admin', joinedAt: 9 },
     ])
     expect(await tenants.roleOf(tenantId, second.userId)).toBe('admin')
-    expect(await tenants.roleOf(tenantId, stranger.userId)).toBeNull()
+    expect(await tenants.roleOf(tenantId, outsider.userId)).toBeNull()
     expect(await tenants.roleOf(first.tenantId, second.userId)).toBeNull()
     const ofSecond = await tenants.ofUser(second.userId)
     expect(ofSecond.map(({ tenant, role }) => [tenant.id, tenant.name, role])).toEqual([

@@ -51,12 +51,16 @@ export function testSafety(db: () => Database): void {
     await insert({ ...reportOf(drop, 0), reason: 'other' })
     await db().transact((tx) => tx.reports.closeOfDrop(drop, 1))
     for (const row of rows) await insert(row)
-    const makeRoom = () =>
+    const deleteOldest = () =>
       db().transact((tx) => tx.reports.deleteOldestOpen(drop, ['copyright', 'other']))
     const left = async () => (await db().read.reports.ofDrop(drop, 9)).map((row) => row.createdAt)
-    expect([await makeRoom(), await left()]).toEqual([true, [3, 2, 1, 0]])
-    await makeRoom()
-    expect([await makeRoom(), await makeRoom(), await left()]).toEqual([true, false, [1, 0]])
+    expect([await deleteOldest(), await left()]).toEqual([true, [3, 2, 1, 0]])
+    await deleteOldest()
+    expect([await deleteOldest(), await deleteOldest(), await left()]).toEqual([
+      true,
+      false,
+      [1, 0],
+    ])
     expect(await db().transact((tx) => tx.reports.deleteOldestOpen(drop, []))).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { StagedUpload } from '../database/staged-uploads.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
-type Whose = Pick<StagedUpload, 'tenantId' | 'userId'>
+type Owner = Pick<StagedUpload, 'tenantId' | 'userId'>
 const hash = () => randomBytes(32).toString('hex')
 
 /** Call inside a suite; `db` is called when a test runs. */
@@ -16,7 +16,7 @@ export function testStagedUploads(db: () => Database): void {
   const use = ({ secretHash }: StagedUpload, now = 50) =>
     db().transact((tx) => tx.stagedUploads.use(secretHash, now))
 
-  async function insertToken(owner: Whose, expiresAt: number | null = null) {
+  async function insertToken(owner: Owner, expiresAt: number | null = null) {
     const { tenantId, userId } = owner
     const token = { id: id('token'), tenantId, userId, name: 'CI', createdAt: 2, expiresAt }
     await db().transact((tx) => tx.apiTokens.insert({ ...token, hash: hash() }))
@@ -48,7 +48,7 @@ export function testStagedUploads(db: () => Database): void {
     return upload
   }
 
-  async function connect(owner: Whose) {
+  async function connect(owner: Owner) {
     const connection = { id: id('connection'), grantId: hash() }
     const app = { clientId: 'app', clientName: 'App', redirectHost: null, scope: 'mcp' }
     await db().transact((tx) =>
@@ -103,11 +103,11 @@ export function testStagedUploads(db: () => Database): void {
     })
     const drop = await db().transact((tx) => insertTestDrop(tx, owner.tenantId))
     const { tenantId, userId } = owner
-    const whose = { tenantId, userId }
-    const byApp = await stage({ ...whose, credential })
-    const token: Credential = { kind: 'token', id: await insertToken(whose) }
-    const toDrop = await stage({ ...whose, credential: token, dropId: drop.id, slug: null })
-    const byMember = await stage({ ...whose, credential: token })
+    const ids = { tenantId, userId }
+    const byApp = await stage({ ...ids, credential })
+    const token: Credential = { kind: 'token', id: await insertToken(ids) }
+    const toDrop = await stage({ ...ids, credential: token, dropId: drop.id, slug: null })
+    const byMember = await stage({ ...ids, credential: token })
     const alive = async () =>
       (await Promise.all([byApp, toDrop, byMember].map((one) => findAt(one)))).map(Boolean)
     expect(await alive()).toEqual([true, true, true])

@@ -1,4 +1,4 @@
-// Tells whether the user has live drops.
+// Whether a user owns live drops.
 import type { UserId } from '@plinth/domain/base/ids'
 import type { Deps } from '../acting/deps.ts'
 import { viewDrop } from '../acting/drop-view.ts'

@@ -1,6 +1,7 @@
 import type { SessionActor } from '../acting/actor.ts'
 import type { Deps } from '../acting/deps.ts'
 
+/** Ends the session of this request. */
 export async function signOut(
   { database }: Pick<Deps, 'database'>,
   actor: SessionActor,

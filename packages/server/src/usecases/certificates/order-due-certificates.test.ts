@@ -76,18 +76,18 @@ async function domain(): Promise<DomainRecord> {
   return found
 }
 
-const tend = (signal = awake) => orderDueCertificates(deps, signal)
+const orderDue = (signal = awake) => orderDueCertificates(deps, signal)
 
 test('a verified domain gets a certificate, renewed after two thirds of its lifetime', async () => {
-  let answered: string | null = null
+  let challengeResponse: string | null = null
   respond = async ({ present, withdraw }) => {
     await present({ token: 'token', kind: 'http-01', hostname, keyAuthorization: 'token.print' })
-    answered = await findHttpChallenge(deps, { hostname, token: 'token' })
+    challengeResponse = await findHttpChallenge(deps, { hostname, token: 'token' })
     await withdraw('token')
     return issued(6 * day)
   }
-  expect(await tend()).toEqual([])
-  expect(answered).toBe('token.print')
+  expect(await orderDue()).toEqual([])
+  expect(challengeResponse).toBe('token.print')
   expect(await findHttpChallenge(deps, { hostname, token: 'token' })).toBeNull()
   expect(await findCertificate(deps, hostname)).toEqual({ chain: 'chain 1', privateKey: 'key 1' })
   const { certificate, issueAt, issueProblem } = await domain()
@@ -98,16 +98,16 @@ test('a verified domain gets a certificate, renewed after two thirds of its life
   expect(issueAt).toBeGreaterThan(now + 6 * day * 0.61)
   expect(issueAt).toBeLessThanOrEqual(now + 6 * day * 0.6667)
 
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(1)
   now = issueAt ?? 0
-  await tend()
+  await orderDue()
   expect((await findCertificate(deps, hostname))?.chain).toBe('chain 2')
   expect(new Set(ordered.map(({ accountKey }) => accountKey)).size).toBe(1)
 })
 
 test('the certificate of a domain whose DNS points elsewhere is not served', async () => {
-  await tend()
+  await orderDue()
   const chain = async () => (await findCertificate(deps, hostname))?.chain
   const finding = { reason: '', expected: '', found: '' }
   await change({ failingSince: now, finding: { ...finding, problem: 'no_record' } })
@@ -119,25 +119,25 @@ test('the certificate of a domain whose DNS points elsewhere is not served', asy
 test('no certificate is ordered for a domain that is unverified, points elsewhere or exceeds the plan', async () => {
   for (const not of [{ provenAt: null }, { failingSince: now }]) {
     await change(not)
-    await tend()
+    await orderDue()
     await change({ provenAt: now, failingSince: null })
   }
   const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
   await setPlan(deps, { email, plan: 'free' })
-  await tend()
+  await orderDue()
   expect(ordered).toEqual([])
   expect((await domain()).issueProblem).toBeNull()
 
   await setPlan(deps, { email, plan: 'business' })
   now += 15 * minute
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(1)
 })
 
 test('a refused order is reported and retried with growing delays and alternating challenges', async () => {
   respond = () => Promise.reject(new OrderRefused('The authority is closed.'))
   for (const [n, pause] of [1, 5, 15, 60, 180, 720, 720].entries()) {
-    expect(await tend()).toHaveLength(1)
+    expect(await orderDue()).toHaveLength(1)
     const { issueAt, issueProblem, issueTries } = await domain()
     expect([issueProblem, issueTries]).toEqual(['The authority is closed.', n + 1])
     const waits = ((issueAt ?? 0) - now) / minute
@@ -152,7 +152,7 @@ test('a refused order is reported and retried with growing delays and alternatin
   ])
 
   respond = async () => issued()
-  await tend()
+  await orderDue()
   expect(await domain()).toMatchObject({ issueProblem: null, issueTries: 0 })
 })
 
@@ -162,7 +162,7 @@ test.each([
 ])('a Retry-After %s is respected, up to a week', async (_, wanted, waited) => {
   const retryAt = now + wanted
   respond = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
-  await tend()
+  await orderDue()
   const { issueAt } = await domain()
   expect(issueAt).toBeGreaterThanOrEqual(now + waited)
   // Jitter of at most 10%.
@@ -189,25 +189,25 @@ test.each([
     }
     return issued()
   }
-  await tend()
+  await orderDue()
   // Only orders already in progress reach the authority.
   const asked = ordered.length
   if (affectsAllOrders) expect(asked).toBeLessThanOrEqual(4)
   else expect(asked).toBe(9)
   now = retryAt - 1
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(asked)
   now = retryAt + 15 * minute
   respond = async () => issued()
-  expect(await tend()).toEqual([])
+  expect(await orderDue()).toEqual([])
   expect(new Set(ordered.map((order) => order.hostname)).size).toBe(9)
   expect((await domain()).issueProblem).toBeNull()
 })
 
 test('first certificates of a tenant are limited per day, renewals are not', async () => {
-  await tend()
+  await orderDue()
   for (let n = 1; n <= 20; n += 1) await addDomain(`w${n}.example.org`)
-  expect(await tend()).toEqual([])
+  expect(await orderDue()).toEqual([])
   expect(ordered).toHaveLength(20)
   const domains = await deps.database.read.domains.ofDrop(drop)
   const [waiting, ...more] = domains.filter(({ certificate }) => certificate === null)
@@ -216,10 +216,10 @@ test('first certificates of a tenant are limited per day, renewals are not', asy
   expect(waiting?.issueProblem).toMatch(/too many new certificates .+ at 2026-06-02 00:00 UTC/)
 
   await renewCertificate(deps, hostname)
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(21)
   now += day
-  await tend()
+  await orderDue()
   expect(ordered.at(-1)?.hostname).toBe(waiting?.hostname)
 })
 
@@ -228,13 +228,13 @@ test('a slow order keeps its lease', async () => {
   try {
     const end = Promise.withResolvers<IssuedCertificate>()
     respond = () => end.promise
-    const slow = tend()
+    const slow = orderDue()
     await expect.poll(() => ordered).toHaveLength(1)
     now += 50_000
     vi.advanceTimersByTime(20_000)
     await expect.poll(async () => (await domain()).issueAt).toBe(now + minute)
     now += 50_000
-    await tend()
+    await orderDue()
     expect(ordered).toHaveLength(1)
     end.resolve(issued())
     await slow
@@ -263,7 +263,7 @@ test('at most one new authority account is registered per hour', async () => {
   ] as const) {
     now += later
     await change({ issueAt: now })
-    await tend()
+    await orderDue()
     expect(keys()).toBe(expected)
   }
 })
@@ -275,7 +275,7 @@ test('an owner can bring a failed order forward after five minutes and any Retry
     return (await domain()).issueAt === now
   }
   respond = () => Promise.reject(new OrderRefused('It could not connect.'))
-  await tend()
+  await orderDue()
   now += 5 * minute - 1
   expect(await due()).toBe(false)
   now += 1
@@ -290,7 +290,7 @@ test('an owner can bring a failed order forward after five minutes and any Retry
     expect(await due()).toBe(false)
     throw new OrderRefused('The limit is reached.', { retryAt })
   }
-  await tend()
+  await orderDue()
   now = retryAt - 2 * minute
   expect(await due()).toBe(false)
   await change({ issueAt: retryAt + 60 * minute })
@@ -300,15 +300,15 @@ test('an owner can bring a failed order forward after five minutes and any Retry
 
 test('a domain verified before ACME was enabled gets a certificate', async () => {
   await change({ issueAt: null })
-  await tend()
+  await orderDue()
   expect(ordered).toEqual([])
   await runHousekeeping(deps)
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(1)
 })
 
 test('concurrent nodes order a certificate once', async () => {
-  await Promise.all([tend(), tend(), tend()])
+  await Promise.all([orderDue(), orderDue(), orderDue()])
   expect(ordered).toHaveLength(1)
 })
 
@@ -316,14 +316,14 @@ test('another node takes over the order of a dead node after a minute', async ()
   const dead = new AbortController()
   respond = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const never = tend(dead.signal)
+  const never = orderDue(dead.signal)
   await expect.poll(() => ordered).toHaveLength(1)
   respond = async () => issued()
   now += 59_000
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(1)
   now += 1_000
-  await tend()
+  await orderDue()
   expect(ordered).toHaveLength(2)
   const { issueAt } = await domain()
   // The node was only suspended; a late write must not undo what has happened since.
@@ -339,7 +339,7 @@ test('a node that shuts down releases its order at once', async () => {
     signal.throwIfAborted()
     return issued()
   }
-  expect(await tend(stopping.signal)).toEqual([])
+  expect(await orderDue(stopping.signal)).toEqual([])
   expect(await domain()).toMatchObject({ issueAt: now, issueTries: 0, issueProblem: null })
 })
 
@@ -348,12 +348,12 @@ test('a domain removed during its order gets no certificate', async () => {
     await deps.database.transact((tx) => tx.domains.remove(drop, hostname))
     return issued()
   }
-  expect(await tend()).toEqual([])
+  expect(await orderDue()).toEqual([])
   expect(await findCertificate(deps, hostname)).toBeNull()
 })
 
 test('an authority account that is no longer accepted is replaced', async () => {
-  await tend()
+  await orderDue()
   const first = ordered[0]?.accountKey
   respond = async ({ accountKey }) => {
     if (accountKey === first)
@@ -361,12 +361,12 @@ test('an authority account that is no longer accepted is replaced', async () => 
     return issued()
   }
   await renewCertificate(deps, hostname)
-  expect(await tend()).toEqual([])
+  expect(await orderDue()).toEqual([])
   expect((await findCertificate(deps, hostname))?.chain).toBe('chain 3')
 })
 
 test('a certificate whose key cannot be decrypted is ordered again, at most once a day', async () => {
-  await tend()
+  await orderDue()
   const sealer = {
     ...deps.sealer,
     open: () => {

@@ -1,4 +1,4 @@
-// Lease on a due certificate order, kept in the `issueAt` column of the domain's row and extended
+// Lease on a due certificate order, stored in the `issueAt` column of the domain's row and extended
 // while the order runs. After a crash another node takes over within a minute.
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
 import type { Deps } from '../acting/deps.ts'

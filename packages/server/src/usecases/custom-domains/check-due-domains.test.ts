@@ -122,11 +122,11 @@ test.each([
   ['cname_loop', { cname: 'loop.example' }, 'form a loop'],
   ['servfail', 'servfail', 'return an error (SERVFAIL)'],
   ['refused', 'refused', 'refuse the query (REFUSED)'],
-] as const)('%s is reported and clears without action', async (problem, answer, words) => {
+] as const)('%s is reported and clears without action', async (problem, response, words) => {
   dns.set('loop.example', { cname: 'pool.example' })
   dns.set('pool.example', { cname: 'loop.example' })
   const owned = await claim()
-  dns.set(owned.hostname, answer)
+  dns.set(owned.hostname, response)
   expect(await runJob(owned)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining(words),
@@ -149,7 +149,7 @@ test('names of internal networks are not queried', async () => {
   expect(dns.questions.filter((question) => question.endsWith('db.internal'))).toEqual([])
 })
 
-test('a name with address records here is told which TXT record is missing', async () => {
+test('a domain with address records of the service is shown the missing TXT record', async () => {
   const owned = await claim()
   dns.set(owned.hostname, { a: ['192.0.2.1'] })
   const { records } = await runJob(owned)
@@ -270,14 +270,14 @@ test('a domain whose DNS points elsewhere is not served, and caches are notified
     heard.clear()
     return (await findAddress(deps, owned.hostname)) !== null
   }
-  for (const [answer, expected] of [
+  for (const [response, expected] of [
     [{ a: ['9.9.9.9'] }, true],
     [{ cname: 'elsewhere.example' }, false],
     [{ txt: [] }, true],
     [{ cname: 'elsewhere.example' }, false],
     [{ cname: owned.target }, true],
   ] as const) {
-    dns.set(owned.hostname, answer)
+    dns.set(owned.hostname, response)
     now += 7 * hour
     await runJob(owned)
     expect(await shown()).toBe(expected)
@@ -306,7 +306,7 @@ test('a drop that changes its slug keeps its domain and both slugs', async () =>
   expect(await deps.database.read.domains.formerTargets(owned.drop)).toHaveLength(2)
 })
 
-test('a slug used between two checks counts too', async () => {
+test('a slug used between two checks is accepted as a target', async () => {
   const owned = await prove()
   for (const slug of [`between-${count}`, `after-${count}`])
     await updateDrop(deps, owned.actor, { id: owned.drop, slug })

@@ -86,12 +86,12 @@ describe.each([
     )
 
   async function proven(plan: AccountPlan = 'business') {
-    const whose = await owner(plan)
+    const account = await owner(plan)
     const hostname = freshName()
-    await add(whose, hostname)
-    const slug = await slugOf(whose)
-    expect(await prove(whose, hostname, { target: slug })).toBe('proven')
-    return { ...whose, hostname, slug }
+    await add(account, hostname)
+    const slug = await slugOf(account)
+    expect(await prove(account, hostname, { target: slug })).toBe('proven')
+    return { ...account, hostname, slug }
   }
 
   test.each([
@@ -109,35 +109,35 @@ describe.each([
     ],
     ['business', 10, 'The Business plan includes 10 domains, and you have 10. Remove a domain.'],
   ] as const)('%s allows %i', async (plan, cap, detail) => {
-    const whose = await owner(plan)
+    const account = await owner(plan)
     const added = Array.from({ length: cap }, freshName)
-    for (const hostname of added) await add(whose, hostname)
-    await expect(add(whose, freshName())).rejects.toMatchObject({
+    for (const hostname of added) await add(account, hostname)
+    await expect(add(account, freshName())).rejects.toMatchObject({
       code: 'plan_limit',
       detail: typeof detail === 'string' ? detail : expect.stringMatching(detail),
     })
-    expect((await getUsage(deps, whose.actor)).domains).toBe(cap)
-    expect(await names(whose)).toHaveLength(cap)
+    expect((await getUsage(deps, account.actor)).domains).toBe(cap)
+    expect(await names(account)).toHaveLength(cap)
     const [first] = added
     if (first === undefined) return
     // Existing domains stay, also on a smaller plan, and adding one again does not count.
-    await setPlan(whose, 'free')
-    expect((await add(whose, first)).domain.hostname).toBe(first)
-    expect(await names(whose)).toHaveLength(cap)
+    await setPlan(account, 'free')
+    expect((await add(account, first)).domain.hostname).toBe(first)
+    expect(await names(account)).toHaveLength(cap)
   })
 
   test('on a plan without domains a verified one is kept and reports why it is not served', async () => {
-    const whose = await proven('plus')
+    const account = await proven('plus')
     const status = async () =>
-      (await getDrop(deps, whose.actor, { id: whose.drop })).domains.map((one) => one.status)
+      (await getDrop(deps, account.actor, { id: account.drop })).domains.map((one) => one.status)
     expect(await status()).toEqual(['active'])
-    await setPlan(whose, 'free')
-    const input = { id: whose.drop, hostname: whose.hostname }
-    expect(await getDomain(deps, whose.actor, input)).toMatchObject({
+    await setPlan(account, 'free')
+    const input = { id: account.drop, hostname: account.hostname }
+    expect(await getDomain(deps, account.actor, input)).toMatchObject({
       status: 'failed',
       reason: 'A custom domain is not included in the Free plan. Upgrade to Plus.',
     })
-    await setPlan(whose, 'plus')
+    await setPlan(account, 'plus')
     expect(await status()).toEqual(['active'])
   })
 
@@ -206,27 +206,27 @@ describe.each([
   })
 
   test('a verified domain is removed after thirty days of failing DNS', async () => {
-    const whose = await proven()
-    const { hostname } = whose
-    await fail(whose, hostname)
+    const account = await proven()
+    const { hostname } = account
+    await fail(account, hostname)
     now += 30 * dayMs - 1
-    expect(await names(whose)).toEqual([hostname])
+    expect(await names(account)).toEqual([hostname])
     now += 1
-    expect(await names(whose)).toEqual([])
+    expect(await names(account)).toEqual([])
     const next = await owner()
     await add(next, hostname)
     expect(await prove(next, hostname, { withToken: true })).toBe('proven')
   })
 
   test('a removed domain is free at once; the next account needs the TXT record', async () => {
-    const whose = await proven()
-    const { hostname } = whose
-    await remove(whose, `${hostname}.`)
+    const account = await proven()
+    const { hostname } = account
+    await remove(account, `${hostname}.`)
     const next = await owner()
     await add(next, hostname)
     expect(await prove(next, hostname)).toBe('taken')
-    await add(whose, hostname)
-    expect(await prove(whose, hostname)).toBe('proven')
+    await add(account, hostname)
+    expect(await prove(account, hostname)).toBe('proven')
   })
 
   test('domains of other accounts are not found', async () => {
@@ -271,11 +271,11 @@ describe.each([
   })
 
   test('but it is if the domain used address records', async () => {
-    const whose = await owner()
+    const account = await owner()
     const hostname = freshName()
-    await add(whose, hostname)
-    expect(await prove(whose, hostname, { withToken: true })).toBe('proven')
-    expect(await deps.database.read.domains.reservedFor(await slugOf(whose))).toBeNull()
+    await add(account, hostname)
+    expect(await prove(account, hostname, { withToken: true })).toBe('proven')
+    expect(await deps.database.read.domains.reservedFor(await slugOf(account))).toBeNull()
   })
 
   test('nor to its owner, if trust and safety removed the drop', async () => {
@@ -306,12 +306,12 @@ describe.each([
 
   test('nor as a random slug', async () => {
     const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
-    const whose = await owner()
-    const { drop } = await createDrop(deps, whose.actor, { slug: randomSlug(first) })
+    const account = await owner()
+    const { drop } = await createDrop(deps, account.actor, { slug: randomSlug(first) })
     const hostname = freshName()
-    await add({ ...whose, drop: drop.id }, hostname)
-    await prove({ ...whose, drop: drop.id }, hostname, { target: drop.slug })
-    await deleteDrop(deps, whose.actor, { id: drop.id })
+    await add({ ...account, drop: drop.id }, hostname)
+    await prove({ ...account, drop: drop.id }, hostname, { target: drop.slug })
+    await deleteDrop(deps, account.actor, { id: drop.id })
     now += 400 * dayMs
     const draws = [first, second]
     const random = (bytes: number) => (bytes === 3 && draws.shift()) || randomBytes(bytes)

@@ -33,7 +33,7 @@ const KB = 1024
 let now = Date.UTC(2030, 0, 1)
 let stores: RealStores
 let deps: Deps
-let place: TestDrop
+let target: TestDrop
 let client: Deployer
 beforeAll(async () => {
   stores = await openRealStores({ clock: { now: () => now } })
@@ -41,14 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 beforeEach(async () => {
-  place = await signUp(deps, 'free')
-  client = deployer(deps, place)
+  target = await signUp(deps, 'free')
+  client = deployer(deps, target)
 })
 
-const packs = () => Array.fromAsync(deps.blobs.list(place.drop))
+const packs = () => Array.fromAsync(deps.blobs.list(target.drop))
 
 async function storedBytes(): Promise<number> {
-  const folder = join(stores.dataDir, 'blobs', place.drop)
+  const folder = join(stores.dataDir, 'blobs', target.drop)
   const names = await readdir(folder).catch(() => [])
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -59,7 +59,7 @@ test('an unfinished deploy expires after a day and its blobs are swept', async (
   now += deployLifetimeMs - 1
   await client.send(begun, page('one'))
   await runHousekeeping(deps)
-  expect(await sweepDrop(deps, place.drop)).toBe(0)
+  expect(await sweepDrop(deps, target.drop)).toBe(0)
   expect(await client.missing(begun)).toEqual([])
   now += 1
   await expect(client.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
@@ -90,8 +90,8 @@ test('the least recently used unfinished deploy is removed', async () => {
   await expect(client.missing(idle)).rejects.toMatchObject(gone)
   expect(await client.missing(sent)).toHaveLength(1)
   for (let begun = 0; begun < ofTenant; begun += ofDrop) {
-    const { drop } = await createDrop(deps, place.actor, {})
-    const other = deployer(deps, { ...place, drop: drop.id })
+    const { drop } = await createDrop(deps, target.actor, {})
+    const other = deployer(deps, { ...target, drop: drop.id })
     for (let n = 0; n < ofDrop; n++) await begin(other)
   }
   await expect(client.missing(sent)).rejects.toMatchObject(gone)
@@ -111,7 +111,7 @@ test.each([
     await deps.database.transact((tx) =>
       tx.receivedPacks.insert({
         id: oldest,
-        dropId: place.drop,
+        dropId: target.drop,
         contents,
         receivedAt: now - 1,
         expiresAt: now + 1,
@@ -120,8 +120,8 @@ test.each([
     await client.send(begun, page('one'))
     await client.send(begun, page('two'))
     expect(await client.missing(begun)).toEqual([])
-    expect(await deps.database.read.receivedPacks.idsOfDrop(place.drop)).not.toContain(oldest)
-    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.drop)
+    expect(await deps.database.read.receivedPacks.idsOfDrop(target.drop)).not.toContain(oldest)
+    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(target.drop)
   },
 )
 
@@ -142,13 +142,13 @@ test('no sweep deletes blobs that were uploaded or are being uploaded', async ()
     },
   }
   const files = { 'index.html': page('one'), _headers: Buffer.from('/*\n  X-A: b') }
-  const watching = deployer(watched, place)
+  const watching = deployer(watched, target)
   const begun = await watching.begin(files)
   await watching.send(begun, ...Object.values(files))
-  expect(await sweepDrop(deps, place.drop)).toBe(0)
+  expect(await sweepDrop(deps, target.drop)).toBe(0)
   const { version } = await watching.finish(begun)
   expect(sweeps).toEqual([null, null, null])
-  expect(await sweepDrop(deps, place.drop)).toBe(0)
+  expect(await sweepDrop(deps, target.drop)).toBe(0)
   expect(await client.read(version)).toEqual(files)
 })
 
@@ -161,7 +161,7 @@ test.each(['put', 'open'] as const)(
       blobs: {
         ...deps.blobs,
         async [at](...args: never[]) {
-          await deleteDrop(deps, place.actor, { id: place.drop })
+          await deleteDrop(deps, target.actor, { id: target.drop })
           return (deps.blobs[at] as (...args: never[]) => Promise<never>)(...args)
         },
       },
@@ -170,12 +170,12 @@ test.each(['put', 'open'] as const)(
     const contents = Object.values(files)
     const gone = { code: 'not_found' }
     if (at === 'put') {
-      await expect(deployer(interrupted, place).send(begun, ...contents)).rejects.toMatchObject(
+      await expect(deployer(interrupted, target).send(begun, ...contents)).rejects.toMatchObject(
         gone,
       )
     } else {
       await client.send(begun, ...contents)
-      await expect(deployer(interrupted, place).finish(begun)).rejects.toMatchObject(gone)
+      await expect(deployer(interrupted, target).finish(begun)).rejects.toMatchObject(gone)
     }
     await runHousekeeping(deps)
     expect(await packs()).toEqual([])
@@ -189,12 +189,12 @@ test('a drop deleted while a deploy finishes is not found, rather than incomplet
   const receivedPacks = {
     ...read.receivedPacks,
     async ofDrop(...args: Parameters<typeof read.receivedPacks.ofDrop>) {
-      await deleteDrop(deps, place.actor, { id: place.drop })
+      await deleteDrop(deps, target.actor, { id: target.drop })
       return read.receivedPacks.ofDrop(...args)
     },
   }
   const database = { ...deps.database, read: { ...read, receivedPacks } }
-  const interrupted = deployer({ ...deps, database }, place)
+  const interrupted = deployer({ ...deps, database }, target)
   await expect(interrupted.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -218,7 +218,7 @@ test('an empty file is copied like any other', async () => {
   const files = { 'a.js': randomBytes(KB), 'index.html': page('one'), z: Buffer.alloc(0) }
   // Packs are read in the order of their ids: the one with the empty file comes first.
   let next = 255
-  const descending = deployer({ ...deps, random: (bytes) => Buffer.alloc(bytes, next--) }, place)
+  const descending = deployer({ ...deps, random: (bytes) => Buffer.alloc(bytes, next--) }, target)
   const begun = await descending.begin({ ...files, b1, b2 })
   await descending.send(begun, b1, files['a.js'], files['index.html'])
   await descending.send(begun, b2, files.z)
@@ -234,7 +234,7 @@ test('unchanged small files do not retain a chain of large packs', async () => {
     const { version } = await client.deploy(files)
     expect(await client.read(version)).toEqual(files)
   }
-  await sweepDrop(deps, place.drop)
+  await sweepDrop(deps, target.drop)
   // Three versions are retained, and each refers at most to the one before it.
   expect(await storedBytes()).toBeLessThan(5 * 100 * KB)
 })
@@ -253,8 +253,8 @@ test('unchanged contents are never uploaded again, however little of their pack 
     expect(missing).toEqual([digestOf(large)])
     expect(await client.read(version)).toEqual(files)
   }
-  await sweepDrop(deps, place.drop)
-  const retained = await deps.database.read.versions.storedOfDrop(place.drop)
+  await sweepDrop(deps, target.drop)
+  const retained = await deps.database.read.versions.storedOfDrop(target.drop)
   const bytes = retained.reduce((sum, { byteSize }) => sum + byteSize, 0)
   expect(await storedBytes()).toBeLessThan(2 * bytes)
 })
@@ -263,7 +263,7 @@ test('an unreachable store is an error; a damaged version is ignored', async () 
   const files = { 'index.html': page('one') }
   await client.deploy(files)
   const failing = (error: Error) =>
-    deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, place)
+    deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, target)
   const unavailable = new AppError('unavailable', 'The store is unreachable.')
   await expect(failing(unavailable).begin(files)).rejects.toBe(unavailable)
   expect((await failing(new DamagedPack('damaged')).begin(files)).missing).toHaveLength(1)
@@ -293,7 +293,7 @@ test('encodings are shared with the previous version', async () => {
   const forms = async (text: string) => {
     const { version } = await client.deploy({ 'index.html': page(text), 'a.css': style })
     await compressPending(deps, never)
-    const compressed = await deps.database.read.versions.find(place.drop, version.id)
+    const compressed = await deps.database.read.versions.find(target.drop, version.id)
     if (!compressed) throw new Error('the version is gone')
     return (await loadEncodings(deps, compressed)).get(digestOf(style))
   }

@@ -28,7 +28,7 @@ const databases: [string, () => Promise<Environment>][] = [
 describe.each(databases)('on %s', (_, environment) => {
   let stores: RealStores
   let deps: Deps
-  let place: TestDrop
+  let target: TestDrop
   let client: Deployer
   beforeAll(async () => {
     stores = await openRealStores({}, await environment())
@@ -36,8 +36,8 @@ describe.each(databases)('on %s', (_, environment) => {
   })
   afterAll(() => stores.remove())
   beforeEach(async () => {
-    place = await signUp(deps, 'free')
-    client = deployer(deps, place)
+    target = await signUp(deps, 'free')
+    client = deployer(deps, target)
   })
 
   test('the second deploy uploads only what has changed', async () => {
@@ -75,8 +75,8 @@ describe.each(databases)('on %s', (_, environment) => {
     const [theirs, ours] = [randomBytes(2000), randomBytes(2000)]
     const files = (content: Buffer) => ({ 'index.html': page('one'), 'a.bin': content })
     await deployer(deps, await signUp(deps, 'free')).deploy(files(theirs))
-    const { drop } = await createDrop(deps, place.actor, {})
-    const other = deployer(deps, { ...place, drop: drop.id })
+    const { drop } = await createDrop(deps, target.actor, {})
+    const other = deployer(deps, { ...target, drop: drop.id })
     await other.send(await other.begin(files(ours)), ours, page('one'))
     for (const content of [theirs, ours, randomBytes(2000)]) {
       const { missing } = await client.begin(files(content))
@@ -100,10 +100,10 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(new Set(all.map(({ version }) => version.id)).size).toBe(1)
     expect(await client.finish(begun, false)).toEqual(all[0])
     expect(all[0]?.warnings).toMatchObject([{ file: '_redirects', line: 1 }])
-    expect(await deps.database.read.versions.storedOfDrop(place.drop)).toHaveLength(1)
-    await sweepDrop(deps, place.drop)
+    expect(await deps.database.read.versions.storedOfDrop(target.drop)).toHaveLength(1)
+    await sweepDrop(deps, target.drop)
     // One pack of blobs and one with the manifest.
-    expect(await Array.fromAsync(deps.blobs.list(place.drop))).toHaveLength(2)
+    expect(await Array.fromAsync(deps.blobs.list(target.drop))).toHaveLength(2)
     await expect(client.send(begun, files['index.html'])).rejects.toThrow('finished')
   })
 
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (_, environment) => {
     const draft = await client.finish(begun, false)
     const promoted = await client.finish(begun)
     expect(promoted).toMatchObject({ live: true, version: { id: draft.version.id } })
-    expect(await deps.database.read.drops.find(place.drop)).toMatchObject({
+    expect(await deps.database.read.drops.find(target.drop)).toMatchObject({
       liveVersion: { id: draft.version.id },
     })
     await client.deploy({ 'index.html': page('two') })

@@ -51,8 +51,8 @@ function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {
 }
 
 /**
- * The stored content for a file, or null. A size other than the announced one means that the client
- * meant another content.
+ * The stored content for a file, or null. A content with another size than announced is not used: the
+ * client announced a different file.
  */
 export function contentOf(
   { published, received }: DropContents,

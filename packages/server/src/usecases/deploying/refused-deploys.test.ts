@@ -26,7 +26,7 @@ import type { ListedFile } from './lay-out-deploy.ts'
 
 let stores: RealStores
 let deps: Deps
-let place: TestDrop
+let target: TestDrop
 let client: Deployer
 beforeAll(async () => {
   stores = await openRealStores()
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 beforeEach(async () => {
-  place = await signUp(deps, 'free')
-  client = deployer(deps, place)
+  target = await signUp(deps, 'free')
+  client = deployer(deps, target)
 })
 
 const index = listOf({ 'index.html': page('one') })
@@ -54,7 +54,7 @@ test.each<[string, ListedFile[], string, RegExp]>([
   ],
   ['more than the limit per upload', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
 ])('%s is refused before any blob is uploaded', async (_, files, code, detail) => {
-  const refused = beginDeploy(deps, place.actor, { id: place.drop, files })
+  const refused = beginDeploy(deps, target.actor, { id: target.drop, files })
   await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
 })
 
@@ -113,14 +113,14 @@ test.each<[string, UploadPart, string, RegExp]>([
   // The free plan would not allow the large blob.
   await deps.database.transact((tx) =>
     tx.tenants.setSubscription(
-      place.actor.tenantId,
+      target.actor.tenantId,
       { plan: 'plus', source: 'complimentary', startedAt: 1, endsAt: null } as never,
       1,
     ),
   )
   const files = [...listOf({ 'index.html': page('one'), 'a.bin': first, 'b.bin': second })]
-  const begun = await beginDeploy(deps, place.actor, {
-    id: place.drop,
+  const begun = await beginDeploy(deps, target.actor, {
+    id: target.drop,
     files: [...files, { path: 'large.bin', ...large }],
   })
   const deploy = { deployId: begun.deploy.id }
@@ -145,7 +145,7 @@ test('a blob with another size than announced is refused, even if it is stored a
   const begun = await client.begin({ 'index.html': page('one'), 'a.bin': first })
   await client.send(begun, first)
   const files = [...index, { path: 'a.bin', digest: digestOf(first), size: first.length + 1 }]
-  const { deploy, missing } = await beginDeploy(deps, place.actor, { id: place.drop, files })
+  const { deploy, missing } = await beginDeploy(deps, target.actor, { id: target.drop, files })
   expect(missing).toContain(digestOf(first))
   const sent = client.send({ deployId: deploy.id }, first)
   await expect(sent).rejects.toThrow('has 3000 bytes, but 3001 were announced')
@@ -157,8 +157,8 @@ async function fill(byteSize: number): Promise<VersionId> {
   await deps.database.transact(async (tx) => {
     await tx.versions.insert({
       id,
-      dropId: place.drop,
-      number: await tx.drops.takeVersionNumber(place.drop),
+      dropId: target.drop,
+      number: await tx.drops.takeVersionNumber(target.drop),
       byteSize,
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },
@@ -200,22 +200,22 @@ test('a draft at the storage limit may use the storage of the draft it replaces'
   for (let drafts = 0; drafts < maxDrafts; drafts++) {
     await client.deploy({ 'index.html': Buffer.alloc(300, `${drafts}`) }, false)
   }
-  const { storageBytes: used } = await getUsage(deps, place.actor)
+  const { storageBytes: used } = await getUsage(deps, target.actor)
   await fill(storageBytes - used)
   const oneByteMore = { 'index.html': Buffer.alloc(301, 'x') }
   await expect(client.begin(oneByteMore)).rejects.toMatchObject(full)
   const { live } = await client.deploy({ 'index.html': Buffer.alloc(300, 'x') }, false)
   expect(live).toBe(false)
-  expect(await getUsage(deps, place.actor)).toMatchObject({ storageBytes })
+  expect(await getUsage(deps, target.actor)).toMatchObject({ storageBytes })
 })
 
 test('blobs of a member removed during the upload are not kept', async () => {
   const { userId } = (await signUp(deps, 'free')).actor
-  const member = { ...place.actor, userId, role: 'admin' } as const
+  const member = { ...target.actor, userId, role: 'admin' } as const
   await deps.database.transact((tx) =>
     tx.tenants.addMember(member.tenantId, { userId, role: 'admin', joinedAt: 1 }),
   )
-  const theirs = deployer(deps, { ...place, actor: member })
+  const theirs = deployer(deps, { ...target, actor: member })
   const begun = await theirs.begin({ 'index.html': page('one') })
   await deps.database.transact((tx) => endMembership(tx, member, 2))
   const removed = { code: 'unauthorized' }

@@ -1,4 +1,4 @@
-// Copies stored contents into the spool's pack, where parsers can read them.
+// Copies stored contents into the pack of a spool folder, where parsers can read them.
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'

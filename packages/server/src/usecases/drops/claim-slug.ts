@@ -109,7 +109,7 @@ export async function releaseSurplusSlugs(
 const maxAttempts = 8
 /**
  * Gone pages of anonymous drops accumulate, at most one per random slug. The first attempts skip
- * slugs that were ever used, so that old links do not lead to another drop; later attempts accept
+ * slugs that were ever used, so that old links do not open another drop; later attempts accept
  * slugs whose hold has ended.
  */
 const attemptsForUnused = 5

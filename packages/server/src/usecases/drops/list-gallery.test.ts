@@ -17,7 +17,7 @@ import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { reportDrop } from '../safety/report-drop.ts'
 import { galleryPageSize, listGallery } from './list-gallery.ts'
 
-interface Placed {
+interface GalleryDrop {
   readonly id: DropId
   readonly slug: Slug
 }
@@ -48,22 +48,22 @@ const newOwner = () =>
   })
 
 /** Adds drops one after the other, the newest last. */
-const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
+const addDrops = (tenantId: TenantId, count: number): Promise<GalleryDrop[]> =>
   change(async (tx) => {
-    const placed: Placed[] = []
+    const added: GalleryDrop[] = []
     for (const at of Array.from({ length: count }, (_, index) => now + index)) {
       const drop = await insertTestDrop(tx, tenantId, at)
       const version = versionOf(drop.id, 1)
       await tx.versions.insert(version)
       await tx.drops.setLive(drop.id, version.id, at)
       await tx.drops.update(drop.id, { gallery: true, updatedAt: at })
-      placed.push(drop)
+      added.push(drop)
     }
-    inGallery.push(...placed.map(({ id }) => id))
-    return placed
+    inGallery.push(...added.map(({ id }) => id))
+    return added
   })
 
-async function look(before: PageCursor | null = null) {
+async function list(before: PageCursor | null = null) {
   const { drops, next } = await listGallery(stores.deps, { before })
   return { slugs: drops.map(({ slug }) => slug), next }
 }
@@ -77,7 +77,7 @@ type Owner = Awaited<ReturnType<typeof newOwner>>
 const loseOwner = ({ tenantId, userId }: Owner) =>
   change((tx) => tx.tenants.setRole(tenantId, userId, 'member'))
 
-test.for<[string, (drop: Placed, owner: Owner) => Promise<unknown>]>([
+test.for<[string, (drop: GalleryDrop, owner: Owner) => Promise<unknown>]>([
   ['a password', ({ id }) => set(id, { passwordHash: 'a hash' })],
   ['a removal', ({ id }) => change((tx) => tx.drops.setRemoved(id, now))],
   ['its owner’s setting', ({ id }) => set(id, { gallery: false })],
@@ -86,19 +86,19 @@ test.for<[string, (drop: Placed, owner: Owner) => Promise<unknown>]>([
   ['its expiry', async () => (now += 31 * dayMs)],
 ])('%s removes a drop from the gallery at once', async ([, hide]) => {
   const owner = await newOwner()
-  const [drop] = await place(owner.tenantId, 1)
+  const [drop] = await addDrops(owner.tenantId, 1)
   if (!drop) throw new Error('one drop')
-  expect(await look()).toEqual({ slugs: [drop.slug], next: null })
+  expect(await list()).toEqual({ slugs: [drop.slug], next: null })
   await hide(drop, owner)
-  expect(await look()).toEqual({ slugs: [], next: null })
+  expect(await list()).toEqual({ slugs: [], next: null })
 })
 
 test('a closed report does not hide a drop', async () => {
-  const [drop] = await place((await newOwner()).tenantId, 1)
+  const [drop] = await addDrops((await newOwner()).tenantId, 1)
   if (!drop) throw new Error('one drop')
   await report(drop.slug)
   await change((tx) => tx.reports.closeOfDrop(drop.id, now))
-  expect((await look()).slugs).toEqual([drop.slug])
+  expect((await list()).slugs).toEqual([drop.slug])
 })
 
 test('paused drops are not shown', async () => {
@@ -107,11 +107,11 @@ test('paused drops are not shown', async () => {
   await change((tx) =>
     tx.tenants.setSubscription(tenantId, complimentarySubscription('plus', now), now),
   )
-  const slugs = (await place(tenantId, cap + 1)).map(({ slug }) => slug)
-  expect((await look()).slugs).toEqual(slugs.toReversed())
+  const slugs = (await addDrops(tenantId, cap + 1)).map(({ slug }) => slug)
+  expect((await list()).slugs).toEqual(slugs.toReversed())
   now += 1000
   await change((tx) => tx.tenants.setSubscription(tenantId, null, now))
-  expect((await look()).slugs).toEqual(slugs.slice(0, cap).toReversed())
+  expect((await list()).slugs).toEqual(slugs.slice(0, cap).toReversed())
 })
 
 test('pages list the newest drops first and skip any number of hidden ones', async () => {
@@ -126,24 +126,24 @@ test('pages list the newest drops first and skip any number of hidden ones', asy
       now,
     ),
   )
-  const shown = (await place(owner.tenantId, galleryPageSize + 1)).toReversed()
+  const shown = (await addDrops(owner.tenantId, galleryPageSize + 1)).toReversed()
   const slugs = shown.map(({ slug }) => slug)
-  const first = await look()
+  const first = await list()
   expect(first.slugs).toEqual(slugs.slice(0, galleryPageSize))
-  expect(await look(first.next)).toEqual({ slugs: slugs.slice(-1), next: null })
+  expect(await list(first.next)).toEqual({ slugs: slugs.slice(-1), next: null })
 
   now += dayMs
   const lost = await newOwner()
-  const hidden = await place(lost.tenantId, 300)
+  const hidden = await addDrops(lost.tenantId, 300)
   await change(async (tx) => {
     for (const { id } of hidden) await tx.reports.insert(openReport(id, now))
   })
-  expect(await look()).toEqual(first)
+  expect(await list()).toEqual(first)
   await change(async (tx) => {
     for (const { id } of hidden) await tx.reports.closeOfDrop(id, now)
   })
   await loseOwner(lost)
-  const nothing = await look()
+  const nothing = await list()
   expect(nothing.slugs).toEqual([])
-  expect(await look(nothing.next)).toEqual(first)
+  expect(await list(nothing.next)).toEqual(first)
 })

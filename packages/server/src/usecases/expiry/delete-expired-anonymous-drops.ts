@@ -7,8 +7,8 @@ import type { SweepDeps } from '../storage/collect-garbage.ts'
 const maxDropsPerRun = 100
 
 /**
- * An expired anonymous drop cannot be claimed; it is kept for a while only to tell visitors that it
- * expired.
+ * An expired anonymous drop cannot be claimed; it is stored for a while only so that visitors see
+ * that it expired.
  */
 export async function deleteExpiredAnonymousDrops(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()

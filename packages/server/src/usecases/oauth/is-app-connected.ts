@@ -1,4 +1,4 @@
-// Tells whether an OAuth grant is still valid.
+// Whether an OAuth grant still has a connected app.
 import type { Deps } from '../acting/deps.ts'
 
 /** False if the app was disconnected or its user is no longer a member of the tenant. */

@@ -1,5 +1,5 @@
-// Stages a single file as index.html, whatever its name. Markdown is rendered and its source kept
-// as index.md.
+// Stages a single file as index.html, whatever its name. Markdown is rendered, and its source is
+// stored as index.md.
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { Parsers } from '../../ports/parsers.ts'

@@ -44,9 +44,9 @@ async function join(tenantId: AccountActor['tenantId'], role: Role, verified: bo
 const openReports = async (drop: DropId) =>
   (await deps().database.read.reports.countOpen([drop])).get(drop) ?? 0
 
-const word = { path: '/', reason: 'other', details: '', email: '' } as const
+const complaint = { path: '/', reason: 'other', details: '', email: '' } as const
 const report = (label: string, network = 'here', more: Partial<ReportInput> = {}) =>
-  reportDrop(deps(), { network }, { label, ...word, ...more })
+  reportDrop(deps(), { network }, { label, ...complaint, ...more })
 
 test('owners with a verified address are mailed about a removal', async () => {
   const { actor } = await signUp(deps(), 'free')
@@ -73,7 +73,7 @@ test('a drop can be reported by a preview address or a former slug', async () =>
   await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the number of open reports per drop is bounded, and the gravest are kept', async () => {
+test('the number of open reports per drop is bounded, and the most severe are kept', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id, slug } = await publish(actor)
   const ids = await Promise.all(
@@ -85,10 +85,10 @@ test('the number of open reports per drop is bounded, and the gravest are kept',
   const [one] = await kept()
   const own = ids.map(String).indexOf(one?.id ?? '')
   expect(await report(slug, `network ${own}`, { details: 'More.' })).toBe(one?.id)
-  const graver = await report(slug, 'another', { reason: 'phishing' })
+  const moreSevere = await report(slug, 'another', { reason: 'phishing' })
   const reports = await kept()
   expect(reports).toHaveLength(maxOpenReports)
-  expect(reports).toContainEqual(expect.objectContaining({ id: graver, reason: 'phishing' }))
+  expect(reports).toContainEqual(expect.objectContaining({ id: moreSevere, reason: 'phishing' }))
 })
 
 test('a second report from a network is merged into the first, and the network is not stored', async () => {
@@ -128,7 +128,7 @@ test('an operator can view a draft that was never live', async () => {
   expect(page.html).toBe('<p>draft')
 })
 
-test('a report of a preview leads to that version, besides the live one', async () => {
+test('an operator can view the reported preview and the live version', async () => {
   const { actor, drop } = await signUp(deps(), 'free')
   const { deploy } = deployer(deps(), { actor, drop })
   const pageOf = (text: string) => ({ 'index.html': Buffer.from(text) })
@@ -137,14 +137,14 @@ test('a report of a preview leads to that version, besides the live one', async 
   await deploy(pageOf('<p>later'), false)
   await report(version.previewLabel, 'here', { path: '/index' })
   const [reported] = await deps().database.read.reports.ofDrop(drop, 9)
-  const look = async (page = '/', dropId = drop) =>
+  const view = async (page = '/', dropId = drop) =>
     (await readLandingPage(deps(), operator, { dropId, page })).html
-  expect([await look(), await look(reported?.path)]).toEqual(['<p>live', '<p>draft'])
+  expect([await view(), await view(reported?.path)]).toEqual(['<p>live', '<p>draft'])
   expect(await deps().database.read.auditLog.ofSubject(drop, 1)).toMatchObject([
     { note: `//${version.previewLabel}/index` },
   ])
   const other = await signUp(deps(), 'free')
-  const foreign = look(reported?.path, other.drop)
+  const foreign = view(reported?.path, other.drop)
   await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -152,13 +152,13 @@ test('viewing a page and exporting an account are recorded in the audit log', as
   const { actor } = await signUp(deps(), 'free')
   const { id } = await publish(actor)
   const { database } = deps()
-  const look = (page: string) => readLandingPage(deps(), operator, { dropId: id, page })
-  expect([await look('/'), await look('/index')]).toMatchObject([
+  const view = (page: string) => readLandingPage(deps(), operator, { dropId: id, page })
+  expect([await view('/'), await view('/index')]).toMatchObject([
     { path: 'index.html', html: '<p>hi</p>' },
     { path: 'index.html' },
   ])
   for (const path of ['/nowhere', '/%', '/a/../b', '/index.html/'])
-    await expect(look(path)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(view(path)).rejects.toMatchObject({ code: 'not_found' })
   const { email: by = '' } = (await database.read.users.find(operator.userId)) ?? {}
   expect(await database.read.auditLog.ofSubject(id, 9)).toMatchObject([
     { actor: by, action: 'drop_viewed', note: '/index' },

@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (_, environment) => {
   let now = Date.UTC(2030, 0, 1)
   let stores: RealStores
   let deps: Deps
-  let place: TestDrop
+  let target: TestDrop
   let client: Deployer
   beforeAll(async () => {
     stores = await openRealStores({ clock: { now: () => now } }, await environment())
@@ -45,11 +45,11 @@ describe.each(databases)('on %s', (_, environment) => {
   })
   afterAll(() => stores.remove())
   beforeEach(async () => {
-    place = await signUp(deps, 'free')
-    client = deployer(deps, place)
+    target = await signUp(deps, 'free')
+    client = deployer(deps, target)
   })
 
-  const views = () => listVersions(deps, place.actor, { id: place.drop })
+  const views = () => listVersions(deps, target.actor, { id: target.drop })
   const numbers = async () => (await views()).map(({ version }) => version.number)
   const versionOf = async (number: number) => {
     const found = (await views()).find(({ version }) => version.number === number)
@@ -57,9 +57,9 @@ describe.each(databases)('on %s', (_, environment) => {
     return found.version
   }
   const promote = async (number: number) =>
-    promoteVersion(deps, place.actor, { id: place.drop, versionId: (await versionOf(number)).id })
+    promoteVersion(deps, target.actor, { id: target.drop, versionId: (await versionOf(number)).id })
   const history = async () =>
-    (await listPublishes(deps, place.actor, { id: place.drop })).map(
+    (await listPublishes(deps, target.actor, { id: target.drop })).map(
       ({ publish: { kind, fromVersion, toVersion } }) => [kind, fromVersion, toVersion],
     )
   const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
@@ -82,10 +82,10 @@ describe.each(databases)('on %s', (_, environment) => {
       ['deploy', 1, 2],
       ['deploy', null, 1],
     ])
-    const [newest] = await listPublishes(deps, place.actor, { id: place.drop })
+    const [newest] = await listPublishes(deps, target.actor, { id: target.drop })
     expect(newest).toMatchObject({
       publish: { at: now },
-      author: { id: place.actor.userId, email: expect.stringContaining('@') },
+      author: { id: target.actor.userId, email: expect.stringContaining('@') },
     })
   })
 
@@ -116,7 +116,7 @@ describe.each(databases)('on %s', (_, environment) => {
   })
 
   test('after a downgrade a promoted draft removes one version, a rollback none', async () => {
-    const { email = '' } = (await deps.database.read.users.find(place.actor.userId)) ?? {}
+    const { email = '' } = (await deps.database.read.users.find(target.actor.userId)) ?? {}
     await setPlan(deps, { email, plan: 'plus' })
     for (const text of ['a', 'b', 'c', 'd', 'e']) await deploy(text)
     await deploy('draft', false)
@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_, environment) => {
     const { version: draft } = await deploy('draft', false)
     const { version: promoted } = await deploy('promoted', false)
     await promote(promoted.number)
-    const used = async () => (await getUsage(deps, place.actor)).storageBytes
+    const used = async () => (await getUsage(deps, target.actor)).storageBytes
     const before = await used()
     now += 14 * dayMs - 1
     expect(await numbers()).toEqual([3, 2, 1])
@@ -141,23 +141,23 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await numbers()).toEqual([3, 1])
     expect(await used()).toBe(before - draft.byteSize)
     expect(await findAddress(deps, draft.previewLabel)).toBeNull()
-    const again = promoteVersion(deps, place.actor, { id: place.drop, versionId: draft.id })
+    const again = promoteVersion(deps, target.actor, { id: target.drop, versionId: draft.id })
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
 
-    const packs = async () => (await Array.fromAsync(deps.blobs.list(place.drop))).length
-    await sweepDrop(deps, place.drop)
+    const packs = async () => (await Array.fromAsync(deps.blobs.list(target.drop))).length
+    await sweepDrop(deps, target.drop)
     const stored = await packs()
     await runHousekeeping(deps)
     await runHousekeeping(deps)
     expect(await packs()).toBeLessThan(stored)
-    expect(await deps.database.read.versions.find(place.drop, draft.id)).toBeNull()
+    expect(await deps.database.read.versions.find(target.drop, draft.id)).toBeNull()
     expect(await numbers()).toEqual([3, 1])
   })
 
   test('a drop whose drafts have all expired is empty and does not expire', async () => {
     await deploy('draft', false)
     const expiresAt = async () => {
-      const view = await getDrop(deps, place.actor, { id: place.drop })
+      const view = await getDrop(deps, target.actor, { id: target.drop })
       return [view.status, view.expiresAt]
     }
     expect(await expiresAt()).toEqual(['reserved', now + 30 * dayMs])
@@ -171,7 +171,7 @@ describe.each(databases)('on %s', (_, environment) => {
   test('the history is not visible to other accounts', async () => {
     await deploy('one')
     const { actor } = await signUp(deps, 'free')
-    const refused = listPublishes(deps, actor, { id: place.drop })
+    const refused = listPublishes(deps, actor, { id: target.drop })
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -183,7 +183,7 @@ describe.each(databases)('on %s', (_, environment) => {
       null,
       ...chain.slice(0, -1).map(([, , to]) => to),
     ])
-    const drop = await deps.database.read.drops.find(place.drop)
+    const drop = await deps.database.read.drops.find(target.drop)
     expect(chain.at(-1)?.[2]).toBe(drop?.liveVersion?.number)
     expect(await numbers()).toHaveLength(3)
   })
