@@ -1,6 +1,7 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
+
+import { exitCodes, meanings } from '../packages/cli/src/errors/exit-codes.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
-import { exitCodes, meanings } from '../packages/cli/src/terminal/exit-codes.ts'
 import { createOutput } from '../packages/cli/src/terminal/output.ts'
 
 const program = createProgram({

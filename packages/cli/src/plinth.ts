@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+// Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
+import { CliError } from './errors/cli-error.ts'
 import { report, run } from './run.ts'
 import { isStaleUploadError } from './service/stale-upload-error.ts'
-// Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
-import { CliError } from './terminal/cli-error.ts'
-import { readEnvironment } from './terminal/environment.ts'
+import { readEnvironment } from './system/environment.ts'
 import { createOutput, outputOptionsOf } from './terminal/output.ts'
 
 const args = process.argv.slice(2)

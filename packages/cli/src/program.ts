@@ -14,9 +14,9 @@ import { registerRollback } from './commands/rollback.ts'
 import { registerSettings } from './commands/settings.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
+import { describeExitCodes } from './errors/exit-codes.ts'
 import type { CliContext } from './service/cli-context.ts'
 import { type GlobalOptions, openSession, type SessionOpener } from './service/session.ts'
-import { describeExitCodes } from './terminal/exit-codes.ts'
 import { version } from './version.ts'
 
 /** In the order of the help. */

@@ -1,9 +1,9 @@
 // Runs one command line and converts failures into exit codes.
 import { inspect } from 'node:util'
+import { exitCodes } from './errors/exit-codes.ts'
+import { explainFailure } from './errors/explain-failure.ts'
 import { createProgram } from './program.ts'
 import type { CliContext } from './service/cli-context.ts'
-import { exitCodes } from './terminal/exit-codes.ts'
-import { explainFailure } from './terminal/explain-failure.ts'
 
 /** Returns the exit code. */
 export async function run(args: readonly string[], surroundings: CliContext): Promise<number> {

@@ -1,9 +1,9 @@
 // The `plinth delete` command.
 import type { Command } from 'commander'
-import { forgetDropHere } from '../drops/memory/drop-memory.ts'
+import { forgetDropHere } from '../drops/memory/look-up-drop.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
 
 export function registerDelete(program: Command, open: SessionOpener): void {
   program

@@ -3,10 +3,10 @@ import { botChallengeOf } from '@plinth/contract/client/bot-challenge'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import { plans } from '@plinth/domain/plans/plans'
-import { openSource, type Source, type SourceFile } from '../deploying/choosing/source.ts'
+import { openSource, type Source, type SourceFile } from '../deploying/files/source.ts'
+import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
 import { solveBotCheck } from '../service/solve-bot-check.ts'
-import { CliError } from '../terminal/cli-error.ts'
 import { localTime } from '../terminal/local-time.ts'
 
 export async function deployAnonymously(

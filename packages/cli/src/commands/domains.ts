@@ -1,13 +1,13 @@
 // The `plinth domains` commands: list, add, check and remove the custom domains of a drop.
 import { type Command, Option } from 'commander'
-import { awaitActive } from '../drops/await-active.ts'
-import { type Domain, recordLines, stateLine } from '../drops/describe-domain.ts'
+import { awaitActive } from '../domains/await-active.ts'
+import { type Domain, recordLines, stateLine } from '../domains/describe-domain.ts'
+import { findDropByDomain } from '../domains/find-drop-by-domain.ts'
 import type { Drop } from '../drops/find-drop.ts'
-import { findDropByDomain } from '../drops/find-drop-by-domain.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { parseSeconds } from '../options/parse-seconds.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
-import { parseSeconds } from '../terminal/parse-seconds.ts'
 import { tableLines } from '../terminal/table.ts'
 
 interface DropOption {

@@ -5,10 +5,10 @@ import { formatBytes } from '@plinth/domain/base/sizes'
 import { quoted } from '@plinth/domain/base/unicode'
 import type { Command } from 'commander'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
-import { interruptible } from '../terminal/interruptible.ts'
-import { writeAtomically } from '../terminal/write-atomically.ts'
+import { interruptible } from '../system/interruptible.ts'
+import { writeAtomically } from '../system/write-atomically.ts'
 
 interface ExportOptions {
   readonly all?: true

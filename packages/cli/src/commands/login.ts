@@ -1,19 +1,19 @@
 // The `plinth login` command: browser sign-in, or the device flow with `--device`.
 import { createClient } from '@plinth/contract/client/client'
 import type { Command } from 'commander'
-import { accountFetch } from '../credentials/account-fetch.ts'
-import { discoverService } from '../credentials/discover-service.ts'
 import { type Login, withLogin } from '../credentials/logins.ts'
-import { fixedToken } from '../credentials/token-source.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { discoverService } from '../oauth/discover-service.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'
 import type { SignIn } from '../oauth/sign-in.ts'
 import { signInByBrowser } from '../oauth/sign-in-by-browser.ts'
 import { signInByDevice } from '../oauth/sign-in-by-device.ts'
+import { accountFetch } from '../service/account-fetch.ts'
 import { createServiceFetch } from '../service/service-fetch.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
-import { interruptible } from '../terminal/interruptible.ts'
-import { openBrowser } from '../terminal/open-browser.ts'
+import { fixedToken } from '../service/token-source.ts'
+import { interruptible } from '../system/interruptible.ts'
+import { openBrowser } from '../system/open-browser.ts'
 
 const browserTimeoutMs = 5 * 60_000
 

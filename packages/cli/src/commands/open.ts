@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { openBrowser } from '../terminal/open-browser.ts'
+import { openBrowser } from '../system/open-browser.ts'
 
 export function registerOpen(program: Command, open: SessionOpener): void {
   program

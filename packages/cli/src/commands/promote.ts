@@ -2,8 +2,8 @@
 import type { Command } from 'commander'
 import { makeLive, type RetainedVersion } from '../drops/make-live.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
 
 export function registerPromote(program: Command, open: SessionOpener): void {
   program

@@ -2,13 +2,13 @@
 import { connectedProviders, providerNames } from '@plinth/domain/visitors/analytics'
 import type { Command } from 'commander'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
-import { type AnalyticsOption, readAnalytics } from '../drops/read-analytics.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { type AnalyticsOption, readAnalytics } from '../options/read-analytics.ts'
+import { passwordOption, readPassword } from '../options/read-password.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
 import { alignColumns } from '../terminal/columns.ts'
 import { localTime } from '../terminal/local-time.ts'
-import { passwordOption, readPassword } from '../terminal/read-password.ts'
 
 interface Changes {
   readonly name?: string

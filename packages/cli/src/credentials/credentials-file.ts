@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { quoted } from '@plinth/domain/base/unicode'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { withFileLock } from './file-lock.ts'
 import { type Logins, noLogins, readLogins, writeLogins } from './logins.ts'
 

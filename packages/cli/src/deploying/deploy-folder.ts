@@ -1,17 +1,17 @@
 // Deploys a folder with the deploy protocol. Starts over if files change during the upload.
 import { ApiError } from '@plinth/contract/client/api-error'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { countFiles } from '../terminal/count-files.ts'
-import { checkRules, formatProblem } from './choosing/check-rules.ts'
-import type { DeployContext, Publish } from './choosing/deploy-context.ts'
-import { formatIgnored } from './choosing/format-ignored.ts'
-import type { FolderContents, FoundFile } from './choosing/found-files.ts'
-import { warningOfSecrets } from './choosing/likely-secrets.ts'
-import { refuseTooLarge } from './choosing/refuse-too-large.ts'
-import { type HashedFile, hashFiles } from './sending/hash-files.ts'
-import { FileChanged } from './sending/read-content.ts'
-import { isRetryable } from './sending/retries.ts'
-import { type FinishedDeploy, transfer } from './sending/transfer.ts'
+import { checkRules, formatProblem } from './files/check-rules.ts'
+import { formatIgnored } from './files/format-ignored.ts'
+import type { FolderContents, FoundFile } from './files/found-files.ts'
+import { warningOfSecrets } from './files/likely-secrets.ts'
+import { refuseTooLarge } from './files/refuse-too-large.ts'
+import type { DeployContext, Publish } from './upload/deploy-context.ts'
+import { type HashedFile, hashFiles } from './upload/hash-files.ts'
+import { FileChanged } from './upload/read-content.ts'
+import { isRetryable } from './upload/retries.ts'
+import { type FinishedDeploy, transfer } from './upload/transfer.ts'
 
 /** Files of a folder that is being built may change between hashing and upload. */
 const maxRounds = 3

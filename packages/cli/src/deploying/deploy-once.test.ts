@@ -6,8 +6,8 @@ import { createClient } from '@plinth/contract/client/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Output } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { DeployOptions } from './choosing/deploy-context.ts'
 import { deployOnce } from './deploy-once.ts'
+import type { DeployOptions } from './upload/deploy-context.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CliError } from '../terminal/cli-error.ts'
-import type { FoundFile } from './choosing/found-files.ts'
-import { openSource } from './choosing/source.ts'
-import { walkFolder } from './choosing/walk-folder.ts'
-import { hashFiles } from './sending/hash-files.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { FoundFile } from './files/found-files.ts'
+import { openSource } from './files/source.ts'
+import { walkFolder } from './files/walk-folder.ts'
+import { hashFiles } from './upload/hash-files.ts'
 
 const minPollMs = 500
 

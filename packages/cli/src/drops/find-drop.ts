@@ -1,7 +1,7 @@
 // Finds a drop of the account by its slug.
 import type { Client } from '@plinth/contract/client/routed-client'
 import { quoted } from '@plinth/domain/base/unicode'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 export type Drop = Awaited<ReturnType<Client['getSite']>>
 

@@ -1,11 +1,11 @@
 // Resolves the drop that a command refers to.
 import { ApiError } from '@plinth/contract/client/api-error'
 import { quoted } from '@plinth/domain/base/unicode'
+import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
-import { CliError } from '../terminal/cli-error.ts'
 import { type Drop, requireDrop } from './find-drop.ts'
-import { lookUpDropHere } from './memory/drop-memory.ts'
-import { memoryFile } from './memory/remembered-drop.ts'
+import { lookUpDropHere } from './memory/look-up-drop.ts'
+import { memoryFile } from './memory/memory-file.ts'
 
 export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
 

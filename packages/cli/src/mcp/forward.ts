@@ -1,6 +1,6 @@
 // Forwards one MCP request to the service and yields the messages of the response.
 import { parseJson } from '@plinth/contract/client/api-error'
-import { explainFailure } from '../terminal/explain-failure.ts'
+import { explainFailure } from '../errors/explain-failure.ts'
 import {
   errorCodes,
   errorMessage,

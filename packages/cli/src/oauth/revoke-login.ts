@@ -1,7 +1,8 @@
 // Token revocation (RFC 7009) at sign-out.
-import { discoverService } from '../credentials/discover-service.ts'
+
 import type { Login } from '../credentials/logins.ts'
-import { postForm } from '../credentials/request-tokens.ts'
+import { discoverService } from './discover-service.ts'
+import { postForm } from './request-tokens.ts'
 
 /** Revokes the whole grant at the service; returns false if the request failed. */
 export async function revokeLogin(

@@ -1,10 +1,11 @@
 // Browser sign-in: authorization code with PKCE and a loopback redirect (RFC 8252).
-import { clientId, scope } from '../credentials/client.ts'
+
 import type { Login } from '../credentials/logins.ts'
-import { requestTokens } from '../credentials/request-tokens.ts'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { awaitCallback } from './await-callback.ts'
+import { clientId, scope } from './oauth-client.ts'
 import { createPkcePair, randomSecret } from './pkce.ts'
+import { requestTokens } from './request-tokens.ts'
 import type { SignIn } from './sign-in.ts'
 import { toLogin } from './to-login.ts'
 

@@ -1,14 +1,9 @@
 // Device authorization flow, for machines without a browser (RFC 8628).
 import { setTimeout as pause } from 'node:timers/promises'
-import { scope } from '../credentials/client.ts'
 import type { Login } from '../credentials/logins.ts'
-import {
-  postForm,
-  refusalOf,
-  requestTokens,
-  type TokenResponse,
-} from '../credentials/request-tokens.ts'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { scope } from './oauth-client.ts'
+import { postForm, refusalOf, requestTokens, type TokenResponse } from './request-tokens.ts'
 import type { SignIn } from './sign-in.ts'
 import { toLogin } from './to-login.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../credentials/discover-service.ts'
+import type { Endpoints } from './discover-service.ts'
 
 /** Context of both sign-in flows. */
 export interface SignIn {

@@ -1,7 +1,7 @@
 // Converts a token response into a login to store.
 import type { Login } from '../credentials/logins.ts'
-import type { TokenResponse } from '../credentials/request-tokens.ts'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { TokenResponse } from './request-tokens.ts'
 
 export function toLogin(response: TokenResponse): Login {
   if (response.kind === 'refused') throw new CliError('refused', response.detail)

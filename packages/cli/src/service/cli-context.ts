@@ -1,4 +1,4 @@
-import type { Environment } from '../terminal/environment.ts'
+import type { Environment } from '../system/environment.ts'
 import type { Output } from '../terminal/output.ts'
 
 /** What is set up before any command runs. */

@@ -1,5 +1,5 @@
 // `fetch` with inactivity timeouts, streamed uploads and readable network errors.
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { encodeForm } from './form-stream.ts'
 import { createInactivityTimeout, type InactivityTimeout, relay } from './inactivity-timeout.ts'
 

@@ -1,21 +1,21 @@
 // Session of a command: the service to use, the credential, and API clients for both.
 import { createClient } from '@plinth/contract/client/client'
 import type { Client } from '@plinth/contract/client/routed-client'
-import { accountFetch } from '../credentials/account-fetch.ts'
 import { type CredentialsFile, createCredentialsFile } from '../credentials/credentials-file.ts'
-import { findTokens } from '../credentials/find-tokens.ts'
 import {
   defaultServiceUrl,
   isUnencryptedRemote,
   parseServiceUrl,
 } from '../credentials/service-url.ts'
-import type { TokenSource } from '../credentials/token-source.ts'
-import { CliError } from '../terminal/cli-error.ts'
-import type { Environment } from '../terminal/environment.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Environment } from '../system/environment.ts'
 import type { Output } from '../terminal/output.ts'
 import { openTerminal, type Terminal } from '../terminal/terminal.ts'
+import { accountFetch } from './account-fetch.ts'
 import type { CliContext } from './cli-context.ts'
+import { findTokens } from './find-tokens.ts'
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.ts'
+import type { TokenSource } from './token-source.ts'
 
 /** Context of a command. */
 export interface Session {

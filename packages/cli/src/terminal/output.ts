@@ -1,5 +1,5 @@
 // Output of the CLI: results go to standard output, messages to the user go to standard error.
-import type { Environment } from './environment.ts'
+import type { Environment } from '../system/environment.ts'
 import { printable, printableLine } from './printable.ts'
 import { createStatusLine } from './status-line.ts'
 import { inTone, type Tone } from './tones.ts'

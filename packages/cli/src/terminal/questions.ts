@@ -1,6 +1,6 @@
 // Prompts on a terminal.
 import { createInterface } from 'node:readline'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 export type Ask = (question: string) => Promise<string>
 

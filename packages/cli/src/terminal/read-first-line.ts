@@ -1,5 +1,5 @@
 // Reads the first line of a stream, without its terminator.
-import { CliError } from './cli-error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 const maxCharacters = 65_536
 

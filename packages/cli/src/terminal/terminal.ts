@@ -1,7 +1,7 @@
 // Interaction with the user at a terminal.
 import { Writable } from 'node:stream'
-import { CliError } from './cli-error.ts'
-import type { Environment } from './environment.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Environment } from '../system/environment.ts'
 import { printable } from './printable.ts'
 import { type Ask, askQuestions } from './questions.ts'
 import { readFirstLine } from './read-first-line.ts'

@@ -1,0 +1,58 @@
+// Chooses the drop of a deploy: by id or slug, else the remembered one, else a new one.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { quoted } from '@plinth/domain/base/unicode'
+import { type Drop, findDrop } from '../drops/find-drop.ts'
+import type { RememberedDrop } from '../drops/memory/memory-file.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { DeployContext } from './upload/deploy-context.ts'
+
+export interface ChosenDrop {
+  readonly drop: Drop
+  /** True if the drop was created for this deploy. */
+  readonly isNew: boolean
+}
+
+export async function chooseDrop(
+  work: DeployContext,
+  remembered: RememberedDrop | null,
+): Promise<ChosenDrop> {
+  const { client, options, signal } = work
+  const { slug, name } = options
+  if (options.drop !== undefined) {
+    const drop = await client.getSite({ params: { id: options.drop }, signal })
+    return { drop, isNew: false }
+  }
+  const existing =
+    slug === undefined
+      ? await findRememberedDrop(work, remembered)
+      : await findDrop(client, slug, signal)
+  if (existing) return { drop: existing, isNew: false }
+  const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
+  return { drop: await client.createSite({ body, signal }), isNew: true }
+}
+
+async function findRememberedDrop(
+  work: DeployContext,
+  remembered: RememberedDrop | null,
+): Promise<Drop | null> {
+  if (work.options.new || remembered === null) return null
+  const drop = await work.client
+    .getSite({ params: { id: remembered.id }, signal: work.signal })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return null
+      throw error
+    })
+  if (drop === null) await confirmNewDrop(work, remembered.slug)
+  return drop
+}
+
+/**
+ * A new drop needs consent: a user signed in to another account would otherwise publish there
+ * unnoticed.
+ */
+async function confirmNewDrop({ terminal }: DeployContext, slug: string): Promise<void> {
+  const gone = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
+  const agrees = terminal.interactive && (await terminal.confirm(`${gone} Make a new one?`))
+  if (agrees) return
+  throw new CliError('refused', `${gone} For a new one: --new. For another one: --slug <slug>.`)
+}

@@ -1,0 +1,25 @@
+// Rejects the home folder and its ancestors as the folder to publish.
+import { realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { quoted } from '@plinth/domain/base/unicode'
+import { CliError } from '../../errors/cli-error.ts'
+
+/** Prevents `plinth deploy` in a new terminal from publishing the home folder. */
+export async function refuseWholeMachine(folder: string): Promise<void> {
+  const [real, home] = await Promise.all([folder, homedir()].map(realOrAsWritten))
+  if (real === undefined || home === undefined || !contains(real, home)) return
+  const what = real === home ? 'your home folder' : 'a folder of the whole machine'
+  throw new CliError(
+    'refused',
+    `${quoted(folder)} is ${what}. Name the folder of the site: plinth deploy my-site`,
+  )
+}
+
+const realOrAsWritten = (folder: string): Promise<string> =>
+  realpath(folder).catch(() => path.resolve(folder))
+
+function contains(folder: string, other: string): boolean {
+  const between = path.relative(folder, other)
+  return !path.isAbsolute(between) && between.split(path.sep)[0] !== '..'
+}

@@ -1,0 +1,54 @@
+// What to publish, as named on the command line: a folder, a page or an archive.
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { quoted } from '@plinth/domain/base/unicode'
+import { CliError } from '../../errors/cli-error.ts'
+
+export interface SourceFolder {
+  readonly kind: 'folder'
+  readonly path: string
+}
+
+export interface SourceFile {
+  readonly kind: 'page' | 'bundle'
+  readonly path: string
+  readonly name: string
+  /** Backed by the file on disk; streamed, never read as a whole. */
+  readonly content: Blob
+}
+
+export type Source = SourceFolder | SourceFile
+
+export async function openSource(target: string): Promise<Source> {
+  const found = await stat(target).catch((error: unknown) => {
+    throw unreadable(target, error)
+  })
+  if (found.isDirectory()) return { kind: 'folder', path: target }
+  const kind = kindOf(target)
+  if (kind === null || !found.isFile()) {
+    throw new CliError(
+      'refused',
+      `${quoted(target)} cannot be published on its own. Take a folder or a .zip with an index.html, or an .html, .htm, .md or .markdown file.`,
+    )
+  }
+  const content = await openAsBlob(target).catch((error: unknown) => {
+    throw unreadable(target, error)
+  })
+  return { kind, path: target, name: path.basename(target), content }
+}
+
+function kindOf(file: string): SourceFile['kind'] | null {
+  const extension = path.extname(file).toLowerCase()
+  if (['.html', '.htm', '.md', '.markdown'].includes(extension)) return 'page'
+  return extension === '.zip' ? 'bundle' : null
+}
+
+function unreadable(target: string, cause: unknown): CliError {
+  const { code } = cause as NodeJS.ErrnoException
+  const sentence =
+    code === 'ENOENT'
+      ? `There is no file or folder ${quoted(target)}.`
+      : `${quoted(target)} cannot be read.`
+  return new CliError('refused', sentence, { cause })
+}

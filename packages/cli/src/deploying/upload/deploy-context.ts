@@ -1,0 +1,53 @@
+// Types shared by the steps of a deploy.
+import type { Client } from '@plinth/contract/client/routed-client'
+import type { Drop } from '../../drops/find-drop.ts'
+import type { Session } from '../../service/session.ts'
+import type { IgnoredPath } from '../files/ignored-paths.ts'
+
+export interface DeployOptions {
+  /** Id of the drop, if it is already known. */
+  readonly drop?: string
+  readonly slug?: string
+  readonly name?: string
+  /** Create a new drop even if the folder remembers one. */
+  readonly new?: true
+  readonly draft?: true
+  readonly spa?: true
+  readonly password?: string
+  readonly strict?: true
+  readonly verbose?: true
+  /** Seconds without progress before a deploy fails. */
+  readonly giveUpAfter: number
+}
+
+/** Context of a deploy, passed to every step. */
+export interface DeployContext extends Pick<Session, 'output' | 'terminal'> {
+  /** Origin of the service. */
+  readonly service: string
+  readonly client: Client
+  readonly options: DeployOptions
+  readonly signal: AbortSignal
+  /** Sets the sentence printed if the user interrupts the deploy from now on. */
+  readonly setStopMessage: (sentence: string) => void
+}
+
+export interface Published {
+  readonly version_id: string
+  readonly version_number: number
+  readonly byte_size: number
+  readonly file_count: number
+  readonly warnings: readonly {
+    readonly file: string
+    readonly line: number
+    readonly message: string
+  }[]
+  readonly live: boolean
+  readonly preview_url?: string
+  readonly ignored?: readonly IgnoredPath[]
+}
+
+/**
+ * Uploads the prepared files. Calls `settle`, which applies the settings, before anything goes
+ * live.
+ */
+export type Publish = (drop: Drop, settle: () => Promise<void>) => Promise<Published>

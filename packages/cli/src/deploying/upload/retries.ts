@@ -1,0 +1,74 @@
+// Retries with exponential backoff and jitter. Gives up after a time without progress.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@plinth/contract/client/api-error'
+import { CliError } from '../../errors/cli-error.ts'
+
+export interface Retries {
+  /** Retries failures that may be temporary. `work` must be safe to repeat. */
+  run<T>(work: (attempt: number) => Promise<T>): Promise<T>
+  /** Reports progress: the time until giving up starts again. */
+  reportProgress(): void
+}
+
+export interface RetryOptions {
+  readonly giveUpAfterMs: number
+  readonly signal: AbortSignal
+  /** Not called while another attempt is already waiting. */
+  readonly onWait: (error: unknown, ms: number) => void
+  /** Which failures to retry; `mayPass` by default. */
+  readonly isWorthRepeating?: (error: unknown) => boolean
+}
+
+const firstWaitMs = 500
+const maxWaitMs = 30_000
+
+export function createRetries({
+  giveUpAfterMs,
+  signal,
+  onWait,
+  isWorthRepeating = isRetryable,
+}: RetryOptions): Retries {
+  let failingSince: number | null = null
+  let waiting = 0
+  const gotOn = () => {
+    failingSince = null
+  }
+  return {
+    reportProgress: gotOn,
+    async run(work) {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const result = await work(attempt)
+          gotOn()
+          return result
+        } catch (error) {
+          if (signal.aborted || !isWorthRepeating(error)) throw error
+          const now = performance.now()
+          failingSince ??= now
+          const wait = waitBefore(attempt + 1, error)
+          if (now + wait - failingSince > giveUpAfterMs) throw error
+          if (waiting === 0) onWait(error, wait)
+          waiting += 1
+          await sleep(wait, undefined, { signal }).finally(() => {
+            waiting -= 1
+          })
+        }
+      }
+    },
+  }
+}
+
+/** Whether the same request may succeed later. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ApiError) return [408, 429].includes(error.status) || error.status >= 500
+  if (error instanceof CliError) return error.failure === 'unreachable'
+  // The connection broke while a response was being read.
+  return error instanceof TypeError && error.cause !== undefined
+}
+
+/** Exponential backoff with jitter, and at least as long as Retry-After. */
+function waitBefore(attempt: number, error: unknown): number {
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  const doubled = Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1))
+  return Math.max(retryAfterMs, doubled * (0.5 + Math.random() / 2))
+}

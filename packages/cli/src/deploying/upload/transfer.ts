@@ -1,0 +1,92 @@
+// Client of the deploy protocol: announce the files, upload the missing contents, finish.
+import { ApiError } from '@plinth/contract/client/api-error'
+import type { Operations } from '@plinth/contract/operations'
+import type { OperationOutput } from '@plinth/contract/operations/operation'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { countFiles } from '../../terminal/count-files.ts'
+import type { DeployContext } from './deploy-context.ts'
+import type { HashedFile } from './hash-files.ts'
+import { inParallel } from './in-parallel.ts'
+import { planBatches } from './plan-batches.ts'
+import { reportRetry } from './report-retry.ts'
+import { createRetries } from './retries.ts'
+import { sendBatch } from './send-batch.ts'
+import { showTransfer } from './transfer-progress.ts'
+
+export interface Transfer {
+  readonly dropId: string
+  readonly files: readonly HashedFile[]
+  /** Called when everything has been uploaded and nothing is live yet. */
+  readonly settle: () => Promise<void>
+}
+
+export type FinishedDeploy = OperationOutput<Operations['finishDeploy']>
+
+const maxConcurrentRequests = 4
+/** Contents that were swept before `finish` are uploaded again, at most this many times. */
+const maxFinishAttempts = 3
+
+export async function transfer(
+  work: DeployContext,
+  { dropId, files, settle }: Transfer,
+): Promise<FinishedDeploy> {
+  const { client, output, terminal, options, signal } = work
+  const onWait = reportRetry(output)
+  const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
+  const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
+  const begun = await retries.run(() =>
+    client.beginDeploy({ params: { id: dropId }, body: { files: announced }, signal }),
+  )
+  for (const { file, message } of begun.warnings) output.say(`${file}: ${message}`)
+  const params = { id: dropId, deploy_id: begun.deploy_id }
+  const contents = new Map(files.map((file) => [file.sha256, file]))
+  output.say(sendingLine(contents, begun.missing))
+  const progress = showTransfer(output, terminal)
+
+  async function send(missing: readonly string[]): Promise<void> {
+    const wanted = missing.flatMap((sha256) => contents.get(sha256) ?? [])
+    progress.expect(sizeOf(wanted), wanted.length)
+    await inParallel(planBatches(wanted), maxConcurrentRequests, (batch) =>
+      sendBatch({ client, params, signal, retries, progress }, batch),
+    )
+  }
+
+  try {
+    await send(begun.missing)
+    await settle()
+    const finish = () =>
+      retries.run(() => client.finishDeploy({ params, body: { promote: !options.draft }, signal }))
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await finish()
+      } catch (error) {
+        const missing = missingOf(error)
+        if (missing === null || attempt === maxFinishAttempts) throw error
+        await send(missing)
+      }
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+/** Files with the same content are sent and counted once. */
+function sendingLine(
+  contents: ReadonlyMap<string, HashedFile>,
+  missing: readonly string[],
+): string {
+  if (missing.length === 0) return 'Nothing to send: the service has these files already.'
+  const size = formatBytes(sizeOf(missing.flatMap((sha256) => contents.get(sha256) ?? [])))
+  const all = countFiles(contents.size)
+  if (missing.length === contents.size) return `Sending ${all} (${size})…`
+  return `Sending ${missing.length} of ${all} (${size}): the rest is there already.`
+}
+
+const sizeOf = (files: readonly HashedFile[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0)
+
+function missingOf(error: unknown): string[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'deploy_incomplete') return null
+  const { missing } = error.body
+  return Array.isArray(missing) ? missing.filter((one) => typeof one === 'string') : null
+}

@@ -1,0 +1,57 @@
+// Uploads a page or an archive in a single request.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { formatProblem } from '../files/check-rules.ts'
+import type { SourceFile } from '../files/source.ts'
+import { CountedFile } from './counted-file.ts'
+import type { DeployContext, Publish } from './deploy-context.ts'
+import { reportRetry } from './report-retry.ts'
+import { createRetries } from './retries.ts'
+import { showTransfer } from './transfer-progress.ts'
+
+export function prepareUpload(work: DeployContext, { kind, name, content }: SourceFile): Publish {
+  const { client, output, terminal, options, signal } = work
+  return async ({ id }, settle) => {
+    await settle()
+    output.say(`Uploading ${name} (${formatBytes(content.size)})…`)
+    const progress = showTransfer(output, terminal)
+    progress.expect(content.size, 1)
+    const retries = createRetries({
+      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: wasNotProcessed },
+      onWait: reportRetry(output),
+    })
+    const send = async () => {
+      let sent = 0
+      const count = (bytes: number) => {
+        sent += bytes
+        progress.sent(bytes)
+        if (sent >= content.size)
+          work.setStopMessage('It may be live already: `plinth versions` tells.')
+      }
+      const body = new FormData()
+      if (kind === 'bundle') body.append('strip_root', 'true')
+      body.append('file', new CountedFile(content, name, count))
+      const input = { params: { id }, body, signal }
+      try {
+        return await (kind === 'bundle' ? client.uploadBundle(input) : client.uploadFile(input))
+      } catch (error) {
+        progress.sent(-sent)
+        throw error
+      }
+    }
+    try {
+      const uploaded = await retries.run(send)
+      for (const problem of uploaded.warnings) output.warn(formatProblem(problem))
+      return { ...uploaded, live: true }
+    } finally {
+      progress.end()
+    }
+  }
+}
+
+/**
+ * The server states that it did nothing. Any other failure is not retried: the upload may be live,
+ * and a second one would add a version.
+ */
+const wasNotProcessed = (error: unknown): boolean =>
+  error instanceof ApiError && [429, 503].includes(error.status)

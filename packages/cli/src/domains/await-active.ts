@@ -1,0 +1,60 @@
+// Polls a custom domain until it is active.
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '@plinth/contract/client/api-error'
+import { CliError } from '../errors/cli-error.ts'
+import type { Session } from '../service/session.ts'
+import { interruptible } from '../system/interruptible.ts'
+import { type Domain, stateLine } from './describe-domain.ts'
+
+/** Within this interval the server returns its last result without a new check. */
+const pauseMs = 5_000
+
+interface Awaited {
+  readonly id: string
+  readonly domain: Domain
+  readonly giveUpAfter: number
+}
+
+/** Prints every change of state. Temporary failures do not end the wait. */
+export function awaitActive(
+  { account, output }: Session,
+  { id, domain, giveUpAfter }: Awaited,
+): Promise<Domain> {
+  const { hostname } = domain
+  const end = Date.now() + giveUpAfter * 1000
+  const client = account()
+  let last = domain
+  const checkAgain = async (signal: AbortSignal): Promise<Domain> => {
+    try {
+      return await client.checkDomain({ params: { id, hostname }, signal })
+    } catch (error) {
+      if (isTemporary(error)) return last
+      throw error
+    }
+  }
+  return interruptible(
+    () => `Stopped. ${stateLine(last)} It goes on without this command.`,
+    async (signal) => {
+      while (Date.now() < end) {
+        output.showStatus(`Waiting for ${hostname}. Ctrl-C ends this.`)
+        await pause(Math.min(pauseMs, Math.max(end - Date.now(), 0)), undefined, { signal })
+        const seen = await checkAgain(signal)
+        if (stateLine(seen) !== stateLine(last)) {
+          output.say(stateLine(seen), seen.status === 'active' ? 'good' : 'warning')
+        }
+        last = seen
+        if (seen.status === 'active') return seen
+      }
+      throw new CliError(
+        'refused',
+        `${stateLine(last)} It goes on without this command. To look again: plinth domains check ${hostname}`,
+      )
+    },
+  )
+}
+
+/** One failed request does not end a wait of several minutes. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 429 || error.status >= 500
+    : error instanceof CliError && error.failure === 'unreachable'

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDropHere, lookUpDrop, lookUpDropHere } from './look-up-drop.ts'
+import { memoryFile, rememberDrop } from './memory-file.ts'
+
+const service = 'https://plinth.example'
+const drop = { id: 'st_a', slug: 'a' }
+
+let project: string
+let dist: string
+beforeEach(async () => {
+  project = await realpath(await mkdtemp(path.join(tmpdir(), 'plinth-project-')))
+  dist = path.join(project, 'web', 'dist')
+  await mkdir(dist, { recursive: true })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(project, { recursive: true })
+})
+
+const recallFrom = (current: string, target: string, isFolder = true) => {
+  vi.spyOn(process, 'cwd').mockReturnValue(current)
+  return lookUpDrop({ path: target, isFolder, service })
+}
+
+test('remembers a subfolder in the current folder, and finds it from any other', async () => {
+  const { location } = await recallFrom(project, dist)
+  expect(location).toEqual({ folder: project, file: 'web/dist', service })
+  await rememberDrop(location, drop)
+  for (const current of [project, path.join(project, 'web'), dist, tmpdir()]) {
+    expect(await recallFrom(current, dist)).toEqual({ location, drop })
+  }
+  expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
+})
+
+test('a command without a drop uses the target of a deploy from here', async () => {
+  await rememberDrop((await recallFrom(project, dist)).location, drop)
+  for (const current of [project, dist]) {
+    vi.spyOn(process, 'cwd').mockReturnValue(current)
+    expect(await lookUpDropHere(service)).toEqual(drop)
+  }
+  await forgetDropHere(service, drop.id)
+  expect(await lookUpDropHere(service)).toBeNull()
+  expect(await recallFrom(project, dist)).toMatchObject({ drop: null })
+})
+
+test('stores the file beside a target outside the current folder', async () => {
+  const inItself = { location: { folder: dist, service }, drop: null }
+  expect(await recallFrom(dist, dist)).toEqual(inItself)
+  expect(await recallFrom(path.join(project, 'other'), dist)).toEqual(inItself)
+  expect(await recallFrom('/', dist)).toEqual(inItself)
+  const page = path.join(project, 'a.md')
+  const beside = { folder: project, file: 'a.md', service }
+  expect((await recallFrom(dist, page, false)).location).toEqual(beside)
+})
+
+test('reports an invalid file here, and ignores one in an ancestor folder', async () => {
+  await writeFile(path.join(project, memoryFile), 'not ours')
+  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+  expect((await recallFrom(dist, dist)).drop).toBeNull()
+})
+
+test('does not block on a pipe', async () => {
+  execFileSync('mkfifo', [path.join(project, memoryFile)])
+  expect((await recallFrom(dist, dist)).drop).toBeNull()
+  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+})
+
+// Only root can change the owner of a file.
+test.runIf(process.getuid?.() === 0)(
+  'ignores a file of another user in an ancestor folder',
+  async () => {
+    const { location } = await recallFrom(project, dist)
+    await rememberDrop(location, drop)
+    await chown(path.join(project, memoryFile), 12_345, 12_345)
+    expect((await recallFrom(dist, dist)).drop).toBeNull()
+    expect((await recallFrom(project, dist)).drop).toEqual(drop)
+    // In a container, a mounted project may belong to another user entirely.
+    await chown(dist, 12_345, 12_345)
+    expect((await recallFrom(dist, dist)).drop).toEqual(drop)
+  },
+)

@@ -1,0 +1,92 @@
+// Finds the drop that a folder or file was last published to, in `.plinth.json`. The file is kept
+// in the current folder, where it survives a build that empties `dist`; the target's own folder and
+// its ancestors are searched as well.
+import { lstat } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  forgetDrop,
+  type MemoryLocation,
+  memoryFile,
+  onlyRememberedDrop,
+  type RememberedDrop,
+  rememberedDrop,
+} from './memory-file.ts'
+
+export interface DropLookup {
+  readonly location: MemoryLocation
+  readonly drop: RememberedDrop | null
+}
+
+interface Target {
+  readonly path: string
+  readonly isFolder: boolean
+  /** Origin of the service. */
+  readonly service: string
+}
+
+const maxLevels = 8
+
+export async function lookUpDrop({ path: target, isFolder, service }: Target): Promise<DropLookup> {
+  const absolute = path.resolve(target)
+  const own = placeIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
+  const current = process.cwd()
+  // Not in a root folder: that of a container is lost with it, and that of a machine is no project.
+  const isProject = current !== path.parse(current).root
+  const isBelow = absolute.startsWith(path.join(current, path.sep))
+  const preferred = isProject && isBelow ? placeIn(current, absolute, service) : own
+  for (const place of [preferred, own]) {
+    const drop = await rememberedDrop(place)
+    if (drop) return { location: place, drop }
+  }
+  for (const folder of foldersAbove(own.folder)) {
+    if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
+    const place = placeIn(folder, absolute, service)
+    // A file in an ancestor folder may have been written by anyone, so errors are ignored.
+    const drop = await rememberedDrop(place).catch(() => null)
+    if (drop) return { location: place, drop }
+  }
+  return { location: preferred, drop: null }
+}
+
+/**
+ * The drop for a command that names none: the target of a deploy from here, or the only drop known
+ * here.
+ */
+export async function lookUpDropHere(service: string): Promise<RememberedDrop | null> {
+  const folder = process.cwd()
+  const { drop } = await lookUpDrop({ path: folder, isFolder: true, service })
+  return drop ?? onlyRememberedDrop({ folder, service })
+}
+
+/** Called when a drop was deleted. */
+export async function forgetDropHere(service: string, id: string): Promise<void> {
+  const current = process.cwd()
+  const { location } = await lookUpDrop({ path: current, isFolder: true, service })
+  for (const folder of new Set([current, location.folder]))
+    await forgetDrop({ folder, service }, id)
+}
+
+/**
+ * True if the file belongs to the current user or to the owner of the folder. On a shared machine
+ * anyone may put a file into `/tmp`.
+ */
+async function isOfOwner(file: string, folder: string): Promise<boolean> {
+  const [found, published] = await Promise.all(
+    [file, folder].map((name) => lstat(name).catch(() => null)),
+  )
+  return found != null && [process.getuid?.(), published?.uid].includes(found.uid)
+}
+
+function placeIn(folder: string, target: string, service: string): MemoryLocation {
+  const file = path.relative(folder, target).split(path.sep).join('/')
+  return { folder, service, ...(file !== '' && { file }) }
+}
+
+function foldersAbove(folder: string): string[] {
+  const ancestors: string[] = []
+  for (let at = path.dirname(folder); ancestors.length < maxLevels; at = path.dirname(at)) {
+    ancestors.push(at)
+    if (at === path.dirname(at)) break
+  }
+  return ancestors
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { discoverService } from './discover-service.ts'
+import { startStandInService } from './stand-in-service.test-support.ts'
+
+const endpointsOf = (url: string) => ({
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  device_authorization_endpoint: `${url}/device`,
+  revocation_endpoint: `${url}/revoke`,
+})
+
+test('reads the endpoints of a service', async () => {
+  const { url } = await startStandInService((_, issuer) => ({
+    body: { issuer, ...endpointsOf(issuer), more: 'fields' },
+  }))
+  expect(await discoverService(url, fetch)).toEqual(endpointsOf(url))
+})
+
+test.each([
+  ['an error', () => ({ status: 404, body: {} }), 'is no service that one can sign in to'],
+  [
+    'a document that is not an object',
+    () => ({ body: 'Hello' }),
+    'is no service that one can sign in to',
+  ],
+  [
+    'another issuer',
+    (issuer: string) => ({ body: { issuer: 'https://a.example', ...endpointsOf(issuer) } }),
+    'calls itself https://a.example. Sign in there: plinth login --url https://a.example',
+  ],
+  [
+    'an invalid issuer',
+    (issuer: string) => ({
+      body: { issuer: 'https://a.example; rm -rf /', ...endpointsOf(issuer) },
+    }),
+    'is no service that one can sign in to',
+  ],
+  [
+    'an endpoint of another origin',
+    (issuer: string) => ({
+      body: { issuer, ...endpointsOf(issuer), token_endpoint: 'https://a.example/token' },
+    }),
+    'does not say where its token_endpoint is',
+  ],
+  [
+    'a missing endpoint',
+    (issuer: string) => ({
+      body: { issuer, ...endpointsOf(issuer), revocation_endpoint: undefined },
+    }),
+    'does not say where its revocation_endpoint is',
+  ],
+])('refuses %s', async (_, respond, sentence) => {
+  const { url } = await startStandInService((_path, issuer) => respond(issuer))
+  await expect(discoverService(url, fetch)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,40 @@
+// OAuth authorization server metadata (RFC 8414).
+
+import { isObject, isOrigin } from '../credentials/logins.ts'
+import { CliError } from '../errors/cli-error.ts'
+
+const path = '/.well-known/oauth-authorization-server'
+const timeoutMs = 15_000
+const names = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'device_authorization_endpoint',
+  'revocation_endpoint',
+] as const
+
+export type Endpoints = Readonly<Record<(typeof names)[number], string>>
+
+export async function discoverService(url: string, send: typeof fetch): Promise<Endpoints> {
+  const response = await send(url + path, { signal: AbortSignal.timeout(timeoutMs) })
+  const document: unknown = response.ok ? await response.json().catch(() => null) : null
+  if (!isObject(document) || !isOrigin(document.issuer)) {
+    throw new CliError('refused', `${url} is no service that one can sign in to.`)
+  }
+  const { issuer } = document
+  if (issuer !== url) {
+    throw new CliError(
+      'refused',
+      `The service at ${url} calls itself ${issuer}. Sign in there: plinth login --url ${issuer}`,
+    )
+  }
+  const endpoints = names.map((name) => [name, document[name]] as const)
+  // An endpoint of another origin would receive the user's credentials.
+  const foreign = endpoints.find(([, address]) => !isAddressOf(url, address))
+  if (foreign) {
+    throw new CliError('refused', `${url} does not say where its ${foreign[0]} is.`)
+  }
+  return Object.fromEntries(endpoints) as Endpoints
+}
+
+const isAddressOf = (url: string, address: unknown): boolean =>
+  typeof address === 'string' && URL.canParse(address) && new URL(address).origin === url

@@ -1,0 +1,62 @@
+// Downloads into a file atomically.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { quoted } from '@plinth/domain/base/unicode'
+import { CliError } from '../errors/cli-error.ts'
+
+export interface WriteOptions {
+  /** Replace an existing file. */
+  readonly force: boolean
+  readonly signal: AbortSignal
+  /** Called repeatedly with the number of bytes written so far. */
+  readonly onProgress: (bytes: number) => void
+}
+
+/**
+ * Writes to a temporary file and renames it when the download is complete. Returns the size in
+ * bytes.
+ */
+export async function writeAtomically(
+  file: string,
+  fetchContent: () => Promise<ReadableStream<Uint8Array>>,
+  { force, signal, onProgress }: WriteOptions,
+): Promise<number> {
+  // Checked before the download starts.
+  if (!force && existsSync(file)) {
+    throw new CliError('refused', `${quoted(file)} is there already. To replace it: --force`)
+  }
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    // Opened before the download starts.
+    const target = (await open(temporaryFile, 'wx')).createWriteStream()
+    target.on('drain', () => onProgress(target.bytesWritten))
+    try {
+      await pipeline(await fetchContent(), target, { signal })
+    } finally {
+      target.destroy()
+    }
+    await rename(temporaryFile, file)
+    return target.bytesWritten
+  } catch (error) {
+    throw isDiskError(error) ? unwritable(file, error) : error
+  } finally {
+    await rm(temporaryFile, { force: true })
+  }
+}
+
+const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error
+
+function unwritable(file: string, cause: NodeJS.ErrnoException): CliError {
+  const reason = reasons[cause.code ?? ''] ?? cause.message
+  return new CliError('refused', `${quoted(file)} cannot be written: ${reason}.`, { cause })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such folder',
+  ENOSPC: 'the disk is full',
+}
