@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
+
 import { CliError } from './errors/cli-error.ts'
 import { report, run } from './run.ts'
 import { isStaleUploadError } from './service/stale-upload-error.ts'

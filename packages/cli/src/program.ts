@@ -15,8 +15,12 @@ import { registerSettings } from './commands/settings.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
 import { describeExitCodes } from './errors/exit-codes.ts'
-import type { CliContext } from './service/cli-context.ts'
-import { type GlobalOptions, openSession, type SessionOpener } from './service/session.ts'
+import {
+  type CliContext,
+  type GlobalOptions,
+  openSession,
+  type SessionOpener,
+} from './service/session.ts'
 import { version } from './version.ts'
 
 /** In the order of the help. */
@@ -37,7 +41,7 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerMcp,
 ]
 
-export function createProgram(surroundings: CliContext): Command {
+export function createProgram(context: CliContext): Command {
   const program = new Command('plinth')
     .description('Publish static sites.')
     .version(version)
@@ -49,7 +53,7 @@ export function createProgram(surroundings: CliContext): Command {
     .addHelpText('after', notes)
     // Subcommands inherit this only if it is set before they are added.
     .exitOverride()
-  const open = () => openSession(program.opts<GlobalOptions>(), surroundings)
+  const open = () => openSession(program.opts<GlobalOptions>(), context)
   for (const register of commands) register(program, open)
   return program
 }

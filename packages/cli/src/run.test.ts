@@ -28,14 +28,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Arguments that begin with "./" refer to the test folder. */
 async function refusal(args: readonly string[]) {
-  const said: string[] = []
+  const printed: string[] = []
   const output: Output = {
     ...{ json: false, columns: 80, showStatus: () => {} },
-    say: (line) => said.push(line),
-    instruct: (line) => said.push(line),
-    warn: (line) => said.push(line),
+    say: (line) => printed.push(line),
+    instruct: (line) => printed.push(line),
+    warn: (line) => printed.push(line),
     printResult: () => {},
-    fail: ({ detail }) => said.push(detail),
+    fail: ({ detail }) => printed.push(detail),
   }
   const environment = {
     ...{ url: 'http://127.0.0.1:9', token: 'pl_any', browser: undefined, isCi: true },
@@ -45,7 +45,7 @@ async function refusal(args: readonly string[]) {
   const words = args.map((word) => (word.startsWith('./') ? path.join(folder, word) : word))
   const exitCode = await run(words, { environment, output })
   quiet.mockRestore()
-  return [exitCode, said.join('\n').replaceAll(`${folder}/`, '')]
+  return [exitCode, printed.join('\n').replaceAll(`${folder}/`, '')]
 }
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
 })
 
 test('reports problems in rules files by line, and fails with --strict', async () => {
-  const [exitCode, said] = await refusal(['deploy', './rules', '--strict'])
+  const [exitCode, printed] = await refusal(['deploy', './rules', '--strict'])
   expect(exitCode).toBe(1)
-  expect(said).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was sent/)
+  expect(printed).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was sent/)
   expect(await refusal(['deploy', './rules'])).toEqual([3, expect.stringContaining('_headers:1:')])
 })
 

@@ -3,15 +3,15 @@ import { inspect } from 'node:util'
 import { exitCodes } from './errors/exit-codes.ts'
 import { explainFailure } from './errors/explain-failure.ts'
 import { createProgram } from './program.ts'
-import type { CliContext } from './service/cli-context.ts'
+import type { CliContext } from './service/session.ts'
 
 /** Returns the exit code. */
-export async function run(args: readonly string[], surroundings: CliContext): Promise<number> {
+export async function run(args: readonly string[], context: CliContext): Promise<number> {
   try {
-    await createProgram(surroundings).parseAsync(args, { from: 'user' })
+    await createProgram(context).parseAsync(args, { from: 'user' })
     return exitCodes.ok
   } catch (error) {
-    return report(surroundings, error)
+    return report(context, error)
   }
 }
 

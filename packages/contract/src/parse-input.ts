@@ -21,7 +21,10 @@ export function parseInput<Schema extends z.ZodObject>(
   throw issue ? toAppError(issue) : new AppError('invalid_body', 'The body is not valid.')
 }
 
-/** Checked first: Zod parses a whole list and collects an issue per invalid item before it checks the length. */
+/**
+ * Checked first: Zod parses a whole list and collects an issue per invalid item before it checks
+ * the length.
+ */
 function refuseLongLists({ shape }: z.ZodObject, value: unknown): void {
   if (!isRecord(value)) return
   for (const [name, list] of Object.entries(shape)) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { zipCommand } from './shell-commands.ts'
 
-/** The patterns of the command as `zip` interprets them: `*` matches any characters, including slashes. */
+/**
+ * The patterns of the command as `zip` interprets them: `*` matches any characters, including
+ * slashes.
+ */
 const patterns = [...zipCommand('site').matchAll(/'([^']+)'/g)].map(
   ([, pattern = '']) =>
     new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('[!', '[^').replaceAll('*', '.*')}$`),

@@ -111,13 +111,13 @@ const connectStart = createRoute({
   getParentRoute: () => root,
   path: '/connect',
   beforeLoad: () => {
-    throw redirect({ to: '/connect/$way', params: { way: 'claude' }, replace: true })
+    throw redirect({ to: '/connect/$guide', params: { guide: 'claude' }, replace: true })
   },
 })
 
 const connect = createRoute({
   getParentRoute: () => root,
-  path: '/connect/$way',
+  path: '/connect/$guide',
   component: lazyPage(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 })
 

@@ -1,12 +1,13 @@
 // `plinth deploy --anonymous`: publishes a single page without an account.
-import { botChallengeOf } from '@plinth/contract/client/bot-challenge'
+import { type BotChallenge, botChallengeOf } from '@plinth/contract/client/bot-challenge'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import { plans } from '@plinth/domain/plans/plans'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { openSource, type Source, type SourceFile } from '../deploying/files/source.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
-import { solveBotCheck } from '../service/solve-bot-check.ts'
 import { localTime } from '../terminal/local-time.ts'
 
 export async function deployAnonymously(
@@ -45,4 +46,11 @@ function refuseTooLarge({ content }: SourceFile): void {
   const { anonymous } = plans
   if (content.size <= anonymous.uploadBytes) return
   throw new CliError('refused', uploadTooLarge(anonymous.uploadBytes, anonymous).detail)
+}
+
+/** Solves the proof of work; returns the proof to send with the next request. */
+async function solveBotCheck({ refusal, challenge }: BotChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey })
+  if (solution === null) throw refusal
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -79,8 +79,8 @@ async function deploy(
     () => `Stopped. ${outcome}`,
     async (signal) => {
       signal.addEventListener('abort', () => output.showStatus('Stopping…'))
-      const work = { output, terminal, service, client, options, signal, setStopMessage }
-      await (watch ? deployAndWatch(work, target) : deployOnce(work, target))
+      const context = { output, terminal, service, client, options, signal, setStopMessage }
+      await (watch ? deployAndWatch(context, target) : deployOnce(context, target))
     },
   )
 }
@@ -89,15 +89,15 @@ async function deploy(
 const promptTerminal = ({ terminal, output }: Session): Terminal =>
   output.json ? { ...terminal, interactive: false } : terminal
 
-async function deployAndWatch(work: DeployContext, target: string): Promise<void> {
-  const { output, signal } = work
-  const { slug: _slug, new: _new, password: _password, ...later } = work.options
+async function deployAndWatch(context: DeployContext, target: string): Promise<void> {
+  const { output, signal } = context
+  const { slug: _slug, new: _new, password: _password, ...later } = context.options
   let drop: string | null = null
   const publish = async () => {
     if (drop === null) {
-      drop = (await deployOnce(work, target)).id
+      drop = (await deployOnce(context, target)).id
     } else {
-      await deployOnce({ ...work, options: { ...later, drop } }, target)
+      await deployOnce({ ...context, options: { ...later, drop } }, target)
     }
     output.say('Waiting for changes. Ctrl-C ends this.', 'faint')
   }

@@ -22,10 +22,10 @@ const modeOf = async (name: string) => ((await stat(name)).mode & 0o777).toStrin
 
 test('is private to its owner, and restricts the mode of a file that is not', async () => {
   expect(await file.read()).toEqual(noLogins)
-  const kept = await file.change((logins) => withLogin(logins, service(1), login))
+  const changed = await file.change((logins) => withLogin(logins, service(1), login))
   expect([await modeOf(folder), await modeOf(file.path)]).toEqual(['700', '600'])
   await chmod(file.path, 0o644)
-  expect(await file.read()).toEqual(kept)
+  expect(await file.read()).toEqual(changed)
   expect(await modeOf(file.path)).toBe('600')
 })
 
@@ -43,8 +43,8 @@ test('concurrent changes are all stored, without leftover files', async () => {
 test('a failed change stores nothing', async () => {
   await file.change((logins) => withLogin(logins, service(1), login))
   const before = await readFile(file.path, 'utf8')
-  const failing = file.change(() => Promise.reject(new Error('no answer')))
-  await expect(failing).rejects.toThrow(/^no answer$/)
+  const failing = file.change(() => Promise.reject(new Error('no response')))
+  await expect(failing).rejects.toThrow(/^no response$/)
   expect(await readFile(file.path, 'utf8')).toBe(before)
 })
 
@@ -53,8 +53,8 @@ test('ignores the lock of a process that was killed', async () => {
   const killed = execFile(process.execPath, ['--version'])
   await once(killed, 'exit')
   await writeFile(`${file.path}.lock`, String(killed.pid))
-  const kept = await file.change((logins) => withLogin(logins, service(1), login))
-  expect(kept.byService.size).toBe(1)
+  const changed = await file.change((logins) => withLogin(logins, service(1), login))
+  expect(changed.byService.size).toBe(1)
 })
 
 test('errors name the file that is damaged, unreadable or unwritable', async () => {

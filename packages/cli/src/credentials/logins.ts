@@ -1,4 +1,5 @@
-// The contents of the credentials file. Parsed strictly, since people edit the file by hand.
+// Logins by service, and their JSON format in the credentials file. Parsed strictly, since people
+// edit the file by hand.
 import { parseServiceUrl } from './service-url.ts'
 
 export interface Login {

@@ -13,10 +13,10 @@ export interface ChosenDrop {
 }
 
 export async function chooseDrop(
-  work: DeployContext,
+  context: DeployContext,
   remembered: RememberedDrop | null,
 ): Promise<ChosenDrop> {
-  const { client, options, signal } = work
+  const { client, options, signal } = context
   const { slug, name } = options
   if (options.drop !== undefined) {
     const drop = await client.getSite({ params: { id: options.drop }, signal })
@@ -24,7 +24,7 @@ export async function chooseDrop(
   }
   const existing =
     slug === undefined
-      ? await findRememberedDrop(work, remembered)
+      ? await findRememberedDrop(context, remembered)
       : await findDrop(client, slug, signal)
   if (existing) return { drop: existing, isNew: false }
   const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
@@ -32,17 +32,17 @@ export async function chooseDrop(
 }
 
 async function findRememberedDrop(
-  work: DeployContext,
+  context: DeployContext,
   remembered: RememberedDrop | null,
 ): Promise<Drop | null> {
-  if (work.options.new || remembered === null) return null
-  const drop = await work.client
-    .getSite({ params: { id: remembered.id }, signal: work.signal })
+  if (context.options.new || remembered === null) return null
+  const drop = await context.client
+    .getSite({ params: { id: remembered.id }, signal: context.signal })
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') return null
       throw error
     })
-  if (drop === null) await confirmNewDrop(work, remembered.slug)
+  if (drop === null) await confirmNewDrop(context, remembered.slug)
   return drop
 }
 

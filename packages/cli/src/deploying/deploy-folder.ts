@@ -5,7 +5,7 @@ import { countFiles } from '../terminal/count-files.ts'
 import { checkRules, formatProblem } from './files/check-rules.ts'
 import { formatIgnored } from './files/format-ignored.ts'
 import type { FolderContents, FoundFile } from './files/found-files.ts'
-import { warningOfSecrets } from './files/likely-secrets.ts'
+import { secretsWarning } from './files/likely-secrets.ts'
 import { refuseTooLarge } from './files/refuse-too-large.ts'
 import type { DeployContext, Publish } from './upload/deploy-context.ts'
 import { type HashedFile, hashFiles } from './upload/hash-files.ts'
@@ -20,21 +20,21 @@ const resumeHint = 'What has arrived is kept for a day'
 
 /** Calls `read` again if files change during the upload. */
 export async function prepareFolder(
-  work: DeployContext,
+  context: DeployContext,
   read: () => Promise<FolderContents>,
 ): Promise<Publish> {
-  const { output, options } = work
+  const { output, options } = context
   const { files, ignored } = await read()
   for (const line of formatIgnored(ignored, options.verbose ?? false)) output.say(line, 'faint')
-  const secrets = warningOfSecrets(files)
+  const secrets = secretsWarning(files)
   if (secrets !== null) output.warn(secrets)
-  const reported = await reportProblems(work, files)
-  const hashed = await hash(work, files)
+  const reported = await reportProblems(context, files)
+  const hashed = await hash(context, files)
 
   return async ({ id }, settle) => {
-    work.setStopMessage(`${resumeHint}: run it again to go on.`)
-    const send = (files: readonly HashedFile[]) => transfer(work, { dropId: id, files, settle })
-    const readAgain = async () => hash(work, (await read()).files)
+    context.setStopMessage(`${resumeHint}: run it again to go on.`)
+    const send = (files: readonly HashedFile[]) => transfer(context, { dropId: id, files, settle })
+    const readAgain = async () => hash(context, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
       if (isRetryable(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
       throw error

@@ -36,13 +36,13 @@ async function deploy(
   options: Partial<DeployOptions>,
   {
     live = null as typeof version | null,
-    answers = null as boolean | null,
+    confirms = null as boolean | null,
     signal = new AbortController().signal,
   } = {},
 ) {
-  const asked: string[] = []
-  const said: string[] = []
-  const answer = (method: string, at: string): unknown => {
+  const requests: string[] = []
+  const printed: string[] = []
+  const respond = (method: string, at: string): unknown => {
     if (at.endsWith('/deploys')) {
       return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing: [], warnings: [] }
     }
@@ -56,44 +56,44 @@ async function deploy(
     async fetch(input, init) {
       const request = new Request(input, init)
       const at = new URL(request.url).pathname.replace('/api/v1', '')
-      asked.push(`${request.method} ${at}`)
-      return Response.json(answer(request.method, at))
+      requests.push(`${request.method} ${at}`)
+      return Response.json(respond(request.method, at))
     },
   })
   const output: Output = {
     ...{ json: false, columns: 80, showStatus: () => {} },
-    say: (line) => said.push(line),
+    say: (line) => printed.push(line),
     instruct: () => {},
-    warn: (line) => said.push(line),
+    warn: (line) => printed.push(line),
     printResult: () => {},
     fail: () => {},
   }
   const terminal = {
-    ...{ interactive: answers !== null, columns: 80 },
+    ...{ interactive: confirms !== null, columns: 80 },
     async confirm(question: string) {
-      said.push(question)
-      return answers ?? false
+      printed.push(question)
+      return confirms ?? false
     },
   } as Terminal
-  const work = {
+  const context = {
     ...{ output, terminal, client, signal, service: 'http://plinth.example' },
     ...{ options: { giveUpAfter: 0, ...options }, setStopMessage: () => {} },
   }
-  const failure = await deployOnce(work, folder).then(
+  const failure = await deployOnce(context, folder).then(
     () => null,
     (error: Error) => error.message,
   )
-  return { asked, said: said.join('\n'), failure }
+  return { requests, printed: printed.join('\n'), failure }
 }
 
 test.each([{ password: 'open sesame' }, { name: 'Another' }])(
   'refuses a draft with %j if the drop is live',
   async (settings) => {
     const options = { draft: true, slug: 'cv', ...settings } as const
-    const { asked, failure } = await deploy(options, { live: version })
+    const { requests, failure } = await deploy(options, { live: version })
     expect(failure).toContain('plinth settings cv')
-    expect(asked).toEqual(['GET /sites'])
-    expect((await deploy(options)).asked).toContain('PATCH /sites/st_a')
+    expect(requests).toEqual(['GET /sites'])
+    expect((await deploy(options)).requests).toContain('PATCH /sites/st_a')
   },
 )
 
@@ -101,14 +101,14 @@ test('allows a draft with settings that the drop already has', async () => {
   const same = { draft: true, slug: 'cv', spa: true, name: 'CV' } as const
   expect(await deploy(same, { live: version })).toMatchObject({
     failure: null,
-    asked: ['GET /sites', 'POST /sites/st_a/deploys', 'POST /sites/st_a/deploys/dp_a/finish'],
+    requests: ['GET /sites', 'POST /sites/st_a/deploys', 'POST /sites/st_a/deploys/dp_a/finish'],
   })
 })
 
 test('warns about files that look like secrets, in any case, and publishes them', async () => {
   for (const name of ['tls/Server.KEY', 'id_rsa', 'prod.env']) await write(name, 'secret')
-  const { said, failure } = await deploy({ slug: 'cv' })
-  expect(said).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
+  const { printed, failure } = await deploy({ slug: 'cv' })
+  expect(printed).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
   expect(failure).toBeNull()
 })
 
@@ -116,11 +116,11 @@ test('asks before publishing project sources for the first time, and only warns 
   await write('package.json', '{}')
   await write('dist/index.html', '<p>')
   const hint = `Did you mean plinth deploy ${path.join(folder, 'dist')}?`
-  expect(await deploy({ slug: 'cv' }, { answers: false })).toMatchObject({
-    ...{ asked: [], failure: `Nothing was published. ${hint}` },
-    said: expect.stringContaining('Publish them all the same?'),
+  expect(await deploy({ slug: 'cv' }, { confirms: false })).toMatchObject({
+    ...{ requests: [], failure: `Nothing was published. ${hint}` },
+    printed: expect.stringContaining('Publish them all the same?'),
   })
-  expect((await deploy({ slug: 'cv' }, { answers: true })).failure).toBeNull()
-  const again = await deploy({ slug: 'cv' }, { answers: false })
-  expect([again.failure, again.said]).toEqual([null, expect.stringContaining(hint)])
+  expect((await deploy({ slug: 'cv' }, { confirms: true })).failure).toBeNull()
+  const again = await deploy({ slug: 'cv' }, { confirms: false })
+  expect([again.failure, again.printed]).toEqual([null, expect.stringContaining(hint)])
 })

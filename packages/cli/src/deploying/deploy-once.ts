@@ -10,7 +10,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { chooseDrop } from './choose-drop.ts'
 import { prepareFolder } from './deploy-folder.ts'
-import { findBuiltFromSources } from './files/find-build-output.ts'
+import { findOutputOfSources } from './files/find-build-output.ts'
 import { readFolder } from './files/read-folder.ts'
 import { openSource, type Source } from './files/source.ts'
 import type { DeployContext, DeployOptions, Publish, Published } from './upload/deploy-context.ts'
@@ -18,19 +18,19 @@ import { isRetryable } from './upload/retries.ts'
 import { prepareUpload } from './upload/upload-source.ts'
 
 /** Publishes `target` and returns the drop that it was published to. */
-export async function deployOnce(work: DeployContext, target: string): Promise<Drop> {
+export async function deployOnce(context: DeployContext, target: string): Promise<Drop> {
   const source = await openSource(target)
   const isFolder = source.kind === 'folder'
-  const memory = await lookUpDrop({ path: source.path, isFolder, service: work.service })
-  if (isFolder) await confirmSources(work, source.path, memory.drop !== null)
-  const publish = await prepare(work, source)
+  const memory = await lookUpDrop({ path: source.path, isFolder, service: context.service })
+  if (isFolder) await confirmSources(context, source.path, memory.drop !== null)
+  const publish = await prepare(context, source)
   const { location } = memory
-  const chosen = await chooseDrop(work, memory.drop)
-  if (work.options.draft) refuseVisibleChanges(work, chosen.drop)
+  const chosen = await chooseDrop(context, memory.drop)
+  if (context.options.draft) refuseVisibleChanges(context, chosen.drop)
   let { drop } = chosen
   let isSettled = false
   const settle = async () => {
-    if (!isSettled) drop = await applySettings(work, drop)
+    if (!isSettled) drop = await applySettings(context, drop)
     isSettled = true
   }
   let published: Published
@@ -40,23 +40,23 @@ export async function deployOnce(work: DeployContext, target: string): Promise<D
     if (chosen.isNew) await settle()
     published = await publish(drop, settle)
   } catch (error) {
-    if (chosen.isNew) await cleanUpAfterFailure(work, { drop, place: location, error })
+    if (chosen.isNew) await cleanUpAfterFailure(context, { drop, location, error })
     throw error
   }
-  await remember(work, location, drop)
-  printResult(work, drop, published)
+  await remember(context, location, drop)
+  printResult(context, drop, published)
   return drop
 }
 
-async function prepare(work: DeployContext, source: Source): Promise<Publish> {
+async function prepare(context: DeployContext, source: Source): Promise<Publish> {
   if (source.kind === 'folder')
-    return prepareFolder(work, () => readFolder(source.path, work.signal))
-  if (!work.options.draft) return prepareUpload(work, source)
+    return prepareFolder(context, () => readFolder(source.path, context.signal))
+  if (!context.options.draft) return prepareUpload(context, source)
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
     throw new CliError('usage', '--draft takes a folder or an .html file.')
   }
   const index = { path: 'index.html', file: source.path }
-  return prepareFolder(work, async () => ({ files: [index], ignored: [] }))
+  return prepareFolder(context, async () => ({ files: [index], ignored: [] }))
 }
 
 /**
@@ -64,12 +64,12 @@ async function prepare(work: DeployContext, source: Source): Promise<Publish> {
  * deploys only warn.
  */
 async function confirmSources(
-  work: DeployContext,
+  context: DeployContext,
   folder: string,
   isRemembered: boolean,
 ): Promise<void> {
-  const { terminal, output, options } = work
-  const built = options.drop === undefined ? await findBuiltFromSources(folder) : null
+  const { terminal, output, options } = context
+  const built = options.drop === undefined ? await findOutputOfSources(folder) : null
   if (built === null) return
   const sentence = `${quoted(folder)} looks like the sources of a site.`
   const hint = `Did you mean plinth deploy ${built}?`
@@ -106,7 +106,7 @@ function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
 
 interface FailedDeploy {
   readonly drop: Drop
-  readonly place: MemoryLocation
+  readonly location: MemoryLocation
   readonly error: unknown
 }
 
@@ -117,22 +117,22 @@ interface FailedDeploy {
  * live.
  */
 async function cleanUpAfterFailure(
-  work: DeployContext,
-  { drop, place, error }: FailedDeploy,
+  context: DeployContext,
+  { drop, location, error }: FailedDeploy,
 ): Promise<void> {
   const isRefused = error instanceof ApiError && error.status !== 401 && !isRetryable(error)
-  if (!isRefused) return remember(work, place, drop)
-  if (work.options.slug !== undefined) return
+  if (!isRefused) return remember(context, location, drop)
+  if (context.options.slug !== undefined) return
   // Failure to clean up is ignored: the user needs to see the original refusal.
-  await work.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
+  await context.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
 }
 
 async function remember(
   { output }: DeployContext,
-  place: MemoryLocation,
+  location: MemoryLocation,
   drop: Drop,
 ): Promise<void> {
-  await rememberDrop(place, drop).catch(() => {
+  await rememberDrop(location, drop).catch(() => {
     output.warn(`Next time, name the drop: --slug ${drop.slug}. It could not be remembered here.`)
   })
 }

@@ -9,7 +9,7 @@ import { type Domain, stateLine } from './describe-domain.ts'
 /** Within this interval the server returns its last result without a new check. */
 const pauseMs = 5_000
 
-interface Awaited {
+interface DomainWait {
   readonly id: string
   readonly domain: Domain
   readonly giveUpAfter: number
@@ -18,7 +18,7 @@ interface Awaited {
 /** Prints every change of state. Temporary failures do not end the wait. */
 export function awaitActive(
   { account, output }: Session,
-  { id, domain, giveUpAfter }: Awaited,
+  { id, domain, giveUpAfter }: DomainWait,
 ): Promise<Domain> {
   const { hostname } = domain
   const end = Date.now() + giveUpAfter * 1000

@@ -41,12 +41,12 @@ test('responds to each request separately, and not to notifications', async () =
 
 test('forwards an event stream up to the response', async () => {
   const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: {} }
-  const answer = { jsonrpc: '2.0', id: 1, result: {} }
+  const response = { jsonrpc: '2.0', id: 1, result: {} }
   const { written } = await talk([request(1)], async () => {
-    const events = [progress, answer].map((message) => `data: ${JSON.stringify(message)}\n\n`)
+    const events = [progress, response].map((message) => `data: ${JSON.stringify(message)}\n\n`)
     return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
   })
-  expect(written).toEqual([progress, answer])
+  expect(written).toEqual([progress, response])
 })
 
 test.each<[string, Post, string]>([
@@ -108,10 +108,10 @@ test('aborts a cancelled request without a response', async () => {
 })
 
 test('sends the negotiated revision with later requests', async () => {
-  let answered = () => {}
+  let onFirstResponse = () => {}
   async function* inTurn() {
     const first = new Promise<void>((resolve) => {
-      answered = resolve
+      onFirstResponse = resolve
     })
     yield Buffer.from(`${request(1, 'initialize')}\n`)
     await first
@@ -120,7 +120,7 @@ test('sends the negotiated revision with later requests', async () => {
   const requestHeaders: PostOptions['headers'][] = []
   await bridge({
     input: inTurn(),
-    write: () => answered(),
+    write: () => onFirstResponse(),
     async post(body, { headers }) {
       requestHeaders.push(headers)
       return respondTo(body, { protocolVersion: '2025-11-25' })

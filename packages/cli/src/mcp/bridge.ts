@@ -25,7 +25,7 @@ const maxLineBytes = 64 * 1_048_576
 /** Further requests wait in the pipe. */
 const maxConcurrentRequests = 32
 
-/** Resolves when the input has ended and all requests are answered. */
+/** Resolves when the input has ended and all requests have a response. */
 export async function bridge({ input, write, post }: BridgeOptions): Promise<void> {
   const inFlight = new Map<Request['id'], AbortController>()
   const work = new Set<Promise<void>>()

@@ -16,13 +16,13 @@ async function visit(address: string): Promise<Visit> {
 /** Requests these paths as a browser would; returns the responses and the outcome. */
 async function goTo(
   paths: readonly string[],
-  take: (callback: URLSearchParams) => Promise<string>,
+  handle: (callback: URLSearchParams) => Promise<string>,
 ) {
   const visits: Promise<Visit>[] = []
   const outcome = await awaitCallback({
     signal: new AbortController().signal,
     isOurs,
-    handle: take,
+    handle,
     async begin(redirectUri) {
       for (const path of paths) {
         const shown = visit(new URL(redirectUri).origin + path)

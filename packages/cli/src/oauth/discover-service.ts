@@ -1,4 +1,4 @@
-// OAuth authorization server metadata (RFC 8414).
+// Fetches the OAuth authorization server metadata of a service (RFC 8414).
 
 import { isObject, isOrigin } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'

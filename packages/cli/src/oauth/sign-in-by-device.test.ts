@@ -10,8 +10,8 @@ test.each([
   ['slows down on request', refused('slow_down'), { slowerByMs: 5_000 }],
   ['slows down without a response', null, { slowerByMs: 5_000 }],
   ['returns the login', { kind: 'tokens', ...login } as const, { login }],
-])('%s', (_, answer, step) => {
-  expect(nextStep(answer)).toEqual(step)
+])('%s', (_, response, step) => {
+  expect(nextStep(response)).toEqual(step)
 })
 
 test.each([

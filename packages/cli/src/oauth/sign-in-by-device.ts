@@ -55,7 +55,7 @@ export function nextStep(
   }
 }
 
-/** Null if there was no response. The user may have decided anyway, so polling goes on. */
+/** Null if there was no response. The user may have decided anyway, so polling continues. */
 async function pollToken(
   endpoint: string,
   send: typeof fetch,

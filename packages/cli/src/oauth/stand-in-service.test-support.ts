@@ -10,14 +10,14 @@ export interface StandInService {
   readonly requests: readonly string[]
 }
 
-interface StandInAnswer {
+interface StandInResponse {
   readonly status?: number
   readonly body: unknown
 }
 
 /** Called for each request; may be asynchronous. */
 export async function startStandInService(
-  respond: (path: string, url: string) => StandInAnswer | Promise<StandInAnswer>,
+  respond: (path: string, url: string) => StandInResponse | Promise<StandInResponse>,
 ): Promise<StandInService> {
   const requests: string[] = []
   const server = createServer(async (request, response) => {

@@ -21,9 +21,9 @@ async function signedIn({ expiresAt = Date.now() + hour, accessToken = 't0' } = 
   let newest = 0
   const { url, requests } = await startStandInService(() => ({ body: {} }))
   const send: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init)
+    const response = await fetch(input, init)
     const token = new Headers(init?.headers).get('authorization')
-    return token === `Bearer t${newest}` ? answer : new Response('', { status: 401 })
+    return token === `Bearer t${newest}` ? response : new Response('', { status: 401 })
   }
   const file = createCredentialsFile(folder)
   const login = { accessToken, refreshToken: 'r0', expiresAt }

@@ -3,19 +3,19 @@ import { createInactivityTimeout } from './inactivity-timeout.ts'
 
 test('restarts with every renewal, and does not run between end and begin', () => {
   vi.useFakeTimers()
-  const silence = createInactivityTimeout(100, () => new Error('too long'))
-  silence.begin()
+  const timeout = createInactivityTimeout(100, () => new Error('too long'))
+  timeout.begin()
   for (let word = 0; word < 3; word++) {
     vi.advanceTimersByTime(99)
-    silence.renew()
+    timeout.renew()
   }
-  silence.end()
-  silence.renew()
+  timeout.end()
+  timeout.renew()
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(1_000)
-  expect(silence.signal.aborted).toBe(false)
-  silence.begin()
+  expect(timeout.signal.aborted).toBe(false)
+  timeout.begin()
   vi.advanceTimersByTime(100)
-  expect(silence.signal.reason).toEqual(new Error('too long'))
+  expect(timeout.signal.reason).toEqual(new Error('too long'))
   vi.useRealTimers()
 })

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServiceFetch } from './service-fetch.ts'
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -20,17 +20,17 @@ const form = () => {
   return { method: 'POST', body }
 }
 
-const failureOf = (url: string, init?: RequestInit, patienceMs = 50) =>
-  createServiceFetch(url, { timeoutMs: patienceMs })(url, init)
-    .then((answer) => answer.text())
+const failureOf = (url: string, init?: RequestInit, timeoutMs = 50) =>
+  createServiceFetch(url, { timeoutMs })(url, init)
+    .then((response) => response.text())
     .catch((error: Error) => error)
 
 test.each<[string, RequestListener, RequestInit?]>([
   ['sends no response', () => {}],
   ['does not respond to an upload', () => {}, form()],
   ['stops in the middle of a response', (_, response) => response.write('half')],
-])('times out if the service %s', async (_, answer, init) => {
-  const url = await serve(answer)
+])('times out if the service %s', async (_, listener, init) => {
+  const url = await serve(listener)
   expect(await failureOf(url, init)).toMatchObject({
     failure: 'unreachable',
     message: `${url} does not answer.`,

@@ -8,13 +8,13 @@ export interface ServiceFetchOptions {
   readonly timeoutMs?: number | undefined
 }
 
-const readingMs = 30_000
-const workingMs = 60_000
+const readTimeoutMs = 30_000
+const requestTimeoutMs = 60_000
 /**
  * The last megabytes of an upload are in the operating system's buffers, and take long on a slow
  * connection.
  */
-const uploadingMs = 300_000
+const uploadTimeoutMs = 300_000
 
 /** Network failures become a `CliError` with a sentence that says why. */
 export function createServiceFetch(
@@ -22,27 +22,27 @@ export function createServiceFetch(
   { timeoutMs }: ServiceFetchOptions = {},
 ): typeof fetch {
   return async (input, init = {}) => {
-    const silence = createInactivityTimeout(silenceLimit(init, timeoutMs), () => timeoutError(url))
-    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+    const timeout = createInactivityTimeout(timeoutFor(init, timeoutMs), () => timeoutError(url))
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout.signal]) : timeout.signal
     try {
-      silence.begin()
+      timeout.begin()
       const response = await fetch(input, {
-        ...withStreamedForm(init, silence),
+        ...withStreamedForm(init, timeout),
         signal,
         ...streaming,
       })
-      return withReadTimeout(response, silence, (error) => explainNetworkError(url, error))
+      return withReadTimeout(response, timeout, (error) => explainNetworkError(url, error))
     } catch (error) {
       throw await explainNetworkError(url, error)
     } finally {
-      silence.end()
+      timeout.end()
     }
   }
 }
 
-function silenceLimit({ method = 'GET', body }: RequestInit, patienceMs?: number): number {
-  if (method === 'GET') return Math.min(readingMs, patienceMs ?? readingMs)
-  return patienceMs ?? (body instanceof FormData ? uploadingMs : workingMs)
+function timeoutFor({ method = 'GET', body }: RequestInit, timeoutMs?: number): number {
+  if (method === 'GET') return Math.min(readTimeoutMs, timeoutMs ?? readTimeoutMs)
+  return timeoutMs ?? (body instanceof FormData ? uploadTimeoutMs : requestTimeoutMs)
 }
 
 const timeoutError = (url: string): CliError =>
@@ -51,18 +51,18 @@ const timeoutError = (url: string): CliError =>
 /** The timeout runs only while a read is pending, not while the caller is busy. */
 function withReadTimeout(
   response: Response,
-  silence: InactivityTimeout,
+  timeout: InactivityTimeout,
   explain: (error: unknown) => Promise<unknown>,
 ): Response {
   if (!response.body) return response
   const body = relay(response.body, async (next) => {
-    silence.begin()
+    timeout.begin()
     try {
       return await next()
     } catch (error) {
       throw await explain(error)
     } finally {
-      silence.end()
+      timeout.end()
     }
   })
   const { status, statusText, headers } = response
@@ -76,11 +76,11 @@ function withReadTimeout(
  */
 const streaming = { redirect: 'error', window: null } as const
 
-function withStreamedForm(init: RequestInit, silence: InactivityTimeout): RequestInit {
+function withStreamedForm(init: RequestInit, timeout: InactivityTimeout): RequestInit {
   if (!(init.body instanceof FormData)) return init
   const { body: form, contentType } = encodeForm(init.body)
   const body = relay(form, (next) => {
-    silence.renew()
+    timeout.renew()
     return next()
   })
   const headers = new Headers(init.headers)
@@ -103,7 +103,7 @@ const isRedirect = ({ message }: Error): boolean => message === 'unexpected redi
 
 /** Requests the redirect target without credentials or body. */
 async function describeRedirect(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(readingMs)
+  const signal = AbortSignal.timeout(readTimeoutMs)
   const response = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
   await response?.body?.cancel()
   const location = response?.headers.get('location') ?? ''

@@ -12,10 +12,15 @@ import type { Environment } from '../system/environment.ts'
 import type { Output } from '../terminal/output.ts'
 import { openTerminal, type Terminal } from '../terminal/terminal.ts'
 import { accountFetch } from './account-fetch.ts'
-import type { CliContext } from './cli-context.ts'
 import { findTokens } from './find-tokens.ts'
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.ts'
 import type { TokenSource } from './token-source.ts'
+
+/** Context of the process, created before any command runs. */
+export interface CliContext {
+  readonly environment: Environment
+  readonly output: Output
+}
 
 /** Context of a command. */
 export interface Session {

@@ -19,15 +19,15 @@ test.each([
 test('supports a browser with options, or in a folder with spaces', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-browser-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const script = '#!/bin/sh\necho "$@" > "$0.told"\n'
+  const script = '#!/bin/sh\necho "$@" > "$0.args"\n'
   for (const name of ['browser', 'a browser']) {
     await writeFile(path.join(folder, name), script, { mode: 0o755 })
   }
   const open = (chosen: string) => openBrowser('http://a.example/b', chosen)
-  const told = (name: string) => readFile(path.join(folder, `${name}.told`), 'utf8').catch(() => '')
+  const args = (name: string) => readFile(path.join(folder, `${name}.args`), 'utf8').catch(() => '')
   expect(await open(path.join(folder, 'a browser'))).toBe(true)
-  await expect.poll(() => told('a browser')).toBe('http://a.example/b\n')
+  await expect.poll(() => args('a browser')).toBe('http://a.example/b\n')
   expect(await open(`${path.join(folder, 'browser')} --new-window`)).toBe(true)
-  await expect.poll(() => told('browser')).toBe('--new-window http://a.example/b\n')
+  await expect.poll(() => args('browser')).toBe('--new-window http://a.example/b\n')
   expect(await open(path.join(folder, 'none'))).toBe(false)
 })

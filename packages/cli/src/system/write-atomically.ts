@@ -1,4 +1,4 @@
-// Downloads into a file atomically.
+// Writes a download to a file atomically: through a temporary file that is renamed at the end.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'

@@ -19,7 +19,7 @@ export interface Output {
    * error is not a terminal, or with `--json` or `--quiet`.
    */
   showStatus(line: string | null): void
-  printResult(answer: CommandResult): void
+  printResult(result: CommandResult): void
   /** Prints the failure. `isPrinted`: the message was already printed. */
   fail(failure: { readonly error: string; readonly detail: string }, isPrinted: boolean): void
 }
@@ -70,9 +70,9 @@ export function createOutput(
     showStatus(line) {
       if (showsStatus) status.show(line)
     },
-    printResult(answer) {
+    printResult(result) {
       if (showsStatus) status.show(null)
-      for (const line of json ? [JSON.stringify(answer.json)] : answer.lines) print(line)
+      for (const line of json ? [JSON.stringify(result.json)] : result.lines) print(line)
     },
     fail(failure, isPrinted) {
       if (showsStatus) status.show(null)

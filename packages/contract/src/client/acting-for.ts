@@ -1,5 +1,5 @@
-// Request header with the user and tenant that a page was loaded for. Another tab may sign in as another
-// user or switch the tenant; the server then refuses requests of the outdated page.
+// Request header with the user and tenant that a page was loaded for. Another tab may sign in as
+// another user or switch the tenant; the server then refuses requests of the outdated page.
 
 export const actingForHeader = 'x-plinth-acting-for'
 

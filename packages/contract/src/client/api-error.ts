@@ -3,7 +3,10 @@
 /** A response that is not a success. */
 export class ApiError extends Error {
   readonly status: number
-  /** An `ErrorCode`, a code of a newer server, or `unexpected_response` if the body is not from Plinth. */
+  /**
+   * An `ErrorCode`, a code of a newer server, or `unexpected_response` if the body is not from
+   * Plinth.
+   */
   readonly code: string
   /** A full sentence for display. */
   readonly detail: string

@@ -19,7 +19,10 @@ export interface Route {
   readonly success:
     | {
         readonly kind: 'json'
-        /** Omitted if the client code is served by the same server, whose responses need no validation. */
+        /**
+         * Omitted if the client code is served by the same server, whose responses need no
+         * validation.
+         */
         readonly schema?: z.ZodType
       }
     | { readonly kind: 'empty' }
@@ -112,8 +115,8 @@ function isZip({ headers }: Response): boolean {
 }
 
 /**
- * Refuses only missing fields and wrong types: a newer server may send more fields, new enum values and
- * identifiers in a format that this client does not know.
+ * Refuses only missing fields and wrong types: a newer server may send more fields, new enum values
+ * and identifiers in a format that this client does not know.
  */
 function fits(schema: z.ZodType | undefined, value: unknown): boolean {
   const issues = schema?.safeParse(value, { reportInput: true }).error?.issues ?? []

@@ -1,4 +1,4 @@
-// Typed client whose routes are passed in.
+// Typed API client; the caller passes the routes in.
 import type {
   Operation,
   OperationBody,

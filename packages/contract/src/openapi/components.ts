@@ -17,7 +17,7 @@ import { apiToken } from '../schemas/token.ts'
 import { usage } from '../schemas/usage.ts'
 import { uploadResult, version, versionChanges, versionListEntry } from '../schemas/version.ts'
 
-const named = {
+const namedSchemas = {
   Account: account,
   Analytics: analytics,
   AnalyticsSettings: analyticsSettings,
@@ -52,7 +52,7 @@ export function buildComponents(operations: Readonly<Record<string, Operation>>)
   const names = new Map<z.ZodType, string>()
   const add = (name: string, schema: z.ZodType) => names.has(schema) || names.set(schema, name)
 
-  for (const [name, schema] of Object.entries(named)) add(name, schema)
+  for (const [name, schema] of Object.entries(namedSchemas)) add(name, schema)
   for (const [id, { body, success }] of Object.entries(operations)) {
     if (body.kind === 'json') add(`${capitalise(id)}Request`, body.schema)
     if (success.kind === 'json') add(`${capitalise(id)}Response`, success.schema)

@@ -1,10 +1,10 @@
-// Deploy operations, which upload a version in several requests: clients send hashes first and upload only
-// contents that the drop does not have. An interrupted deploy can be resumed.
+// Deploy operations, which upload a version in several requests: clients send hashes first and
+// upload only contents that the drop does not have. An interrupted deploy can be resumed.
 import { megabyte } from '@plinth/domain/base/sizes'
 import {
   begunDeploy,
   deploy,
-  deployEnd,
+  finishDeployBody,
   finishedDeploy,
   newDeploy,
   receivedBlobs,
@@ -66,7 +66,7 @@ export const deployOperations = {
     caller: 'account',
     scopes: ['cli'],
     partOfUpload: true,
-    body: { kind: 'json', schema: deployEnd, maxBytes: 1024 },
+    body: { kind: 'json', schema: finishDeployBody, maxBytes: 1024 },
     success: { kind: 'json', status: 201, schema: finishedDeploy },
     errors: ['not_found', 'deploy_incomplete', 'plan_limit', 'rate_limited'],
   },

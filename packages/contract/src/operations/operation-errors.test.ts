@@ -21,6 +21,6 @@ test.each(table)(
 )
 
 test('every operation on one drop can return not_found', () => {
-  const onOneSite = table.filter(([, { path }]) => path.includes('{id}'))
-  for (const [, operation] of onOneSite) expect(errorsOf(operation)).toContain('not_found')
+  const onOneDrop = table.filter(([, { path }]) => path.includes('{id}'))
+  for (const [, operation] of onOneDrop) expect(errorsOf(operation)).toContain('not_found')
 })

@@ -2,7 +2,10 @@
 import type { ErrorCode } from '@plinth/domain/base/errors'
 import type { Operation } from './operation.ts'
 
-/** Every error that an operation can return: its own, and those implied by its access, query and body. */
+/**
+ * Every error that an operation can return: its own, and those implied by its access, query and
+ * body.
+ */
 export function errorsOf(operation: Operation): ErrorCode[] {
   return [
     ...accessErrors(operation),

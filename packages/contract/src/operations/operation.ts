@@ -11,14 +11,16 @@ export interface Operation {
   readonly path: `/${string}`
   readonly summary: string
   /**
-   * `anyone_or_account`: a valid token or session acts for its account, an invalid token is refused,
-   * and a request without either is anonymous. `session`: a browser session; tokens are not accepted.
-   * `operator`: a browser session of an operator of the service.
+   * `anyone_or_account`: a valid token or session acts for its account, an invalid token is
+   * refused, and a request without either is anonymous. `session`: a browser session; tokens are
+   * not accepted. `operator`: a browser session of an operator of the service.
    */
   readonly caller: 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'operator'
   /** OAuth scopes, one of which is required. If absent, OAuth tokens are not accepted. */
   readonly scopes?: readonly OAuthScope[]
-  /** Allowed for accounts with an unverified email; other operations return `email_not_verified`. */
+  /**
+   * Allowed for accounts with an unverified email; other operations return `email_not_verified`.
+   */
   readonly unverified?: true
   /** Creates an anonymous drop for a caller without an account, within the anonymous limits. */
   readonly publishesAnonymously?: true

@@ -15,7 +15,10 @@ import type { Operation } from './operation.ts'
 
 const maxBytes = 65_536
 
-/** Except for `createOrganisation` and `switchTenant`, these act on the current tenant of the credential. */
+/**
+ * Except for `createOrganisation` and `switchTenant`, these act on the current tenant of the
+ * credential.
+ */
 export const organisationOperations = {
   createOrganisation: {
     method: 'POST',

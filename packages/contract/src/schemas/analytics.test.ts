@@ -30,7 +30,7 @@ test.each(['', '0', '0443', '65536', '70000', '99999', '100000'])(
 
 describe('refuses injection into the page', () => {
   const attacks = ['"><script>', "');alert(1)//", '</script>', 'a\\u0022', 'x y', 'x\n', '']
-  const places = (attack: string) => [
+  const injectedInto = (attack: string) => [
     { ga4: { measurement_id: `G-AB12CD34EF${attack || ' '}` } },
     { meta_pixel: { pixel_id: `123456789012345${attack || ' '}` } },
     { posthog: { project_key: `${key}${attack || ' '}` } },
@@ -40,7 +40,7 @@ describe('refuses injection into the page', () => {
     { plausible: { domain: 'example.com', host: `http://stats.example.com${attack}` } },
   ]
 
-  test.each(attacks.flatMap(places))('%j', (value) => {
+  test.each(attacks.flatMap(injectedInto))('%j', (value) => {
     expect(analytics.safeParse(value).success).toBe(false)
     expect(analyticsSettings.safeParse(value).success).toBe(false)
   })

@@ -47,7 +47,7 @@ export const receivedBlobs = z.object({
     .describe('Number of contents in this request that are now stored.'),
 })
 
-export const deployEnd = z.strictObject({
+export const finishDeployBody = z.strictObject({
   promote: z
     .boolean()
     .default(true)

@@ -1,3 +1,4 @@
+// Schema of error responses.
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import { z } from 'zod'
 

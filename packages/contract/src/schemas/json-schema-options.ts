@@ -1,6 +1,6 @@
 // Options for converting the contract's schemas to JSON Schema.
 import type { z } from 'zod'
-import { showBothForms } from './shorthand.ts'
+import { showBothVariants } from './shorthand.ts'
 
 export const jsonSchemaOptions = {
   // As input: responses may gain fields, so additional properties must be allowed.
@@ -8,6 +8,6 @@ export const jsonSchemaOptions = {
   // The format is enough; Zod's pattern spells out every leap year.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-    showBothForms(jsonSchema)
+    showBothVariants(jsonSchema)
   },
 } as const satisfies z.core.ToJSONSchemaParams

@@ -15,12 +15,12 @@ export const member = z.object({
   joined_at: timestamp,
 })
 
-const givenRole = z.enum(['admin', 'member']) satisfies z.ZodType<AssignableRole>
+const assignableRole = z.enum(['admin', 'member']) satisfies z.ZodType<AssignableRole>
 
 export const invitation = z.object({
   id: z.string().describe('`in_` and an opaque value.'),
   email: z.string(),
-  role: givenRole,
+  role: assignableRole,
   invited_by: person,
   created_at: timestamp,
   expires_at: timestamp,
@@ -36,9 +36,9 @@ export const transferBody = z.strictObject({
   user_id: z.string().describe('A member with a verified email address.'),
 })
 
-export const changeRoleBody = z.strictObject({ role: givenRole })
+export const changeRoleBody = z.strictObject({ role: assignableRole })
 
-export const inviteBody = z.strictObject({ email: z.string(), role: givenRole })
+export const inviteBody = z.strictObject({ email: z.string(), role: assignableRole })
 
 export const switchTenantBody = z.strictObject({
   tenant_id: z.string().describe('One of `organisations` in the account record.'),

@@ -13,7 +13,7 @@ export const withShorthand = <Full extends z.ZodType>(full: Full, { short, expan
   z.preprocess(expand, full).meta({ short })
 
 /** JSON Schema cannot express the expansion, so the document shows both variants. */
-export function showBothForms(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+export function showBothVariants(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { short, ...full } = jsonSchema
   if (short === undefined) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]

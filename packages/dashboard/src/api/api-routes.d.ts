@@ -1,3 +1,4 @@
+// Type of the virtual module that build/api-routes.ts generates.
 declare module 'virtual:api-routes' {
   export const routes: Readonly<
     Record<

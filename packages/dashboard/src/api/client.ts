@@ -21,8 +21,8 @@ export const createUploadClient = (onProgress: (progress: Progress) => void) =>
 export const createUnboundClient = () => createRoutedClient(routes, { baseUrl })
 
 /** URL of the export, for a download by the browser, which streams it to disk. */
-export const exportAddress = routeUrl(baseUrl, routes.exportSites)
+export const exportUrl = routeUrl(baseUrl, routes.exportSites)
 
 /** URL of a version's zip, for a download by the browser. */
-export const downloadAddress = (dropId: string, versionId: string): string =>
+export const downloadUrl = (dropId: string, versionId: string): string =>
   routeUrl(baseUrl, routes.downloadVersion, { id: dropId, version_id: versionId })

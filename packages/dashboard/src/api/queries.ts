@@ -44,13 +44,13 @@ export const accountQuery = queryOptions({
 })
 
 export const dropsQuery = queryOptions({
-  queryKey: ['sites'],
+  queryKey: ['drops'],
   queryFn: ({ signal }) => client.listSites({ signal }),
 })
 
 export const dropQuery = (id: string) =>
   queryOptions({
-    queryKey: ['site', id],
+    queryKey: ['drop', id],
     queryFn: ({ signal }) => client.getSite({ params: { id }, signal }),
   })
 
@@ -142,7 +142,7 @@ export const billingQuery = queryOptions({
 
 /**
  * Client state, never fetched: true once the session has ended or belongs to another account. Set
- * by whatever notices it, usually a 401.
+ * by the code that notices it, usually the handler of 401 responses.
  */
 export const signedOutQuery = queryOptions({
   queryKey: ['signed-out'],

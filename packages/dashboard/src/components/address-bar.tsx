@@ -18,7 +18,7 @@ export function AddressBar({ url }: { readonly url: string }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={url} label="Copy link" done="The link is copied." />
-        <Button look="quiet" small onClick={() => setShowsCode(true)}>
+        <Button variant="quiet" small onClick={() => setShowsCode(true)}>
           QR code
         </Button>
         <a className={buttonClass({ small: true })} href={url} target="_blank" rel="noopener">

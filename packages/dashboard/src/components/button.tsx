@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
 
-interface Look {
-  readonly look?: 'main' | 'quiet' | 'danger'
+interface ButtonStyle {
+  readonly variant?: 'primary' | 'quiet' | 'danger'
   readonly small?: boolean
 }
 
-export const buttonClass = ({ look = 'main', small = false }: Look = {}): string =>
-  ['button', look === 'main' ? '' : look, small ? 'small' : ''].filter(Boolean).join(' ')
+export const buttonClass = ({ variant = 'primary', small = false }: ButtonStyle = {}): string =>
+  ['button', variant === 'primary' ? '' : variant, small ? 'small' : ''].filter(Boolean).join(' ')
 
 /**
  * Disabled with `aria-disabled`: the button does nothing and does not submit, but keeps the focus.
  * With `disabled`, a button that was just pressed would lose the focus to the top of the page.
  */
-export function Button(props: ComponentProps<'button'> & Look) {
-  const { look, small, className = '', disabled = false, onClick, ...rest } = props
-  const classes = buttonClass({ ...(look && { look }), ...(small && { small }) })
+export function Button(props: ComponentProps<'button'> & ButtonStyle) {
+  const { variant, small, className = '', disabled = false, onClick, ...rest } = props
+  const classes = buttonClass({ ...(variant && { variant }), ...(small && { small }) })
   return (
     <button
       type="button"

@@ -10,10 +10,10 @@ interface ConfirmDialogProps {
   /** A verb. */
   readonly action: string
   /** Default: `danger`. */
-  readonly look?: 'main' | 'danger'
+  readonly variant?: 'primary' | 'danger'
   readonly keep: string
   /** Words the user must type to confirm, for actions that cannot be undone. */
-  readonly typed?: { readonly label: string; readonly words: string }
+  readonly typed?: { readonly label: string; readonly text: string }
   readonly change: Change
   readonly onClose: () => void
   /** The consequences of the action. */
@@ -28,9 +28,9 @@ interface Change {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, look = 'danger', keep, typed, change, onClose, children } = props
+  const { title, action, variant = 'danger', keep, typed, change, onClose, children } = props
   const [text, setText] = useState('')
-  const ready = (!typed || text.trim() === typed.words) && !change.isPending
+  const ready = (!typed || text.trim() === typed.text) && !change.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) change.mutate()
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             label={typed.label}
             hint={
               <>
-                Type <b className="break-all text-ink">{typed.words}</b>
+                Type <b className="break-all text-ink">{typed.text}</b>
               </>
             }
             autoCapitalize="off"
@@ -56,10 +56,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {change.error && <ProblemNote error={change.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {keep}
           </Button>
-          <Button type="submit" look={look} disabled={!ready}>
+          <Button type="submit" variant={variant} disabled={!ready}>
             {action}
           </Button>
         </div>

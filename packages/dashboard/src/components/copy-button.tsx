@@ -24,7 +24,7 @@ export function CopyButton({ text, label, name, done }: CopyButtonProps) {
     }
   }
   return (
-    <Button look="quiet" small aria-label={name} onClick={() => void copy()}>
+    <Button variant="quiet" small aria-label={name} onClick={() => void copy()}>
       {label}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-interface FailureBoundaryProps {
+interface ErrorBoundaryProps {
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
@@ -9,7 +9,7 @@ interface FailureBoundaryProps {
  * React error boundary: if its children fail to render, the rest of the page stays. The usual cause
  * is a lazily loaded chunk that a newer deployment has removed.
  */
-export class ErrorBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -15,7 +15,7 @@ export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
       <TextWithCode text={errorSentence(error)} /> {suggestsUpgrade(error) && <SeePlans />}
     </p>
     {onRetry && (
-      <Button look="quiet" small onClick={onRetry}>
+      <Button variant="quiet" small onClick={onRetry}>
         Try again
       </Button>
     )}

@@ -26,7 +26,7 @@ export default function QrDialog({ url, onClose }: QrDialogProps) {
         <path d={squares.join('')} fill="#000" />
       </svg>
       <p className="text-center font-mono text-sm break-all text-muted">{url}</p>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Close
       </Button>
     </Dialog>

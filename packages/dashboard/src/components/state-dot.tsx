@@ -1,7 +1,7 @@
 // Coloured dot with a state label.
 export interface State {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain'
-  readonly word: string
+  readonly label: string
 }
 
-export const StateDot = ({ tone, word }: State) => <span className={`state ${tone}`}>{word}</span>
+export const StateDot = ({ tone, label }: State) => <span className={`state ${tone}`}>{label}</span>

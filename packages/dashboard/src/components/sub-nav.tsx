@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 interface SubNavProps {
   readonly label: string
-  readonly entries: readonly (Pick<LinkProps, 'to' | 'params'> & { readonly word: string })[]
+  readonly entries: readonly (Pick<LinkProps, 'to' | 'params'> & { readonly label: string })[]
   /** On wide screens, a column beside the page instead of a row above it. */
   readonly beside?: boolean
 }
@@ -13,14 +13,14 @@ export const SubNav = ({ label, entries, beside = false }: SubNavProps) => (
     aria-label={label}
     className={`flex flex-wrap content-start gap-x-5 gap-y-1 ${beside ? 'sm:flex-col' : ''}`}
   >
-    {entries.map(({ word, ...target }) => (
+    {entries.map(({ label: text, ...target }) => (
       <Link
-        key={word}
+        key={text}
         {...target}
         activeOptions={{ exact: true, includeSearch: false }}
         className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
       >
-        {word}
+        {text}
       </Link>
     ))}
   </nav>

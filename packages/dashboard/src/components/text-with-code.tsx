@@ -1,10 +1,10 @@
 // Renders text with code in backticks.
-interface CodeWordsProps {
+interface TextWithCodeProps {
   /** A sentence from the API, with code in backticks. */
   readonly text: string
 }
 
-export const TextWithCode = ({ text }: CodeWordsProps) =>
+export const TextWithCode = ({ text }: TextWithCodeProps) =>
   [...text.matchAll(/`([^`]+)`|[^`]+|`/g)].map(({ 0: words, 1: code, index }) =>
     code === undefined ? (
       words

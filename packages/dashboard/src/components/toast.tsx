@@ -27,7 +27,7 @@ type ShowToast = (message: Message) => void
 const shownMs = 7_000
 /** Longer: keyboard users need time to reach the action. */
 const shownWithActionMs = 15_000
-const mostShown = 3
+const maxShown = 3
 const ToastContext = createContext<ShowToast>(() => {})
 
 export const useToast = (): ShowToast => useContext(ToastContext)
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     const id = next.current++
     // A new message replaces older ones, except errors.
     setShown((before) => [
-      ...before.filter(({ bad }) => bad).slice(1 - mostShown),
+      ...before.filter(({ bad }) => bad).slice(1 - maxShown),
       { ...message, id },
     ])
   }, [])

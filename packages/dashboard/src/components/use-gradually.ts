@@ -12,8 +12,8 @@ const step = 40
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(initialRows)
   // After the list became shorter, its removed rows have to be rendered gradually again.
-  const most = Math.max(total, initialRows)
-  if (drawn > most) setDrawn(most)
+  const max = Math.max(total, initialRows)
+  if (drawn > max) setDrawn(max)
   useEffect(() => {
     if (drawn >= total) return
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + step)), 0)

@@ -95,7 +95,7 @@ export function PasteBox(props: PasteBoxProps) {
             {action}
           </Button>
           {children}
-          {draftKey !== undefined && <DraftNotStoredNote kept={stored} />}
+          {draftKey !== undefined && <DraftNotStoredNote stored={stored} />}
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">

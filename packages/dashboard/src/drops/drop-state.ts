@@ -18,12 +18,12 @@ export const expiresSoon = (
   status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeLeadMs
 
 export const stateDots: Readonly<Record<ShownState, State>> = {
-  live: { tone: 'good', word: 'live' },
-  waiting: { tone: 'warn', word: 'waiting' },
-  paused: { tone: 'warn', word: 'paused' },
-  expired: { tone: 'bad', word: 'expired' },
-  removed: { tone: 'bad', word: 'removed' },
-  reserved: { tone: 'plain', word: 'reserved' },
+  live: { tone: 'good', label: 'live' },
+  waiting: { tone: 'warn', label: 'waiting' },
+  paused: { tone: 'warn', label: 'paused' },
+  expired: { tone: 'bad', label: 'expired' },
+  removed: { tone: 'bad', label: 'removed' },
+  reserved: { tone: 'plain', label: 'reserved' },
 }
 
 /** Null if the state needs no explanation. */

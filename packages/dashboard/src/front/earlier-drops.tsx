@@ -27,7 +27,7 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
         </h2>
         {canBeKept && (
           <a
-            className={buttonClass({ small: true, look: 'quiet' })}
+            className={buttonClass({ small: true, variant: 'quiet' })}
             href={signedIn ? '/claim' : '/signup'}
           >
             {signedIn ? `Keep ${them} in your account` : `Sign up to keep ${them}`}

@@ -19,7 +19,7 @@ interface FrontPageProps {
 }
 
 export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
-  const { visitor, lookAgain, forget } = useVisitor()
+  const { visitor, refresh, discard } = useVisitor()
   const signedIn = visitor.session !== null
   return (
     <NowProvider>
@@ -28,7 +28,7 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
         <FrontHeader signedIn={signedIn} sellsPlans={sellsPlans} />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary fallback={failure}>
-            <Hero visitor={visitor} lookAgain={lookAgain} onForget={forget} />
+            <Hero visitor={visitor} refresh={refresh} onDiscard={discard} />
           </ErrorBoundary>
           <div className="mx-auto grid w-full max-w-4xl gap-14 px-4 pt-6 pb-20 sm:px-8">
             {visitor.earlier.length > 0 && (

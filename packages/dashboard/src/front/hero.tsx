@@ -10,14 +10,14 @@ const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }
 
 interface HeroProps {
   readonly visitor: Visitor
-  readonly lookAgain: () => Promise<void>
-  readonly onForget: () => Promise<void>
+  readonly refresh: () => Promise<void>
+  readonly onDiscard: () => Promise<void>
 }
 
 /** As high as the window, so that sections added below it later cause no visible layout shift. */
-export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
+export function Hero({ visitor, refresh, onDiscard }: HeroProps) {
   const [pasting, setPasting] = useState(false)
-  const onEnd = useCallback(() => void lookAgain().catch(() => {}), [lookAgain])
+  const onEnd = useCallback(() => void refresh().catch(() => {}), [refresh])
   const { stage, publish, startOver } = useFrontPublish(onEnd)
   const startAgain = () => {
     setPasting(false)
@@ -55,7 +55,7 @@ export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
             setPasting(true)
           }}
           onStartOver={startAgain}
-          onForget={() => onForget().then(startAgain)}
+          onDiscard={() => onDiscard().then(startAgain)}
         />
       )}
       <HeroNote visitor={visitor} />

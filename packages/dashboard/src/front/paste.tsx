@@ -27,7 +27,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
         <h2 id="paste-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
           Paste HTML or Markdown
         </h2>
-        <Button look="quiet" small onClick={onClose}>
+        <Button variant="quiet" small onClick={onClose}>
           Drop a file instead
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
       >
         {stage.at === 'sending' && (
           <>
-            <Button look="quiet" onClick={stage.stop}>
+            <Button variant="quiet" onClick={stage.stop}>
               Cancel
             </Button>
             <p role="status" className="text-sm text-muted">

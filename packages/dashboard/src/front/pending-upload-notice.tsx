@@ -2,24 +2,24 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { TextWithCode } from '../components/text-with-code.tsx'
-import type { PendingUpload } from '../pending-upload/pending-upload-store.ts'
-import { pickedName } from '../pending-upload/picked-name.ts'
+import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
+import { pickedName } from '../uploads/pending/picked-name.ts'
 import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
 import { planNeededFor } from './anonymous-upload.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
-interface KeptNoticeProps {
+interface PendingUploadNoticeProps {
   readonly pendingUpload: Pick<PendingUpload, 'key' | 'picked'>
   /** A sentence that says why the upload was not published. */
   readonly reason: string
   readonly signedIn: boolean
-  readonly onForget: () => Promise<void>
+  readonly onDiscard: () => Promise<void>
   /** True if the files were stored just now; the heading then takes the focus. */
   readonly focused?: boolean
 }
 
-export function PendingUploadNotice(props: KeptNoticeProps) {
-  const { pendingUpload, reason, signedIn, onForget, focused = false } = props
+export function PendingUploadNotice(props: PendingUploadNoticeProps) {
+  const { pendingUpload, reason, signedIn, onDiscard, focused = false } = props
   const { key, picked } = pendingUpload
   // The key makes the page publish the files when it opens.
   const publishUrl = `/dashboard/new?kept=${key}`
@@ -52,12 +52,12 @@ export function PendingUploadNotice(props: KeptNoticeProps) {
             <a className={buttonClass()} href={withReturn('/signup')}>
               Sign up to publish it
             </a>
-            <a className={buttonClass({ look: 'quiet' })} href={withReturn('/signin')}>
+            <a className={buttonClass({ variant: 'quiet' })} href={withReturn('/signin')}>
               Sign in
             </a>
           </>
         )}
-        <Button look="quiet" onClick={() => onForget().catch(() => setFailed(true))}>
+        <Button variant="quiet" onClick={() => onDiscard().catch(() => setFailed(true))}>
           Forget it
         </Button>
       </div>

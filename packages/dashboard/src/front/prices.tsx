@@ -29,7 +29,7 @@ const PlanCard = ({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerm
     <h3 className="font-semibold">{plan.title}</h3>
     <p className="mt-1 tabular-nums">
       <span className="text-2xl font-semibold tracking-tight">{plan.price.month}</span>{' '}
-      <span className="text-muted">{priceWords(plan)}</span>
+      <span className="text-muted">{priceText(plan)}</span>
     </p>
     <ul className="mt-3 mb-4 grid gap-1 text-sm text-muted">
       {planTerms(plan).map((term) => (
@@ -38,7 +38,7 @@ const PlanCard = ({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerm
     </ul>
     {plan.sold && (
       <a
-        className={`${buttonClass({ look: 'quiet', small: true })} mt-auto self-start`}
+        className={`${buttonClass({ variant: 'quiet', small: true })} mt-auto self-start`}
         href={signedIn ? choice : `/signup?return_to=${choice}`}
       >
         Choose {plan.title}
@@ -47,5 +47,5 @@ const PlanCard = ({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerm
   </li>
 )
 
-const priceWords = ({ price }: OfferedTerms): string =>
+const priceText = ({ price }: OfferedTerms): string =>
   price.month > 0 ? `a month, or ${price.year} a year` : 'to begin with'

@@ -1,12 +1,12 @@
 // Publishes files that were dropped, picked or pasted on the front page. Uploads that need an
 // account are stored in the browser until the visitor has signed up.
 import { formatBytes } from '@plinth/domain/base/sizes'
+import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
+import type { Failure } from '../uploads/describe-failure.ts'
 import {
   maxPendingUploadBytes,
   storePendingUpload,
-} from '../pending-upload/pending-upload-store.ts'
-import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
-import type { Failure } from '../uploads/describe-failure.ts'
+} from '../uploads/pending/pending-upload-store.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
 import { checkAnonymousUpload } from './anonymous-upload.ts'
 import type { Stage } from './stage.ts'
@@ -26,14 +26,14 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
-  let takesAccount = (_error: unknown): boolean => false
+  let needsAccount = (_error: unknown): boolean => false
   let describe = (_error: unknown): Failure => ({
     text: 'The connection failed. Reload the page, then try again.',
     bad: !signal.aborted,
   })
   try {
     const network = await import('./network.ts')
-    takesAccount = network.needsAccount
+    needsAccount = network.needsAccount
     describe = (error) => network.describeFailure(error, signal)
     // Read each time: the visitor may have signed in or out in another tab.
     const session = await network.findSession()
@@ -42,7 +42,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
       return { at: 'owned', url: drop.url, id: drop.id, waits: !session.user.email_verified }
     }
     const anonymous = checkAnonymousUpload(upload)
-    if ('refusal' in anonymous) return await keep(picked, anonymous.refusal)
+    if ('refusal' in anonymous) return await storeUntilSignUp(picked, anonymous.refusal)
     const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })
     const drop = await network.publishAnonymously({
       file: anonymous.file,
@@ -57,12 +57,12 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
   } catch (error) {
     const { text, bad } = describe(error)
-    if (bad && takesAccount(error)) return keep(picked, text)
+    if (bad && needsAccount(error)) return storeUntilSignUp(picked, text)
     return { at: 'start', problem: bad ? text : null }
   }
 }
 
-async function keep(picked: readonly PickedFile[], refusal: string): Promise<Stage> {
+async function storeUntilSignUp(picked: readonly PickedFile[], refusal: string): Promise<Stage> {
   const askToSignIn = (reason: string): Stage => ({
     at: 'start',
     problem: `${refusal} ${reason} Sign in first, then drop it again.`,

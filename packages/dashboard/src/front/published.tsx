@@ -25,15 +25,15 @@ export function Published({ stage, onStartOver }: PublishedProps) {
       <AddressBar url={stage.url} />
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (
-          <a className={buttonClass({ look: 'quiet' })} href="/signup">
+          <a className={buttonClass({ variant: 'quiet' })} href="/signup">
             Sign up to keep it
           </a>
         ) : (
-          <a className={buttonClass({ look: 'quiet' })} href={`/dashboard/drops/${stage.id}`}>
+          <a className={buttonClass({ variant: 'quiet' })} href={`/dashboard/drops/${stage.id}`}>
             Go to the drop
           </a>
         )}
-        <Button look="quiet" onClick={onStartOver}>
+        <Button variant="quiet" onClick={onStartOver}>
           Publish another
         </Button>
       </div>

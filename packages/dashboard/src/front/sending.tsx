@@ -26,7 +26,7 @@ export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 's
       <p role="status" className="sr-only">
         {percent < 100 ? `${percent - (percent % 25)}% sent` : finalText}
       </p>
-      <Button look="quiet" small onClick={stop}>
+      <Button variant="quiet" small onClick={stop}>
         Cancel
       </Button>
     </div>

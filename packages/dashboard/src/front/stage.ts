@@ -1,5 +1,5 @@
 // State machine of publishing on the front page.
-import type { PendingUpload } from '../pending-upload/pending-upload-store.ts'
+import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }

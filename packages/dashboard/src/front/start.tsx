@@ -38,7 +38,7 @@ export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
       </div>
       <div className="noscript:hidden">
         <PickButtons centred quiet={other} label="Choose a file or zip" onPick={onPick}>
-          <Button look="quiet" small={other} onClick={onPaste}>
+          <Button variant="quiet" small={other} onClick={onPaste}>
             Paste text
           </Button>
         </PickButtons>

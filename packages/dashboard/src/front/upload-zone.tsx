@@ -7,17 +7,17 @@ import { type Stage, startStage } from './stage.ts'
 import { Start } from './start.tsx'
 import type { Visitor } from './use-visitor.ts'
 
-interface ZoneProps {
+interface UploadZoneProps {
   readonly stage: Stage
   readonly visitor: Visitor
   readonly onPick: (picked: readonly PickedFile[]) => void
   readonly onPaste: () => void
   readonly onStartOver: () => void
-  readonly onForget: () => Promise<void>
+  readonly onDiscard: () => Promise<void>
 }
 
 /** The upload area, shaped like the logo: a box on a wider, flat base. */
-export const UploadZone = (props: ZoneProps) => (
+export const UploadZone = (props: UploadZoneProps) => (
   <div>
     <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">
       <div className="min-w-0">{contentOf(props)}</div>
@@ -26,27 +26,27 @@ export const UploadZone = (props: ZoneProps) => (
   </div>
 )
 
-function contentOf(props: ZoneProps): ReactNode {
-  const { stage, visitor, onPick, onPaste, onStartOver, onForget } = props
+function contentOf(props: UploadZoneProps): ReactNode {
+  const { stage, visitor, onPick, onPaste, onStartOver, onDiscard } = props
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
     case 'pending': {
-      const kept = stage.at === 'pending' ? stage.pendingUpload : visitor.pendingUpload
+      const pendingUpload = stage.at === 'pending' ? stage.pendingUpload : visitor.pendingUpload
       return (
         <div className="grid gap-8">
-          {kept && (
+          {pendingUpload && (
             <PendingUploadNotice
               focused={stage.at === 'pending'}
-              pendingUpload={kept}
+              pendingUpload={pendingUpload}
               reason={stage.at === 'pending' ? stage.reason : 'It needs an account.'}
               signedIn={signedIn}
-              onForget={onForget}
+              onDiscard={onDiscard}
             />
           )}
           <Start
             cause={stage.at === 'pending' || stage === startStage ? null : stage}
-            other={kept !== null}
+            other={pendingUpload !== null}
             problem={stage.at === 'start' ? stage.problem : null}
             onPick={onPick}
             onPaste={onPaste}

@@ -5,7 +5,7 @@ import {
   deletePendingUpload,
   type PendingUpload,
   readPendingUpload,
-} from '../pending-upload/pending-upload-store.ts'
+} from '../uploads/pending/pending-upload-store.ts'
 import type { listBrowserDrops } from './network.ts'
 
 export type EarlierDrop = Awaited<ReturnType<typeof listBrowserDrops>>[number]
@@ -22,21 +22,21 @@ const unknownVisitor: Visitor = { session: null, earlier: [], pendingUpload: nul
 /** Failures are ignored on purpose: the page works without this information. */
 export function useVisitor() {
   const [visitor, setVisitor] = useState(unknownVisitor)
-  const lookAgain = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const { findSession, listBrowserDrops } = await import('./network.ts')
-    const [session, earlier, kept] = await Promise.all([
+    const [session, earlier, pendingUpload] = await Promise.all([
       findSession(),
       listBrowserDrops(),
       readPendingUpload(Date.now()).catch(() => null),
     ])
-    setVisitor({ session, earlier, pendingUpload: kept })
+    setVisitor({ session, earlier, pendingUpload })
   }, [])
-  const forget = useCallback(async () => {
+  const discard = useCallback(async () => {
     await deletePendingUpload()
     setVisitor((before) => ({ ...before, pendingUpload: null }))
   }, [])
   useEffect(() => {
-    lookAgain().catch(() => {})
-  }, [lookAgain])
-  return { visitor, lookAgain, forget }
+    refresh().catch(() => {})
+  }, [refresh])
+  return { visitor, refresh, discard }
 }

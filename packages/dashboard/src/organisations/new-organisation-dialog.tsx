@@ -40,7 +40,7 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
           onChange={({ target }) => setName(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={name.trim() === '' || create.isPending}>

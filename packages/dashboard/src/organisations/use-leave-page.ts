@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
 
 /**
  * Navigates to `to`, which prompts if there are unsaved changes, and resolves to whether the user
- * went there. If they stay, `navigate` does not settle until their next navigation, which may lead
- * anywhere; the token in the history state tells that apart.
+ * went there. If they stay, `navigate` does not settle until their next navigation, to any
+ * page; the token in the history state tells the two apart.
  */
 export function useLeavePage() {
   const navigate = useNavigate()

@@ -15,25 +15,25 @@ type DropFeatures = Pick<Drop, 'has_password' | 'analytics' | 'domains'>
 const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isIn: (plan: Plan) => boolean
   /** True if the drop still has it from a larger plan. */
-  readonly isKeptBy?: (drop: DropFeatures) => boolean
+  readonly isRetainedBy?: (drop: DropFeatures) => boolean
 })[] = [
   {
     title: 'Password',
     about: 'Visitors type a password before they see anything.',
     isIn: ({ password }) => password,
-    isKeptBy: ({ has_password }) => has_password,
+    isRetainedBy: ({ has_password }) => has_password,
   },
   {
     title: 'Custom domain',
     about: 'The drop answers at an address of your own.',
     isIn: ({ domains }) => domains > 0,
-    isKeptBy: ({ domains }) => domains.length > 0,
+    isRetainedBy: ({ domains }) => domains.length > 0,
   },
   {
     title: 'Analytics',
     about: 'Google Analytics, Meta Pixel, PostHog or Plausible, and a banner that asks first.',
     isIn: ({ analytics }) => analytics,
-    isKeptBy: ({ analytics }) => analytics !== null,
+    isRetainedBy: ({ analytics }) => analytics !== null,
   },
   {
     title: 'No badge',
@@ -43,7 +43,7 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
 ]
 
 export const missingFeatures = (plan: Plan, drop: DropFeatures): MissingFeature[] =>
-  features.flatMap(({ title, about, isIn, isKeptBy }) => {
+  features.flatMap(({ title, about, isIn, isRetainedBy }) => {
     const needs = offeredPlans.find(isIn)?.title
-    return isIn(plan) || isKeptBy?.(drop) || !needs ? [] : [{ title, about, needs }]
+    return isIn(plan) || isRetainedBy?.(drop) || !needs ? [] : [{ title, about, needs }]
   })

@@ -10,7 +10,7 @@ export function AccountMenu() {
   const { user } = useSession()
   const showToast = useToast()
   const theme = useThemeChoice()
-  async function leave(): Promise<void> {
+  async function endSession(): Promise<void> {
     try {
       await signOut()
       deleteAllDrafts()
@@ -33,7 +33,7 @@ export function AccountMenu() {
       entries={[
         { kind: 'note', text: user.email },
         theme,
-        { kind: 'action', text: 'Sign out', run: () => void leave() },
+        { kind: 'action', text: 'Sign out', run: () => void endSession() },
       ]}
     />
   )

@@ -6,14 +6,14 @@ import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
 import type { SessionMatch } from './session-match.ts'
 
-type WorksElsewhereProps = Extract<SessionMatch, { kind: 'other-tenant' }> & {
+type OtherTenantNoticeProps = Extract<SessionMatch, { kind: 'other-tenant' }> & {
   readonly onReturn: () => Promise<void>
 }
 
 /** Another tab has switched tenants, or a new sign-in started with the personal account. */
-export function OtherTenantNotice({ page, browser, onReturn }: WorksElsewhereProps) {
+export function OtherTenantNotice({ page, browser, onReturn }: OtherTenantNoticeProps) {
   const showToast = useToast()
-  const comeBack = useMutation({
+  const switchBack = useMutation({
     mutationFn: () => createUnboundClient().switchTenant({ body: { tenant_id: page.id } }),
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
     onSettled: onReturn,
@@ -25,7 +25,7 @@ export function OtherTenantNotice({ page, browser, onReturn }: WorksElsewherePro
         typed stays here.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button small disabled={comeBack.isPending} onClick={() => comeBack.mutate()}>
+        <Button small disabled={switchBack.isPending} onClick={() => switchBack.mutate()}>
           Work for {page.name} again
         </Button>
         <a className="text-link" href="/dashboard">

@@ -19,14 +19,14 @@ const column = 'mx-auto w-full max-w-4xl px-4 sm:px-8'
 
 export function Shell() {
   const session = useQuery(sessionQuery)
-  const { presence, comeBack } = useSessionMatch()
+  const { match, checkAgain } = useSessionMatch()
   const main = useFocusOnNewPage()
   useEffect(ignoreStrayFiles, [])
-  if (presence?.kind === 'other-user') return <OtherUserPage />
+  if (match?.kind === 'other-user') return <OtherUserPage />
   return (
     <PublishingProvider>
       <SkipLink />
-      <SignedOutBanner presence={presence} onReturn={comeBack} />
+      <SignedOutBanner match={match} onReturn={checkAgain} />
       {session.data ? (
         <SessionContext value={session.data}>
           <Header />

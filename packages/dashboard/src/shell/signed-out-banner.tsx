@@ -5,13 +5,13 @@ import { OtherTenantNotice } from './other-tenant-notice.tsx'
 import type { SessionMatch } from './session-match.ts'
 
 interface SignedOutBannerProps {
-  readonly presence: SessionMatch | null
+  readonly match: SessionMatch | null
   readonly onReturn: () => Promise<void>
 }
 
 /** The page stays mounted below it, so that typed text is not lost. */
-export function SignedOutBanner({ presence, onReturn }: SignedOutBannerProps) {
-  switch (presence?.kind) {
+export function SignedOutBanner({ match, onReturn }: SignedOutBannerProps) {
+  switch (match?.kind) {
     case 'signed-out':
       return (
         <Banner>
@@ -27,7 +27,7 @@ export function SignedOutBanner({ presence, onReturn }: SignedOutBannerProps) {
     case 'other-tenant':
       return (
         <Banner>
-          <OtherTenantNotice {...presence} onReturn={onReturn} />
+          <OtherTenantNotice {...match} onReturn={onReturn} />
         </Banner>
       )
     default:

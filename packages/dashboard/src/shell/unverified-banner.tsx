@@ -24,7 +24,7 @@ export function UnverifiedBanner() {
         <b className="break-all">{user.email}</b>. Until then your drops are kept, but not shown.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="quiet" small disabled={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="quiet" small disabled={send.isPending} onClick={() => send.mutate()}>
           Send again
         </Button>
         <a href="/verify" className="text-link">

@@ -5,23 +5,23 @@ import { sessionQuery, signedOutQuery } from '../api/queries.ts'
 import { readSession, type Session } from '../api/session.ts'
 import { compareSessions, type SessionMatch } from './session-match.ts'
 
-/** `presence` is null while no request has been refused. */
+/** `match` is null while no request has been refused. */
 export function useSessionMatch() {
   const { data: refused } = useQuery(signedOutQuery)
   const queries = useQueryClient()
-  const [presence, setPresence] = useState<SessionMatch | null>(null)
+  const [match, setMatch] = useState<SessionMatch | null>(null)
 
   const check = useCallback(async () => {
     const browser = await currentSession()
     const found = compareSessions(queries.getQueryData(sessionQuery.queryKey), browser)
     // Final: content hidden from another user is not shown again.
-    setPresence((before) => (before?.kind === 'other-user' ? before : found))
+    setMatch((before) => (before?.kind === 'other-user' ? before : found))
     if (found.kind === 'same') queries.setQueryData(signedOutQuery.queryKey, false)
     return found
   }, [queries])
 
   /** Refetches everything once the session matches again. Only on user action, to avoid a loop. */
-  const comeBack = useCallback(async () => {
+  const checkAgain = useCallback(async () => {
     const { kind } = await check()
     if (kind === 'same') await queries.invalidateQueries()
   }, [check, queries])
@@ -29,12 +29,12 @@ export function useSessionMatch() {
   useEffect(() => {
     if (!refused) return
     void check()
-    const onFocus = () => void comeBack()
+    const onFocus = () => void checkAgain()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
-  }, [refused, check, comeBack])
+  }, [refused, check, checkAgain])
 
-  return { presence: refused || presence?.kind === 'other-user' ? presence : null, comeBack }
+  return { match: refused || match?.kind === 'other-user' ? match : null, checkAgain }
 }
 
 /** Null if signed out, or if the request fails. */

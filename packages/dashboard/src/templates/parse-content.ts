@@ -31,8 +31,8 @@ export function parseItem(fields: PlainFields, stored: unknown): Item {
   )
 }
 
-const itemsOf = ({ fields, most }: GroupField, stored: unknown): Item[] =>
-  Array.isArray(stored) ? stored.slice(0, most).map((one) => parseItem(fields, one)) : []
+const itemsOf = ({ fields, max }: GroupField, stored: unknown): Item[] =>
+  Array.isArray(stored) ? stored.slice(0, max).map((one) => parseItem(fields, one)) : []
 
 function readValue(field: Exclude<Field, GroupField>, stored: unknown): Item[string] {
   if (field.kind === 'photo') {

@@ -3,10 +3,16 @@ import { SAXParser } from 'parse5-sax-parser'
 import { describe, expect, test } from 'vitest'
 import { templates } from './catalogue.ts'
 import { makeUpload, nameFor } from './make-upload.ts'
-import { missingFields } from './missing-fields.ts'
 import { parseContent } from './parse-content.ts'
 import { documentOf } from './parts/document.ts'
-import { type Content, type Field, type Fields, type Item, isEmpty } from './parts/fields.ts'
+import {
+  type Content,
+  type Field,
+  type Fields,
+  type Item,
+  isEmpty,
+  missingFields,
+} from './parts/fields.ts'
 
 const loaded = await Promise.all(templates.map(({ load }) => load()))
 const everyDesign = loaded.flatMap((template) =>

@@ -47,10 +47,14 @@ export function PickButtons(props: PickButtonsProps) {
         webkitdirectory=""
         onChange={({ currentTarget }) => take(currentTarget)}
       />
-      <Button look={quiet ? 'quiet' : 'main'} small={quiet} onClick={() => file.current?.click()}>
+      <Button
+        variant={quiet ? 'quiet' : 'primary'}
+        small={quiet}
+        onClick={() => file.current?.click()}
+      >
         {label}
       </Button>
-      <Button look="quiet" small={quiet} onClick={() => folder.current?.click()}>
+      <Button variant="quiet" small={quiet} onClick={() => folder.current?.click()}>
         From a folder
       </Button>
       {children}

@@ -21,7 +21,7 @@ export function UploadPanel({ label, sent, stop }: UploadPanelProps) {
         <p className="min-w-0 truncate">
           {percent < 100 ? `Uploading ${label}: ${percent}%` : `Publishing ${label}…`}
         </p>
-        <Button look="quiet" small onClick={stop}>
+        <Button variant="quiet" small onClick={stop}>
           Cancel
         </Button>
       </div>

@@ -38,9 +38,9 @@ const roundTenths = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100]
 
 /** The lowest round figure that no value exceeds: 1, 2, 3, 4, 5, 6, 8, 10, 12, 15… */
 export function roundTop(values: readonly number[]): number {
-  const most = Math.max(1, ...values)
-  const power = 10 ** Math.floor(Math.log10(most))
-  return roundTenths.map((tenths) => (tenths * power) / 10).find((top) => top >= most) ?? most
+  const max = Math.max(1, ...values)
+  const power = 10 ** Math.floor(Math.log10(max))
+  return roundTenths.map((tenths) => (tenths * power) / 10).find((top) => top >= max) ?? max
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { parseHeaders } from '@plinth/domain/rules/header-rules'
 import { parseRedirects } from '@plinth/domain/rules/redirect-rules'
 import type { FoundFile } from './found-files.ts'
-import { unreadable } from './unreadable-error.ts'
+import { unreadableError } from './unreadable-error.ts'
 
 export interface RuleProblem {
   readonly file: string
@@ -33,7 +33,7 @@ export const formatProblem = ({ file, line, message }: RuleProblem): string =>
 
 async function readStart(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw unreadable(file, cause)
+    throw unreadableError(file, cause)
   })
   try {
     const { size } = await handle.stat()

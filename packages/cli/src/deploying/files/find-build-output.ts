@@ -11,7 +11,7 @@ const outputOnlyFolders = buildFolders.slice(0, 5)
  * The first of the folders in `folder` that contains an index.html, quoted for a command line if
  * needed.
  */
-export async function findBuilt(
+export async function findBuildOutput(
   folder: string,
   names: readonly string[] = buildFolders,
 ): Promise<string | null> {
@@ -27,10 +27,10 @@ export async function findBuilt(
 /**
  * The build output in `folder`, if the folder looks like a project (package.json and index.html).
  */
-export async function findBuiltFromSources(folder: string): Promise<string | null> {
+export async function findOutputOfSources(folder: string): Promise<string | null> {
   const signs = ['package.json', 'index.html'].map((name) => isFile(path.join(folder, name)))
   const isProject = (await Promise.all(signs)).every(Boolean)
-  return isProject ? findBuilt(folder, outputOnlyFolders) : null
+  return isProject ? findBuildOutput(folder, outputOnlyFolders) : null
 }
 
 const isFile = async (name: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 // Formats the list of files that were left out.
 import { printableLine } from '../../terminal/printable.ts'
 import type { IgnoredPath, Reason } from './ignored-paths.ts'
-import { nameFirst } from './summarise-names.ts'
+import { summariseNames } from './summarise-names.ts'
 
 const words: Readonly<Record<Reason, string>> = {
   default: 'by default',
@@ -14,12 +14,12 @@ const words: Readonly<Record<Reason, string>> = {
 }
 
 /** One line per reason, with the first few names; all names if `isVerbose`. */
-export function formatIgnored(leftOut: readonly IgnoredPath[], isVerbose: boolean): string[] {
+export function formatIgnored(ignored: readonly IgnoredPath[], isVerbose: boolean): string[] {
   return Object.entries(words).flatMap(([reason, why]) => {
-    const names = leftOut
+    const names = ignored
       .filter((one) => one.reason === reason)
       .map(({ path }) => printableLine(path))
-    const named = isVerbose ? names.join(', ') : nameFirst(names)
+    const named = isVerbose ? names.join(', ') : summariseNames(names)
     return names.length === 0 ? [] : [`Left out (${why}): ${named}`]
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
 
 /** As a walk does: the contents of an excluded folder are never checked. */
-function isLeftOut(text: string, path: string): boolean {
+function isIgnored(text: string, path: string): boolean {
   const rules = parseIgnoreRules(text)
   const names = path.replace(/\/$/, '').split('/')
   return names.some((_, index) => {
@@ -65,9 +65,9 @@ test.each([
   // Files in an excluded folder cannot be re-included.
   ['drafts/\n!drafts/one.html', ['drafts/one.html'], []],
   ['drafts/*\n!drafts/one.html', ['drafts/two.html'], ['drafts/one.html']],
-])('%j', (text, leftOut, taken) => {
-  expect(leftOut.filter((path) => !isLeftOut(text, path))).toEqual([])
-  expect(taken.filter((path) => isLeftOut(text, path))).toEqual([])
+])('%j', (text, ignored, published) => {
+  expect(ignored.filter((path) => !isIgnored(text, path))).toEqual([])
+  expect(published.filter((path) => isIgnored(text, path))).toEqual([])
 })
 
 test('matches in bounded time', () => {

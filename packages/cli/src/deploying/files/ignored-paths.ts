@@ -60,7 +60,7 @@ desktop.ini
 
 const neverPublishedRules = parseIgnoreRules(neverPublished)
 
-/** Plinth's own files: never published, and not listed among what was left out. */
+/** Plinth's own files: never published, and not listed among the ignored paths. */
 export const isOwnFile = (name: string): boolean =>
   name === ignoreFile || name.startsWith(memoryFile)
 

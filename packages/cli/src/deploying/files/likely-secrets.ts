@@ -1,7 +1,7 @@
 // Warns about files whose names suggest that they contain a secret.
 import type { FoundFile } from './found-files.ts'
 import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
-import { nameFirst } from './summarise-names.ts'
+import { summariseNames } from './summarise-names.ts'
 
 /**
  * Matched by name only. Some are meant to be public, so they cause a warning and are not left out.
@@ -21,10 +21,10 @@ credentials.json
 `)
 
 /** Null if no file looks like a secret. */
-export function warningOfSecrets(files: readonly FoundFile[]): string | null {
+export function secretsWarning(files: readonly FoundFile[]): string | null {
   const names = files
     .map(({ path }) => path)
     .filter((path) => decideIgnored(suspicious, path.toLowerCase(), false))
   if (names.length === 0) return null
-  return `Everybody will be able to read ${nameFirst(names)}. If that is a secret, leave it out with a .plinthignore.`
+  return `Everybody will be able to read ${summariseNames(names)}. If that is a secret, leave it out with a .plinthignore.`
 }

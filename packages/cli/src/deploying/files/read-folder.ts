@@ -3,14 +3,14 @@ import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
 import { layOutBundle } from '@plinth/domain/versions/bundle'
 import { CliError } from '../../errors/cli-error.ts'
-import { findBuilt } from './find-build-output.ts'
+import { findBuildOutput } from './find-build-output.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
 import type { IgnoredPath } from './ignored-paths.ts'
-import { refuseWholeMachine } from './refuse-home-folder.ts'
+import { refuseHomeFolder } from './refuse-home-folder.ts'
 import { walkFolder } from './walk-folder.ts'
 
 export async function readFolder(folder: string, signal: AbortSignal): Promise<FolderContents> {
-  await refuseWholeMachine(folder)
+  await refuseHomeFolder(folder)
   const { files, ignored } = await walkFolder(folder, signal)
   if (files.length === 0) throw await emptyFolder(folder, ignored)
   return { files: await layOut(folder, files), ignored }
@@ -23,7 +23,7 @@ async function layOut(folder: string, files: readonly FoundFile[]): Promise<Foun
     return placed.map(({ path, item }) => ({ path, file: item }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const built = error.code === 'missing_index' ? await findBuilt(folder) : null
+    const built = error.code === 'missing_index' ? await findBuildOutput(folder) : null
     const sentence =
       built === null
         ? error.detail.replace('The bundle', `The folder ${quoted(folder)}`)
@@ -32,10 +32,10 @@ async function layOut(folder: string, files: readonly FoundFile[]): Promise<Foun
   }
 }
 
-async function emptyFolder(folder: string, leftOut: readonly IgnoredPath[]): Promise<CliError> {
-  const built = await findBuilt(folder)
+async function emptyFolder(folder: string, ignored: readonly IgnoredPath[]): Promise<CliError> {
+  const built = await findBuildOutput(folder)
   const hint = built === null ? '' : ` Did you mean plinth deploy ${built}?`
-  const names = leftOut.slice(0, 5).map(({ path }) => path)
+  const names = ignored.slice(0, 5).map(({ path }) => path)
   const why = names.length === 0 ? 'is empty' : `has only what is left out (${names.join(', ')})`
   const sentence = `The folder ${quoted(folder)} ${why}. A site needs an index.html.${hint}`
   return new CliError('refused', sentence)

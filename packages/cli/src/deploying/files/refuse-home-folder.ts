@@ -6,7 +6,7 @@ import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
 
 /** Prevents `plinth deploy` in a new terminal from publishing the home folder. */
-export async function refuseWholeMachine(folder: string): Promise<void> {
+export async function refuseHomeFolder(folder: string): Promise<void> {
   const [real, home] = await Promise.all([folder, homedir()].map(realOrAsWritten))
   if (real === undefined || home === undefined || !contains(real, home)) return
   const what = real === home ? 'your home folder' : 'a folder of the whole machine'

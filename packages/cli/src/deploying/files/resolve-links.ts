@@ -25,23 +25,23 @@ export async function resolveLinks({
   readonly files: readonly FoundFile[]
   readonly links: readonly FoundLink[]
 }): Promise<FolderContents> {
-  const taken: FoundFile[] = []
-  const leftOut: IgnoredPath[] = []
-  if (links.length === 0) return { files: taken, ignored: leftOut }
+  const aliases: FoundFile[] = []
+  const ignored: IgnoredPath[] = []
+  if (links.length === 0) return { files: aliases, ignored }
   const root = await realpath(folder)
   const sorted = { files: files.toSorted(byPath), links: links.toSorted(byPath) }
   for (const link of links) {
     const target = await targetOf(root, path.join(folder, link.path))
-    const reason = reasonAgainst(link, target)
-    const named = reason === null ? namedBy(link, target, sorted.files) : []
-    taken.push(...named)
+    const reason = linkIgnoreReason(link, target)
+    const named = reason === null ? aliasesOf(link, target, sorted.files) : []
+    aliases.push(...named)
     if (reason !== null || named.length === 0)
-      leftOut.push({ path: link.path, reason: reason ?? 'link-to-left-out' })
-    else leftOut.push(...linksWithin(link, target, sorted.links))
+      ignored.push({ path: link.path, reason: reason ?? 'link-to-left-out' })
+    else ignored.push(...linksWithin(link, target, sorted.links))
     // The caller rejects more files than this; stop collecting.
-    if (taken.length > maxFilesPerVersion) break
+    if (aliases.length > maxFilesPerVersion) break
   }
-  return { files: taken, ignored: leftOut }
+  return { files: aliases, ignored }
 }
 
 /** Target relative to the root. Returns ".." for targets outside the root and for broken links. */
@@ -52,19 +52,19 @@ async function targetOf(root: string, link: string): Promise<string> {
   return path.isAbsolute(target) ? '..' : target
 }
 
-function reasonAgainst(link: FoundLink, target: string): Reason | null {
+function linkIgnoreReason(link: FoundLink, target: string): Reason | null {
   if (target === '..' || target.startsWith('../')) return 'link-outside'
   return target === '' || link.path.startsWith(`${target}/`) ? 'link-loop' : null
 }
 
-function namedBy(link: FoundLink, target: string, files: readonly FoundFile[]): FoundFile[] {
+function aliasesOf(link: FoundLink, target: string, files: readonly FoundFile[]): FoundFile[] {
   return [...named(files, target), ...within(files, target)]
     .map(({ path, file }) => ({ path: link.path + path.slice(target.length), file }))
-    .filter(({ path }) => !isLeftOutBelow(link, path))
+    .filter(({ path }) => !isIgnoredAlias(link, path))
 }
 
 /** Ignore rules may also match the alias path of a linked file. */
-function isLeftOutBelow({ rules, path: link }: FoundLink, file: string): boolean {
+function isIgnoredAlias({ rules, path: link }: FoundLink, file: string): boolean {
   const names = file.slice(link.length).split('/')
   return names.some((_, index) => {
     const isFolder = index < names.length - 1

@@ -1,4 +1,4 @@
-// What to publish, as named on the command line: a folder, a page or an archive.
+// Opens the source of a deploy, as named on the command line: a folder, a page or an archive.
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export type Source = SourceFolder | SourceFile
 
 export async function openSource(target: string): Promise<Source> {
   const found = await stat(target).catch((error: unknown) => {
-    throw unreadable(target, error)
+    throw cannotOpen(target, error)
   })
   if (found.isDirectory()) return { kind: 'folder', path: target }
   const kind = kindOf(target)
@@ -33,7 +33,7 @@ export async function openSource(target: string): Promise<Source> {
     )
   }
   const content = await openAsBlob(target).catch((error: unknown) => {
-    throw unreadable(target, error)
+    throw cannotOpen(target, error)
   })
   return { kind, path: target, name: path.basename(target), content }
 }
@@ -44,7 +44,7 @@ function kindOf(file: string): SourceFile['kind'] | null {
   return extension === '.zip' ? 'bundle' : null
 }
 
-function unreadable(target: string, cause: unknown): CliError {
+function cannotOpen(target: string, cause: unknown): CliError {
   const { code } = cause as NodeJS.ErrnoException
   const sentence =
     code === 'ENOENT'

@@ -2,7 +2,7 @@
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
 
-export function unreadable(name: string, cause: unknown): CliError {
+export function unreadableError(name: string, cause: unknown): CliError {
   // Node replaces invalid UTF-8 in a file name with U+FFFD, and then cannot find the file by that
   // name.
   const isMisnamed = name.includes('\uFFFD') && (cause as NodeJS.ErrnoException).code === 'ENOENT'

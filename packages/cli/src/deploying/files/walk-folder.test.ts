@@ -25,8 +25,8 @@ async function write(...names: string[]): Promise<void> {
 async function walk() {
   const { files, ignored } = await walkFolder(folder)
   return {
-    taken: files.map(({ path }) => path),
-    leftOut: ignored.map(({ path, reason }) => `${path} ${reason}`),
+    published: files.map(({ path }) => path),
+    ignored: ignored.map(({ path, reason }) => `${path} ${reason}`),
   }
 }
 
@@ -35,8 +35,8 @@ test('lists the files of all folders, without hidden and generated files', async
   await write('.git/config', '.env', '.env.local', 'node_modules/x/index.js', 'a/.DS_Store')
   await write('.htaccess', '.plinth.json', 'notes.txt~', 'a/Thumbs.db')
   expect(await walk()).toEqual({
-    taken: ['.well-known/security.txt', 'a.txt', 'a/b/c.css', 'index.html'],
-    leftOut: [
+    published: ['.well-known/security.txt', 'a.txt', 'a/b/c.css', 'index.html'],
+    ignored: [
       '.env default',
       '.env.local default',
       '.git/ default',
@@ -59,8 +59,8 @@ test('.plinthignore overrides the defaults but not secrets, and a nested one ove
   await write('docs/.ssh/id_rsa', '.aws/credentials', '.npmrc', '.netrc', '.HTPASSWD', '.pgpass')
   await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
   expect(await walk()).toEqual({
-    taken: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
-    leftOut: [
+    published: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
+    ignored: [
       '.ENV default',
       '.HTPASSWD default',
       '.aws/ default',
@@ -86,9 +86,9 @@ test('a link is only an alias for files that are published anyway', async () => 
   await link('deep/x/loop', '..')
   await link('me', '.')
   await link('nowhere', 'absent')
-  await link('circle', 'circle')
+  await link('cycle', 'cycle')
   expect(await walk()).toEqual({
-    taken: [
+    published: [
       'current/app.js',
       'deep/x/y.txt',
       'index.html',
@@ -97,11 +97,11 @@ test('a link is only an alias for files that are published anyway', async () => 
       'v2/app.js',
       'v2/secret.map',
     ],
-    leftOut: [
+    ignored: [
       '.env default',
       'all link-outside',
-      'circle link-outside',
       'current/again link-in-link',
+      'cycle link-outside',
       'deep/x/loop link-loop',
       'environment.txt link-to-left-out',
       'me link-loop',
@@ -113,12 +113,12 @@ test('a link is only an alias for files that are published anyway', async () => 
 })
 
 test('lists what is left out, shortened or in full', () => {
-  const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
+  const ignored = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
   const rule = { path: 'dra\nfts/', reason: 'rule' as const }
-  expect(formatIgnored([rule, ...leftOut], false)).toEqual([
+  expect(formatIgnored([rule, ...ignored], false)).toEqual([
     'Left out (by default): a, b, c, d, e, f, and 2 more',
     'Left out (by .plinthignore): dra fts/',
   ])
-  expect(formatIgnored(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
+  expect(formatIgnored(ignored, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
   expect(formatIgnored([], false)).toEqual([])
 })

@@ -16,7 +16,7 @@ import {
   withRulesOf,
 } from './ignored-paths.ts'
 import { type FoundLink, resolveLinks } from './resolve-links.ts'
-import { unreadable } from './unreadable-error.ts'
+import { unreadableError } from './unreadable-error.ts'
 
 /** A folder with more entries than this is probably the wrong one. */
 const maxEntries = 250_000
@@ -25,7 +25,7 @@ const maxIgnoreFileBytes = 262_144
 /** Files and left-out paths, each sorted by path. */
 export async function walkFolder(folder: string, signal?: AbortSignal): Promise<FolderContents> {
   const files: FoundFile[] = []
-  const leftOut: IgnoredPath[] = []
+  const ignored: IgnoredPath[] = []
   const links: FoundLink[] = []
   let entries = 0
 
@@ -40,11 +40,11 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
     for (const child of children.filter(({ name }) => !isOwnFile(name))) {
       const found = path.posix.join(at, child.name)
       const reason = ignoreReasonFor(rules, found, child.isDirectory())
-      if (reason !== null) leftOut.push({ path: nameOf(found, child), reason })
+      if (reason !== null) ignored.push({ path: nameOf(found, child), reason })
       else if (child.isDirectory()) await visit(found, rules)
       else if (child.isSymbolicLink()) links.push({ path: found, rules })
       else if (child.isFile()) files.push({ path: found, file: path.join(folder, found) })
-      else leftOut.push({ path: found, reason: 'no-file' })
+      else ignored.push({ path: found, reason: 'no-file' })
     }
     if (files.length > maxFilesPerVersion) throw tooManyFiles(folder)
   }
@@ -55,7 +55,7 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
   if (all.length > maxFilesPerVersion) throw tooManyFiles(folder)
   return {
     files: all.sort(byPath),
-    ignored: [...leftOut, ...linked.ignored].sort(byPath),
+    ignored: [...ignored, ...linked.ignored].sort(byPath),
   }
 }
 
@@ -66,7 +66,7 @@ const nameOf = (found: string, child: Dirent): string => (child.isDirectory() ? 
 
 async function list(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    throw unreadable(folder, cause)
+    throw unreadableError(folder, cause)
   })
 }
 

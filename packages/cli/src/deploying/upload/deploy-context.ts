@@ -1,4 +1,4 @@
-// Types shared by the steps of a deploy.
+// Context and result types of a deploy, shared by its steps.
 import type { Client } from '@plinth/contract/client/routed-client'
 import type { Drop } from '../../drops/find-drop.ts'
 import type { Session } from '../../service/session.ts'

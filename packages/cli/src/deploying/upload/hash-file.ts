@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
-import { unreadable } from '../files/unreadable-error.ts'
+import { unreadableError } from '../files/unreadable-error.ts'
 
 export interface Digest {
   readonly sha256: string
@@ -16,7 +16,7 @@ const maxAttempts = 3
 /** Hashes the file; starts over (at most three attempts) if it changes while being read. */
 export async function hashFile(file: string, signal?: AbortSignal): Promise<Digest> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw unreadable(file, cause)
+    throw unreadableError(file, cause)
   })
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {

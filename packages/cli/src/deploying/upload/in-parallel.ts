@@ -1,11 +1,11 @@
 // Bounded parallelism for asynchronous work.
 
 /**
- * Processes items in order, at most `most` at a time. After a failure no further item is started.
+ * Processes items in order, at most `limit` at a time. After a failure no further item is started.
  */
 export async function inParallel<Item>(
   items: readonly Item[],
-  most: number,
+  limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   let next = 0
@@ -19,7 +19,7 @@ export async function inParallel<Item>(
       })
     }
   }
-  const workers = Array.from({ length: Math.min(most, items.length) }, worker)
+  const workers = Array.from({ length: Math.min(limit, items.length) }, worker)
   const outcomes = await Promise.allSettled(workers)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

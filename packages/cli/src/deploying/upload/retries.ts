@@ -15,8 +15,8 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** Not called while another attempt is already waiting. */
   readonly onWait: (error: unknown, ms: number) => void
-  /** Which failures to retry; `mayPass` by default. */
-  readonly isWorthRepeating?: (error: unknown) => boolean
+  /** Which failures to retry; `isRetryable` by default. */
+  readonly shouldRetry?: (error: unknown) => boolean
 }
 
 const firstWaitMs = 500
@@ -26,23 +26,23 @@ export function createRetries({
   giveUpAfterMs,
   signal,
   onWait,
-  isWorthRepeating = isRetryable,
+  shouldRetry = isRetryable,
 }: RetryOptions): Retries {
   let failingSince: number | null = null
   let waiting = 0
-  const gotOn = () => {
+  const resetDeadline = () => {
     failingSince = null
   }
   return {
-    reportProgress: gotOn,
+    reportProgress: resetDeadline,
     async run(work) {
       for (let attempt = 0; ; attempt++) {
         try {
           const result = await work(attempt)
-          gotOn()
+          resetDeadline()
           return result
         } catch (error) {
-          if (signal.aborted || !isWorthRepeating(error)) throw error
+          if (signal.aborted || !shouldRetry(error)) throw error
           const now = performance.now()
           failingSince ??= now
           const wait = waitBefore(attempt + 1, error)

@@ -27,10 +27,10 @@ const maxConcurrentRequests = 4
 const maxFinishAttempts = 3
 
 export async function transfer(
-  work: DeployContext,
+  context: DeployContext,
   { dropId, files, settle }: Transfer,
 ): Promise<FinishedDeploy> {
-  const { client, output, terminal, options, signal } = work
+  const { client, output, terminal, options, signal } = context
   const onWait = reportRetry(output)
   const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))

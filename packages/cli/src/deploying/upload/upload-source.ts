@@ -9,15 +9,18 @@ import { reportRetry } from './report-retry.ts'
 import { createRetries } from './retries.ts'
 import { showTransfer } from './transfer-progress.ts'
 
-export function prepareUpload(work: DeployContext, { kind, name, content }: SourceFile): Publish {
-  const { client, output, terminal, options, signal } = work
+export function prepareUpload(
+  context: DeployContext,
+  { kind, name, content }: SourceFile,
+): Publish {
+  const { client, output, terminal, options, signal } = context
   return async ({ id }, settle) => {
     await settle()
     output.say(`Uploading ${name} (${formatBytes(content.size)})…`)
     const progress = showTransfer(output, terminal)
     progress.expect(content.size, 1)
     const retries = createRetries({
-      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: wasNotProcessed },
+      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, shouldRetry: wasNotProcessed },
       onWait: reportRetry(output),
     })
     const send = async () => {
@@ -26,7 +29,7 @@ export function prepareUpload(work: DeployContext, { kind, name, content }: Sour
         sent += bytes
         progress.sent(bytes)
         if (sent >= content.size)
-          work.setStopMessage('It may be live already: `plinth versions` tells.')
+          context.setStopMessage('It may be live already: `plinth versions` tells.')
       }
       const body = new FormData()
       if (kind === 'bundle') body.append('strip_root', 'true')

@@ -1,7 +1,6 @@
 import { ApiError } from '@plinth/contract/client/api-error'
 import { expect, test } from 'vitest'
 import { CliError } from '../../errors/cli-error.ts'
-import { checkRules } from '../files/check-rules.ts'
 import { CountedFile } from './counted-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { planBatches } from './plan-batches.ts'
@@ -149,9 +148,4 @@ test('reports the bytes of a file chunk by chunk as they are read', async () => 
   expect(reported).toEqual([65_536])
   for (;;) if ((await reader.read()).done) break
   expect(reported).toEqual([65_536, 65_536, 18_928])
-})
-
-test('names a rules file that cannot be read', async () => {
-  const rules = { path: '_redirects', file: '/absent/_redirects' }
-  await expect(checkRules([rules])).rejects.toThrow('"/absent/_redirects" cannot be read.')
 })

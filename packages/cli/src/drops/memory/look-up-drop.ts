@@ -28,22 +28,22 @@ const maxLevels = 8
 
 export async function lookUpDrop({ path: target, isFolder, service }: Target): Promise<DropLookup> {
   const absolute = path.resolve(target)
-  const own = placeIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
+  const own = locationIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
   const current = process.cwd()
   // Not in a root folder: that of a container is lost with it, and that of a machine is no project.
   const isProject = current !== path.parse(current).root
   const isBelow = absolute.startsWith(path.join(current, path.sep))
-  const preferred = isProject && isBelow ? placeIn(current, absolute, service) : own
-  for (const place of [preferred, own]) {
-    const drop = await rememberedDrop(place)
-    if (drop) return { location: place, drop }
+  const preferred = isProject && isBelow ? locationIn(current, absolute, service) : own
+  for (const location of [preferred, own]) {
+    const drop = await rememberedDrop(location)
+    if (drop) return { location, drop }
   }
   for (const folder of foldersAbove(own.folder)) {
     if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
-    const place = placeIn(folder, absolute, service)
+    const location = locationIn(folder, absolute, service)
     // A file in an ancestor folder may have been written by anyone, so errors are ignored.
-    const drop = await rememberedDrop(place).catch(() => null)
-    if (drop) return { location: place, drop }
+    const drop = await rememberedDrop(location).catch(() => null)
+    if (drop) return { location, drop }
   }
   return { location: preferred, drop: null }
 }
@@ -77,7 +77,7 @@ async function isOfOwner(file: string, folder: string): Promise<boolean> {
   return found != null && [process.getuid?.(), published?.uid].includes(found.uid)
 }
 
-function placeIn(folder: string, target: string, service: string): MemoryLocation {
+function locationIn(folder: string, target: string, service: string): MemoryLocation {
   const file = path.relative(folder, target).split(path.sep).join('/')
   return { folder, service, ...(file !== '' && { file }) }
 }

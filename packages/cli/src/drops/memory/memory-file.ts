@@ -17,10 +17,10 @@ export interface RememberedDrop {
   readonly slug: string
 }
 
-/** What was published: the folder itself, or `file` in it. */
+/** Where a deploy is remembered: the folder of the `.plinth.json`, and what was published. */
 export interface MemoryLocation {
   readonly folder: string
-  /** File or subfolder, relative to the folder. */
+  /** File or subfolder that was published, relative to the folder; the folder itself if absent. */
   readonly file?: string | undefined
   /** Origin of the service. */
   readonly service: string
@@ -31,8 +31,8 @@ interface Entry extends RememberedDrop {
   readonly file?: string | undefined
 }
 
-export async function rememberedDrop(place: MemoryLocation): Promise<RememberedDrop | null> {
-  const entry = (await readEntries(place.folder)).find((entry) => matches(entry, place))
+export async function rememberedDrop(location: MemoryLocation): Promise<RememberedDrop | null> {
+  const entry = (await readEntries(location.folder)).find((entry) => matches(entry, location))
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
 
@@ -48,13 +48,13 @@ export async function onlyRememberedDrop({
 }
 
 export async function rememberDrop(
-  place: MemoryLocation,
+  location: MemoryLocation,
   { id, slug }: RememberedDrop,
 ): Promise<void> {
-  const { folder, file, service } = place
+  const { folder, file, service } = location
   const entries = await readEntries(folder)
   const entry = { service, ...(file !== undefined && { file }), id, slug }
-  const known = entries.find((other) => matches(other, place))
+  const known = entries.find((other) => matches(other, location))
   if (known?.id === id && known.slug === slug) return
   const others = entries.filter((other) => other !== known)
   await writeEntries(folder, [...others, entry])

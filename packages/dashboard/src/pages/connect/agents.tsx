@@ -72,7 +72,7 @@ export const Cursor = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <p>
-        <a className={buttonClass({ look: 'quiet', small: true })} href={lines.cursorLink}>
+        <a className={buttonClass({ variant: 'quiet', small: true })} href={lines.cursorLink}>
           Add to Cursor
         </a>
       </p>
@@ -92,7 +92,7 @@ export const VsCode = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <p>
-        <a className={buttonClass({ look: 'quiet', small: true })} href={lines.vsCodeLink}>
+        <a className={buttonClass({ variant: 'quiet', small: true })} href={lines.vsCodeLink}>
           Add to VS Code
         </a>
       </p>
@@ -128,7 +128,7 @@ export const OtherAgents = ({ lines }: LinesProps) => (
     <div className="grid gap-2">
       <p>
         Those that can only start a program on your computer, once the{' '}
-        <Link to="/connect/$way" params={{ way: 'terminal' }} className="text-link">
+        <Link to="/connect/$guide" params={{ guide: 'terminal' }} className="text-link">
           command line
         </Link>{' '}
         is installed:

@@ -7,12 +7,12 @@ export type ConnectLines = ReturnType<typeof connectLines>
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
 /**
- * `base` is the origin of the service. `clientPath` is the versioned path of the CLI package: npx
+ * `base` is the origin of the service. `cliPath` is the versioned path of the CLI package: npx
  * caches packages by URL.
  */
-export function connectLines(base: string, clientPath: string) {
+export function connectLines(base: string, cliPath: string) {
   const url = `${base}/mcp`
-  const client = `${base}/cli.tgz`
+  const cliPackage = `${base}/cli.tgz`
   const curl = curlLines(base)
   const forVsCode = JSON.stringify({ name: 'plinth', type: 'http', url })
   return {
@@ -38,9 +38,9 @@ export function connectLines(base: string, clientPath: string) {
         },
       },
     }),
-    cliInstall: `npm install --global ${allowRemote} ${client}`,
+    cliInstall: `npm install --global ${allowRemote} ${cliPackage}`,
     cliLogin: `plinth login --url ${base}`,
-    cliUninstalled: `npx --yes ${allowRemote} "${base}${clientPath}"`,
+    cliUninstalled: `npx --yes ${allowRemote} "${base}${cliPath}"`,
     curlAnonymous: curl.anonymous,
     curlCreate: curl.create,
     zip: `${zipCommand('site')} > site.zip`,

@@ -5,23 +5,23 @@ import { SettingsPage } from '../settings/settings-page.tsx'
 import { connectLines } from './connect-lines.ts'
 import { connectionGuides } from './connection-guides.ts'
 
-const route = getRouteApi('/connect/$way')
+const route = getRouteApi('/connect/$guide')
 
-const entries = connectionGuides.map(({ id, word }) => ({
-  to: '/connect/$way' as const,
-  params: { way: id },
-  word,
+const entries = connectionGuides.map(({ id, label }) => ({
+  to: '/connect/$guide' as const,
+  params: { guide: id },
+  label,
 }))
 
 /** The server writes the path of the current CLI package into the page. */
-const { client: clientPath = '/cli.tgz' } = document.documentElement.dataset
+const { client: cliPath = '/cli.tgz' } = document.documentElement.dataset
 
 /** Instructions for connecting agents, terminals and scripts, with this service's URL filled in. */
 export function ConnectPage() {
-  const { way: id } = route.useParams()
-  const way = connectionGuides.find((one) => one.id === id)
-  if (!way) return <NotFoundPage />
-  const { title, intro, Body } = way
+  const { guide: id } = route.useParams()
+  const guide = connectionGuides.find((one) => one.id === id)
+  if (!guide) return <NotFoundPage />
+  const { title, intro, Body } = guide
   return (
     <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <SubNav label="Ways to connect" entries={entries} beside />
@@ -32,7 +32,7 @@ export function ConnectPage() {
           unverified="Confirm your e-mail address, and you can connect agents and make tokens."
         >
           <section aria-label="What to do" className="card [&_p_code]:text-sm">
-            <Body lines={connectLines(window.location.origin, clientPath)} />
+            <Body lines={connectLines(window.location.origin, cliPath)} />
           </section>
           <p className="text-sm text-muted">
             What you let in stays until you disconnect it under{' '}

@@ -26,7 +26,7 @@ export function DeleteDrop({ drop }: { readonly drop: Drop }) {
             : 'Only an owner or an admin of the organisation can delete drops.'}
         </p>
         {allowed && (
-          <Button look="quiet" onClick={() => setConfirming(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Delete…
           </Button>
         )}
@@ -73,7 +73,7 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
       }
       action="Delete for good"
       keep="Keep it"
-      typed={{ label: 'Slug of the drop', words: drop.slug }}
+      typed={{ label: 'Slug of the drop', text: drop.slug }}
       change={remove}
       onClose={onClose}
     >

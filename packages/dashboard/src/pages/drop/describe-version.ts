@@ -30,14 +30,14 @@ export interface ChangedFile {
   readonly size: number
 }
 
-export interface ChangesInWords {
+export interface ChangesDescription {
   readonly summary: string
   readonly files: readonly ChangedFile[]
   /** Counts of files that are not listed; empty if all are. */
   readonly more: string
 }
 
-export function describeChanges(changes: Changes): ChangesInWords {
+export function describeChanges(changes: Changes): ChangesDescription {
   const counts = kinds.map(
     (kind) => [changes[kind].length + changes.not_listed[kind], kind] as const,
   )

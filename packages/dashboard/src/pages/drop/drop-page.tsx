@@ -5,6 +5,7 @@ import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
+import { Lock } from '../../components/lock.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -26,7 +27,6 @@ import { DropNotFound } from './drop-not-found.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { UpgradeOffer } from './editing/upgrade-offer.tsx'
 import { PasswordCard } from './password/password-card.tsx'
-import { ProtectedMark } from './protected-mark.tsx'
 import { PublishHistory } from './publish-history.tsx'
 import { StateNote } from './state-note.tsx'
 import { Versions } from './versions.tsx'
@@ -87,7 +87,7 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
             <Link
               to="/drops/$id/edit"
               params={{ id: drop.id }}
-              className={`${buttonClass({ look: 'quiet', small: true })} ml-auto`}
+              className={`${buttonClass({ variant: 'quiet', small: true })} ml-auto`}
             >
               Edit
             </Link>
@@ -118,3 +118,10 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
     </div>
   )
 }
+
+const ProtectedMark = () => (
+  <span className="inline-flex items-baseline gap-1.5 text-sm whitespace-nowrap">
+    <Lock />
+    protected
+  </span>
+)

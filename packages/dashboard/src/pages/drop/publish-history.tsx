@@ -46,7 +46,7 @@ function History({ dropId }: { readonly dropId: string }) {
       </ul>
       {more > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           small
           className="justify-self-start"
           aria-expanded={showsAll}

@@ -1,7 +1,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { memo, useId, useState } from 'react'
-import { downloadAddress } from '../../api/client.ts'
+import { downloadUrl } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -35,8 +35,8 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           Version {version.version_number}
-          {!fixed && version.live && <StateDot tone="good" word="live" />}
-          {isDraft && <StateDot tone="plain" word="draft" />}
+          {!fixed && version.live && <StateDot tone="good" label="live" />}
+          {isDraft && <StateDot tone="plain" label="draft" />}
           {isDraft && (
             <span className="text-sm font-normal text-muted">
               Expires <RelativeTime at={expiryOf(version)} />
@@ -67,7 +67,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className="flex flex-wrap gap-2">
         {!fixed && (
           <a
-            className={buttonClass({ look: 'quiet', small: true })}
+            className={buttonClass({ variant: 'quiet', small: true })}
             href={version.preview_url}
             target="_blank"
             rel="noopener"
@@ -77,15 +77,15 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </a>
         )}
         <DownloadLink
-          className={buttonClass({ look: 'quiet', small: true })}
-          href={downloadAddress(dropId, version.version_id)}
+          className={buttonClass({ variant: 'quiet', small: true })}
+          href={downloadUrl(dropId, version.version_id)}
           aria-label={`Download ${name}`}
         >
           Download
         </DownloadLink>
         {!fixed && !version.live && (
           <Button
-            look="quiet"
+            variant="quiet"
             small
             aria-label={isDraft ? `Make ${name} live` : `Restore ${name}`}
             onClick={() => onMakeLive(version)}

@@ -2,13 +2,13 @@ import { Select } from '../../components/select.tsx'
 import { type DropSearch, type Sort, type StateFilter, sorts } from '../../drops/find-drops.ts'
 import { SearchBox } from './search-box.tsx'
 
-const sortWords: Readonly<Record<Sort, string>> = {
+const sortLabels: Readonly<Record<Sort, string>> = {
   newest: 'Newest first',
   name: 'By name',
   address: 'By address',
 }
 
-const stateWord = (state: StateFilter): string => (state === 'any' ? 'Every state' : state)
+const stateLabel = (state: StateFilter): string => (state === 'any' ? 'Every state' : state)
 
 interface DropFiltersProps {
   readonly search: DropSearch
@@ -24,13 +24,13 @@ export const DropFilters = ({ search, states, onChange }: DropFiltersProps) => (
     <Select
       label="Sort"
       value={search.sort}
-      options={sorts.map((value) => ({ value, label: sortWords[value] }))}
+      options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
       onChoose={(sort) => onChange({ sort })}
     />
     <Select
       label="State"
       value={search.state}
-      options={states.map((value) => ({ value, label: stateWord(value) }))}
+      options={states.map((value) => ({ value, label: stateLabel(value) }))}
       onChoose={(state) => onChange({ state })}
     />
   </search>

@@ -5,7 +5,7 @@ import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
-import { viewsInShort } from '../../views/words.ts'
+import { formatViewsCompact } from '../../views/format-views.ts'
 import { DropLink } from './drop-link.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -42,7 +42,9 @@ export const DropRow = memo(function DropRow({ drop, verified, views }: DropRowP
           {views && (
             <>
               <Sparkline days={views.days} />
-              <span className="min-w-18 text-right md:text-left">{viewsInShort(views.total)}</span>
+              <span className="min-w-18 text-right md:text-left">
+                {formatViewsCompact(views.total)}
+              </span>
             </>
           )}
         </p>

@@ -69,7 +69,7 @@ function EditDrop({ drop }: { readonly drop: Drop }) {
   if (!draft) return <SourceEditor key={base} {...{ drop, base, draftKey, onRestart: restart }} />
   return (
     <Editor
-      key={`${base} kept`}
+      key={`${base} draft`}
       {...{ drop, base, draftKey, onRestart: restart }}
       initial={{ text: draft.text, format: draft.chosen ?? 'html' }}
       original={null}

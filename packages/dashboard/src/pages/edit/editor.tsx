@@ -92,7 +92,7 @@ export function Editor({ drop, base, initial, original, draftKey, onRestart }: E
         onPublish={(document) => void check(document)}
         onChange={change}
       >
-        <DraftNotStoredNote kept={stored} />
+        <DraftNotStoredNote stored={stored} />
       </PasteBox>
       {newer && (
         <NewerDialog

@@ -11,7 +11,7 @@ export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => (
     <p>What you changed is not published. If you leave, it is gone.</p>
     <div className="flex flex-wrap justify-end gap-2">
       <Button onClick={onStay}>Stay</Button>
-      <Button look="quiet" onClick={onLeave}>
+      <Button variant="quiet" onClick={onLeave}>
         Leave
       </Button>
     </div>

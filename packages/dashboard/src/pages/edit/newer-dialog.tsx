@@ -20,10 +20,10 @@ export const NewerDialog = ({ live, onClose, onPublish, onTakeTheirs }: NewerDia
       gone.
     </p>
     <div className="flex flex-wrap justify-end gap-2">
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Keep editing
       </Button>
-      <Button look="quiet" onClick={onTakeTheirs}>
+      <Button variant="quiet" onClick={onTakeTheirs}>
         Use that one
       </Button>
       <Button onClick={onPublish}>Publish mine</Button>

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Sample } from '../../templates/parts/template.ts'
 import { DesignSample } from '../template/design-sample.tsx'
 
-type WayCardProps = Pick<LinkProps, 'to' | 'params'> & {
+type NewDropOptionProps = Pick<LinkProps, 'to' | 'params'> & {
   readonly title: string
   readonly description: string
   /** Designs of the template. */
@@ -10,7 +10,12 @@ type WayCardProps = Pick<LinkProps, 'to' | 'params'> & {
 }
 
 /** A way to create a drop. The whole card is one link. */
-export const NewDropOption = ({ title, description, samples = [], ...target }: WayCardProps) => (
+export const NewDropOption = ({
+  title,
+  description,
+  samples = [],
+  ...target
+}: NewDropOptionProps) => (
   <li className="card relative p-4 hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent sm:p-5">
     {samples.length > 0 && (
       <div className="mb-3 grid grid-cols-3 gap-2">

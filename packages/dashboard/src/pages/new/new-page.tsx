@@ -1,11 +1,11 @@
 // Page that offers all ways to create a drop: upload, paste and templates.
 import { useCallback } from 'react'
-import { PendingUploadOffer } from '../../pending-upload/pending-upload-offer.tsx'
 import { PlanFullNote } from '../../plans/plan-full-note.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { templates } from '../../templates/catalogue.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
+import { PendingUploadOffer } from '../../uploads/pending/pending-upload-offer.tsx'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'

@@ -6,11 +6,11 @@ import { useDecision } from './use-decision.ts'
 interface DecisionDialogProps {
   /** A question. */
   readonly title: string
-  readonly meaning: string
+  readonly consequence: string
   readonly note: { readonly label: string; readonly hint: string; readonly required?: true }
   /** A verb. */
   readonly action: string
-  readonly grave?: true
+  readonly destructive?: true
   readonly act: (note: string) => Promise<unknown>
   /** Toast shown on success. */
   readonly done: string
@@ -19,19 +19,19 @@ interface DecisionDialogProps {
 
 /** Asks an operator for a note before an action on a user's drop. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, meaning, note, action, grave, act, done, onClose } = props
+  const { title, consequence, note, action, destructive, act, done, onClose } = props
   const [text, setText] = useState('')
   const decide = useDecision({ act: () => act(text), done, onDone: onClose })
   return (
     <ConfirmDialog
       title={title}
       action={action}
-      look={grave ? 'danger' : 'main'}
+      variant={destructive ? 'danger' : 'primary'}
       keep="Cancel"
       change={decide}
       onClose={onClose}
     >
-      <p>{meaning}</p>
+      <p>{consequence}</p>
       <TextArea
         {...note}
         maxLength={2_000}

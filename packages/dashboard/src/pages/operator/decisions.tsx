@@ -13,7 +13,7 @@ export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
   return (
     <>
       {drop.open_reports > 0 && <DismissReports dropId={drop.id} slug={drop.slug} />}
-      <Button look={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
+      <Button variant={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
         {removed ? 'Restore…' : 'Remove…'}
       </Button>
       {confirming &&
@@ -30,7 +30,7 @@ interface DialogProps {
 const RemoveDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
     title={`Remove ${drop.slug}?`}
-    meaning="Its address answers at once that it was removed. Nothing is deleted: it can be given back."
+    consequence="Its address answers at once that it was removed. Nothing is deleted: it can be given back."
     note={{
       label: 'Why?',
       hint: drop.owner
@@ -39,7 +39,7 @@ const RemoveDialog = ({ drop, close }: DialogProps) => (
       required: true,
     }}
     action="Remove"
-    grave
+    destructive
     act={(note) => client.removeDrop({ params: { site_id: drop.id }, body: { note } })}
     done={`${drop.slug} is removed.`}
     onClose={close}
@@ -49,7 +49,7 @@ const RemoveDialog = ({ drop, close }: DialogProps) => (
 const RestoreDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
     title={`Give ${drop.slug} back?`}
-    meaning="It is at its address again, as it was."
+    consequence="It is at its address again, as it was."
     note={{
       label: 'Note',
       hint: drop.owner

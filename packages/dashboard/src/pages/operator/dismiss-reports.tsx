@@ -4,22 +4,22 @@ import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
-interface DismissProps {
+interface DismissReportsProps {
   readonly dropId: string
   readonly slug: string
 }
 
-export function DismissReports({ dropId, slug }: DismissProps) {
+export function DismissReports({ dropId, slug }: DismissReportsProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button look="quiet" small onClick={() => setConfirming(true)}>
+      <Button variant="quiet" small onClick={() => setConfirming(true)}>
         Dismiss reports…
       </Button>
       {confirming && (
         <DecisionDialog
           title={`Dismiss the reports about ${slug}?`}
-          meaning="They are closed, and the drop stays as it is. Nobody is told."
+          consequence="They are closed, and the drop stays as it is. Nobody is told."
           note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
           action="Dismiss"
           act={(note) => client.dismissReports({ params: { reported_id: dropId }, body: { note } })}

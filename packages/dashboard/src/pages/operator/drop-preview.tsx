@@ -45,10 +45,10 @@ export function DropPreview({ drop }: { readonly drop: ReviewedDrop }) {
             their author that somebody looked.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="quiet" onClick={() => setMode('source')}>
+            <Button variant="quiet" onClick={() => setMode('source')}>
               Show its source
             </Button>
-            <Button look="quiet" onClick={() => setMode('page')}>
+            <Button variant="quiet" onClick={() => setMode('page')}>
               Show the page
             </Button>
           </div>

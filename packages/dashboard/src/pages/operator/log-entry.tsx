@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { actionLabels } from './labels.ts'
 import type { AuditEntry } from './operator-queries.ts'
-import { actionWords } from './words.ts'
 
 /** The exact time, for comparison with other logs. */
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
@@ -9,7 +9,7 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
   <li className="grid gap-0.5 py-3 text-sm first:pt-0 last:pb-0">
     <p className="wrap-anywhere">
-      <bdi className="wrap-anywhere">{entry.actor}</bdi> {actionWords[entry.action]}{' '}
+      <bdi className="wrap-anywhere">{entry.actor}</bdi> {actionLabels[entry.action]}{' '}
       <Subject entry={entry} />, <RelativeTime at={entry.at} />{' '}
       <span className="whitespace-nowrap text-muted">({instant.format(Date.parse(entry.at))})</span>
     </p>

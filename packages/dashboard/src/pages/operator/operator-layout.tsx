@@ -4,9 +4,9 @@ import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { useSession } from '../../shell/session-context.ts'
 
 const entries = [
-  { to: '/operator', word: 'Reports' },
-  { to: '/operator/drops', word: 'Without an account' },
-  { to: '/operator/log', word: 'Log' },
+  { to: '/operator', label: 'Reports' },
+  { to: '/operator/drops', label: 'Without an account' },
+  { to: '/operator/log', label: 'Log' },
 ] as const
 
 /** Operator pages; other users get "not found". */

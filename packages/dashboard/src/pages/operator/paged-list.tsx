@@ -22,7 +22,7 @@ export function PagedList<Item>({ query, label, empty, children }: PagedListProp
       {query.hasNextPage && (
         <p className="mt-4">
           <Button
-            look="quiet"
+            variant="quiet"
             small
             disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drops/drop-state.ts'
+import { countReports } from './labels.ts'
 import { type DropSummary, recentDropsQuery } from './operator-queries.ts'
 import { PageHead } from './page-head.tsx'
 import { PagedList } from './paged-list.tsx'
-import { countReports } from './words.ts'
 
 export const RecentDropsPage = () => (
   <>

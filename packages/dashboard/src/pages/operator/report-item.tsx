@@ -1,13 +1,13 @@
 import { parseReportedPage, type ReportedPage } from '@plinth/domain/abuse/reports'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { reasonLabels } from './labels.ts'
 import type { Report } from './operator-queries.ts'
-import { reasonWords } from './words.ts'
 
 /** A report as its author wrote it. */
 export const ReportItem = ({ report }: { readonly report: Report }) => (
   <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
     <p className="text-muted">
-      <b className="font-medium text-ink">{reasonWords[report.reason]}</b>,{' '}
+      <b className="font-medium text-ink">{reasonLabels[report.reason]}</b>,{' '}
       {report.path !== '/' && (
         <>
           at <Page {...parseReportedPage(report.path)} />,{' '}

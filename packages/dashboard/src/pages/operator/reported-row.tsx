@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drops/drop-state.ts'
 import { DismissReports } from './dismiss-reports.tsx'
+import { countReports } from './labels.ts'
 import type { ReportedDrop } from './operator-queries.ts'
 import { ReportItem } from './report-item.tsx'
-import { countReports } from './words.ts'
 
 export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
   const { site_id: dropId, slug, drop, count, reports } = reported
@@ -24,7 +24,7 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
         ) : (
           <span className="min-w-0 font-medium wrap-anywhere">{slug}</span>
         )}
-        <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', word: 'deleted' })} />
+        <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', label: 'deleted' })} />
         <span className="text-sm text-muted">
           {countReports(count)}
           {drop?.anonymous && ', published without an account'}

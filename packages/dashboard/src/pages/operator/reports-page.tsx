@@ -11,7 +11,7 @@ const states = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-const emptyWords: Readonly<Record<ReportState, string>> = {
+const emptyTexts: Readonly<Record<ReportState, string>> = {
   open: 'Nothing is reported. Whatever anybody reports appears here.',
   closed: 'No report was closed yet.',
 }
@@ -29,7 +29,7 @@ export function ReportsPage() {
       <PagedList
         query={useInfiniteQuery(reportsQuery(state))}
         label="Reported drops"
-        empty={emptyWords[state]}
+        empty={emptyTexts[state]}
       >
         {(reported) => <ReportedRow key={reported.site_id} reported={reported} />}
       </PagedList>

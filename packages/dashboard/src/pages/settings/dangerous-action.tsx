@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 
-interface DangerProps {
+interface DangerousActionProps {
   readonly title: string
   readonly text: ReactNode
   /** Label of the button; null if the user lacks the permission, which the text explains. */
@@ -12,14 +12,14 @@ interface DangerProps {
 }
 
 /** A destructive action behind a button that opens a confirmation dialog. */
-export function DangerousAction({ title, text, action, dialog }: DangerProps) {
+export function DangerousAction({ title, text, action, dialog }: DangerousActionProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <Card title={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">{text}</p>
         {action !== null && (
-          <Button look="quiet" onClick={() => setConfirming(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             {action}
           </Button>
         )}

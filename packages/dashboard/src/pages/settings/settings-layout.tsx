@@ -2,12 +2,12 @@ import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
 
 const entries = [
-  { to: '/settings/account', word: 'Account' },
-  { to: '/settings/organisation', word: 'Organisation' },
-  { to: '/settings/plan', word: 'Plan and billing' },
-  { to: '/settings/tokens', word: 'API tokens' },
-  { to: '/settings/apps', word: 'Connected apps' },
-  { to: '/settings/usage', word: 'Usage and export' },
+  { to: '/settings/account', label: 'Account' },
+  { to: '/settings/organisation', label: 'Organisation' },
+  { to: '/settings/plan', label: 'Plan and billing' },
+  { to: '/settings/tokens', label: 'API tokens' },
+  { to: '/settings/apps', label: 'Connected apps' },
+  { to: '/settings/usage', label: 'Usage and export' },
 ] as const
 
 export const SettingsLayout = () => (

@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast.tsx'
 import { parseItem } from '../../templates/parse-content.ts'
 import { type GroupField, type Item, isEmpty } from '../../templates/parts/fields.ts'
 import { GroupItem } from './group-item.tsx'
-import { inserted, moved, replaced, without } from './items.ts'
+import { inserted, moved, replaced, without } from './list-operations.ts'
 
 interface GroupInputProps {
   readonly group: GroupField
@@ -28,7 +28,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
     onChange((before) => without(before, index))
     if (!item || isEmpty(item)) return
     showToast({
-      text: `${capital(group.one)} ${index + 1} is removed.`,
+      text: `${capital(group.singular)} ${index + 1} is removed.`,
       action: { label: 'Undo', run: () => onChange((before) => inserted(before, index, item)) },
     })
   }
@@ -49,7 +49,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
                 id={`${id}-${index}`}
                 group={group}
                 item={item}
-                place={{ index, count: items.length }}
+                position={{ index, count: items.length }}
                 onChange={(next) => onChange((before) => replaced(before, index, next))}
                 onMove={(to) => move(index, to)}
                 onRemove={() => remove(index)}
@@ -60,12 +60,12 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
         <div>
           <Button
             id={`${id}-add`}
-            look="quiet"
+            variant="quiet"
             small
-            disabled={items.length >= group.most}
+            disabled={items.length >= group.max}
             onClick={add}
           >
-            Add {article(group.one)} {group.one}
+            Add {article(group.singular)} {group.singular}
           </Button>
         </div>
       </div>

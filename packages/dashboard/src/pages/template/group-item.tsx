@@ -6,16 +6,16 @@ interface GroupItemProps {
   readonly id: string
   readonly group: GroupField
   readonly item: Item
-  readonly place: { readonly index: number; readonly count: number }
+  readonly position: { readonly index: number; readonly count: number }
   readonly onChange: (next: (before: Item) => Item) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
 
 export function GroupItem(props: GroupItemProps) {
-  const { id, group, item, place, onChange, onMove, onRemove } = props
-  const { index, count } = place
-  const title = `${group.one} ${index + 1}`
+  const { id, group, item, position, onChange, onMove, onRemove } = props
+  const { index, count } = position
+  const title = `${group.singular} ${index + 1}`
   return (
     <li id={id} className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-center gap-1">

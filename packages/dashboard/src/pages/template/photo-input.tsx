@@ -54,7 +54,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
           onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
         />
         <Button
-          look="quiet"
+          variant="quiet"
           small
           disabled={busy}
           aria-describedby={`${id}-label`}
@@ -64,7 +64,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
         </Button>
         {value && (
           <Button
-            look="quiet"
+            variant="quiet"
             small
             aria-describedby={`${id}-label`}
             onClick={() => onChange(null)}

@@ -7,9 +7,8 @@ import { Segments } from '../../components/segments.tsx'
 import { useToast } from '../../components/toast.tsx'
 import type { TemplateEntry } from '../../templates/catalogue.ts'
 import { makeUpload, nameFor } from '../../templates/make-upload.ts'
-import { missingFields } from '../../templates/missing-fields.ts'
 import { documentOf } from '../../templates/parts/document.ts'
-import { isEmpty } from '../../templates/parts/fields.ts'
+import { isEmpty, missingFields } from '../../templates/parts/fields.ts'
 import type { Template } from '../../templates/parts/template.ts'
 import { usePublish, useRunningUpload } from '../../uploads/publishing.tsx'
 import { DesignChoice } from './design-choice.tsx'
@@ -29,7 +28,7 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProps) {
-  const { draft, change, discard: forget, stored } = useTemplateDraft(template, draftKey)
+  const { draft, change, discard, stored } = useTemplateDraft(template, draftKey)
   const [side, setSide] = useState<(typeof sides)[number]['value']>('form')
   const [screen, setScreen] = useState<Screen>('computer')
   const [submitted, setSubmitted] = useState(false)
@@ -61,11 +60,11 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
     }
     const name = draft.name.trim() || derivedName
     send(makeUpload({ template, design, content, name }), undefined, (published) => {
-      if (published) forget()
+      if (published) discard()
     })
   }
   const startOver = () => {
-    forget()
+    discard()
     setSubmitted(false)
     showToast({
       text: 'The form is empty.',
@@ -89,7 +88,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         >
           {empty
             ? 'The preview shows an example. It goes as soon as you type.'
-            : draftWords[stored]}
+            : draftTexts[stored]}
         </p>
         <Segments
           label="Screen"
@@ -100,7 +99,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         />
         <div className="ml-auto flex gap-2">
           {!empty && (
-            <Button look="quiet" small disabled={busy} onClick={startOver}>
+            <Button variant="quiet" small disabled={busy} onClick={startOver}>
               Start over
             </Button>
           )}
@@ -157,7 +156,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
   )
 }
 
-const draftWords = {
+const draftTexts = {
   all: 'What you type is kept in this tab until you publish it.',
   text: 'What you type is kept in this tab. The pictures are too large for that: a reload loses them.',
   nothing: 'This browser keeps nothing: a reload loses what you typed.',

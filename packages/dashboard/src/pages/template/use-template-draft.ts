@@ -22,12 +22,12 @@ export interface TemplateDraftState {
 
 export function useTemplateDraft(template: Template, key: string): TemplateDraftState {
   const [draft, setDraft] = useState(() => readTemplateDraft(template, key))
-  const [kept, setKept] = useState<TemplateDraftState['stored']>('all')
+  const [stored, setStored] = useState<TemplateDraftState['stored']>('all')
   const unsaved = useRef<TemplateDraft | null>(null)
   useEffect(() => {
     const save = () => {
       if (!unsaved.current) return
-      setKept(storeTemplateDraft(key, unsaved.current))
+      setStored(storeTemplateDraft(key, unsaved.current))
       unsaved.current = null
     }
     const timer = setTimeout(save, saveDelayMs)
@@ -41,7 +41,7 @@ export function useTemplateDraft(template: Template, key: string): TemplateDraft
   }, [key, draft])
   return {
     draft,
-    stored: kept,
+    stored,
     change: (next) =>
       setDraft((before) => {
         const changed = next(before)

@@ -17,8 +17,8 @@ export const fields = {
   jobs: {
     kind: 'group',
     label: 'Experience',
-    one: 'job',
-    most: 30,
+    singular: 'job',
+    max: 30,
     fields: {
       role: { kind: 'line', label: 'Role', example: 'Landscape architect' },
       company: { kind: 'line', label: 'Company', example: 'A studio for parks and squares' },
@@ -34,8 +34,8 @@ export const fields = {
   education: {
     kind: 'group',
     label: 'Education',
-    one: 'entry',
-    most: 20,
+    singular: 'entry',
+    max: 20,
     fields: {
       degree: { kind: 'line', label: 'Degree or course', example: 'MSc Landscape Architecture' },
       school: { kind: 'line', label: 'School', example: 'The university you went to' },

@@ -22,8 +22,8 @@ export const fields = {
   schedule: {
     kind: 'group',
     label: 'Schedule',
-    one: 'entry',
-    most: 40,
+    singular: 'entry',
+    max: 40,
     fields: {
       time: { kind: 'line', label: 'When', example: '18:00' },
       what: { kind: 'line', label: 'What happens', example: 'The gate opens' },
@@ -33,8 +33,8 @@ export const fields = {
   details: {
     kind: 'group',
     label: 'Good to know',
-    one: 'note',
-    most: 12,
+    singular: 'note',
+    max: 12,
     fields: {
       label: { kind: 'line', label: 'About', example: 'What to bring' },
       text: { kind: 'lines', label: 'What to know', example: 'A dish to share, if you like' },

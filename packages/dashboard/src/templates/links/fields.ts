@@ -12,8 +12,8 @@ export const fields = {
   links: {
     kind: 'group',
     label: 'Links',
-    one: 'link',
-    most: 40,
+    singular: 'link',
+    max: 40,
     fields: {
       label: { kind: 'line', label: 'Name of the link', example: 'The shop' },
       link: {

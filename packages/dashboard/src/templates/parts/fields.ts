@@ -23,9 +23,10 @@ export type PlainFields = Readonly<Record<string, TextField | PhotoField>>
 export interface GroupField {
   readonly kind: 'group'
   readonly label: string
-  /** Singular noun for an item, in lower case. */
-  readonly one: string
-  readonly most: number
+  /** Noun for one item, in lower case. */
+  readonly singular: string
+  /** Maximum number of items. */
+  readonly max: number
   readonly fields: PlainFields
 }
 
@@ -64,6 +65,12 @@ export const isEmpty = (value: Content | Content[string]): boolean => {
   if (isItems(value)) return value.every(isEmpty)
   return !isPhoto(value) && Object.values(value).every(isEmpty)
 }
+
+/** Names of the required fields that are empty. */
+export const missingFields = (fields: Fields, content: Content): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => 'required' in field && isEmpty(content[name] ?? ''))
+    .map(([name]) => name)
 
 export const isItems = (value: unknown): value is readonly Item[] => Array.isArray(value)
 

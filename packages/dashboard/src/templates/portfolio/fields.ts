@@ -12,8 +12,8 @@ export const fields = {
   projects: {
     kind: 'group',
     label: 'Projects',
-    one: 'project',
-    most: 24,
+    singular: 'project',
+    max: 24,
     fields: {
       title: { kind: 'line', label: 'Title', example: 'A chair for waiting rooms' },
       kind: { kind: 'line', label: 'Kind and year', example: 'Furniture, 2026' },
@@ -32,8 +32,8 @@ export const fields = {
   links: {
     kind: 'group',
     label: 'Elsewhere',
-    one: 'link',
-    most: 12,
+    singular: 'link',
+    max: 12,
     fields: {
       label: { kind: 'line', label: 'Name of the link', example: 'Instagram' },
       link: { kind: 'link', label: 'Address', example: 'example.org/you' },

@@ -13,7 +13,7 @@ import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
 const AnalyticsForm = lazy(async () => ({
   default: (await import('./analytics-form.tsx')).AnalyticsForm,
 }))
-const KeptAnalytics = lazy(async () => ({
+const InactiveAnalytics = lazy(async () => ({
   default: (await import('./inactive-analytics.tsx')).InactiveAnalytics,
 }))
 
@@ -21,7 +21,7 @@ const KeptAnalytics = lazy(async () => ({
 export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'analytics')
-  const [opened, setOpened] = useState<'asked' | 'connected' | null>(null)
+  const [opened, setOpened] = useState<'by-user' | 'connected' | null>(null)
   // The form stays open after the last provider was disconnected.
   if (drop.analytics && !opened) setOpened('connected')
   const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
@@ -33,7 +33,7 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
       >
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (
-            <KeptAnalytics drop={drop} reason={refusal.detail} onRemoved={onRemoved} />
+            <InactiveAnalytics drop={drop} reason={refusal.detail} onRemoved={onRemoved} />
           ) : (
             <div className="grid gap-5">
               <p className="max-w-xl text-muted">
@@ -41,10 +41,10 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
                 it is served; your files stay as they are.
               </p>
               {opened ? (
-                <AnalyticsForm drop={drop} startsAtField={opened === 'asked'} />
+                <AnalyticsForm drop={drop} focusesFirstField={opened === 'by-user'} />
               ) : (
                 <div>
-                  <Button look="quiet" onClick={() => setOpened('asked')}>
+                  <Button variant="quiet" onClick={() => setOpened('by-user')}>
                     Connect providers
                   </Button>
                 </div>

@@ -19,10 +19,10 @@ import { useSaveAnalytics } from './use-save-analytics.ts'
 interface AnalyticsFormProps {
   readonly drop: Drop
   /** True if the user has just opened the form: its first field then takes the focus. */
-  readonly startsAtField: boolean
+  readonly focusesFirstField: boolean
 }
 
-export function AnalyticsForm({ drop, startsAtField }: AnalyticsFormProps) {
+export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
   const current = formValuesOf(drop.analytics)
   const [edit, setEdit] = useState({ began: current, typed: current })
   const typed = mergeEdit(edit, current)
@@ -40,8 +40,8 @@ export function AnalyticsForm({ drop, startsAtField }: AnalyticsFormProps) {
   const analytics = analyticsOf(typed)
   const problem = fieldProblem(save.error)
   useEffect(() => {
-    if (startsAtField) form.current?.querySelector('input')?.focus()
-  }, [startsAtField])
+    if (focusesFirstField) form.current?.querySelector('input')?.focus()
+  }, [focusesFirstField])
   // On a phone the invalid field may be far above the button.
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

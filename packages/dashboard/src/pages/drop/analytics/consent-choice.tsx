@@ -11,12 +11,12 @@ import { useTheme } from '../../../theme/use-theme.ts'
 import type { AnalyticsFormValues } from './analytics-form-values.ts'
 import { describeConsent } from './describe-consent.ts'
 
-const modeWords: Readonly<Record<ConsentMode, string>> = {
+const modeLabels: Readonly<Record<ConsentMode, string>> = {
   auto: 'Where a provider sets cookies',
   always: 'Always',
   never: 'Never',
 }
-const modes = consentModes.map((value) => ({ value, label: modeWords[value] }))
+const modes = consentModes.map((value) => ({ value, label: modeLabels[value] }))
 
 const inEnglish = new Intl.DisplayNames('en-GB', { type: 'language' })
 const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
@@ -33,7 +33,7 @@ interface ConsentChoiceProps {
 
 /** When visitors are asked for consent, in which language, and a preview of the banner. */
 export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
-  const { words, held } = describeConsent(analytics)
+  const { text, held } = describeConsent(analytics)
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
         )}
       </div>
       <p role="status" className="text-sm text-muted">
-        {words}
+        {text}
       </p>
       {held.length > 0 && <BannerPreview language={typed.language} held={held} />}
     </div>

@@ -15,23 +15,23 @@ const named = (providers: readonly Provider[]) =>
 const withoutCookies = (providers: readonly Provider[]) =>
   `${named(providers)} sets no cookies and loads at once.`
 
-export interface ConsentInWords {
-  readonly words: string
+export interface ConsentDescription {
+  readonly text: string
   /** Providers that wait for consent; if empty, there is no banner. */
   readonly held: readonly Provider[]
 }
 
-export function describeConsent(analytics: Analytics): ConsentInWords {
+export function describeConsent(analytics: Analytics): ConsentDescription {
   const connected = connectedProviders(analytics)
   const held = providersNeedingConsent(analytics)
   if (held.length > 0) {
     const free = connected.filter((provider) => !held.includes(provider))
     const asked = `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`
-    return { words: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
+    return { text: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
   }
   const words =
     providersNeedingConsent({ ...analytics, consent: 'auto' }).length === 0
       ? `No banner: ${withoutCookies(connected)}`
       : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
-  return { words, held }
+  return { text: words, held }
 }

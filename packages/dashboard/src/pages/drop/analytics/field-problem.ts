@@ -4,7 +4,7 @@ import { type FieldName, fieldNames } from './provider-fields.ts'
 
 export interface FieldProblem {
   readonly name: FieldName
-  readonly words: string
+  readonly message: string
 }
 
 /** Null if the error is not about one field of the form. */
@@ -13,5 +13,5 @@ export function fieldProblem(error: unknown): FieldProblem | null {
   const [, path, predicate] = /^The field `analytics\.([^`]+)` (.+)$/s.exec(error.detail) ?? []
   const name = fieldNames.find((one) => one === path)
   if (!name || !predicate) return null
-  return { name, words: `${predicate.charAt(0).toUpperCase()}${predicate.slice(1)}` }
+  return { name, message: `${predicate.charAt(0).toUpperCase()}${predicate.slice(1)}` }
 }

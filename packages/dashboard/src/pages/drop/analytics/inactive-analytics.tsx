@@ -6,14 +6,14 @@ import { SeePlans } from '../../../components/see-plans.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
 
-interface KeptAnalyticsProps {
+interface InactiveAnalyticsProps {
   readonly drop: Drop
   readonly reason: string
   readonly onRemoved: () => void
 }
 
 /** Settings stored on a larger plan; the current plan does not add them to pages. */
-export function InactiveAnalytics({ drop, reason, onRemoved }: KeptAnalyticsProps) {
+export function InactiveAnalytics({ drop, reason, onRemoved }: InactiveAnalyticsProps) {
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
   const { isPending, error, mutate } = useSaveDrop(drop.id, () => {
@@ -26,7 +26,7 @@ export function InactiveAnalytics({ drop, reason, onRemoved }: KeptAnalyticsProp
         What you connected is kept, and on no page for now. {reason} <SeePlans />
       </p>
       <div>
-        <Button look="quiet" onClick={() => setConfirming(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           Disconnect…
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupPro
       autoCapitalize="off"
       autoComplete="off"
       spellCheck={false}
-      problem={problem?.name === name ? problem.words : null}
+      problem={problem?.name === name ? problem.message : null}
       onChange={({ target }) => onType(name, target.value)}
     />
   )

@@ -25,7 +25,7 @@ const domain = (changes: Partial<Domain>): Domain => ({
 const proven = { proven_at: '2026-11-15T12:00:00Z', lapses_at: null }
 
 test('the reason given by the server replaces the generic sentence', () => {
-  const context = { isLeading: true, isLive: true }
+  const context = { isPrimary: true, isLive: true }
   expect(domainSentence(domain({ reason: 'Nothing is there.' }), context)).toBe('Nothing is there.')
 })
 
@@ -34,9 +34,9 @@ test.each([
   [false, true, 'The drop answers here, too.'],
   [true, false, 'Once the drop is live, its visitors are sent here.'],
   [false, false, 'Once the drop is live, it answers here, too.'],
-])('an active domain, primary: %s, drop live: %s', (isLeading, isLive, words) => {
+])('an active domain, primary: %s, drop live: %s', (isPrimary, isLive, words) => {
   const active = domain({ status: 'active', ...proven })
-  expect(domainSentence(active, { isLeading, isLive })).toBe(words)
+  expect(domainSentence(active, { isPrimary: isPrimary, isLive })).toBe(words)
 })
 
 test('a domain without DNS says on which day it is removed', () => {

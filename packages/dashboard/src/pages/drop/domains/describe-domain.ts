@@ -4,15 +4,15 @@ import type { Domain } from '../../../api/queries.ts'
 import type { State } from '../../../components/state-dot.tsx'
 
 export const domainDots: Readonly<Record<Domain['status'], State>> = {
-  pending_dns: { tone: 'warn', word: 'waiting for DNS' },
-  issuing: { tone: 'warn', word: 'getting its certificate' },
-  active: { tone: 'good', word: 'active' },
-  failed: { tone: 'bad', word: 'not working' },
+  pending_dns: { tone: 'warn', label: 'waiting for DNS' },
+  issuing: { tone: 'warn', label: 'getting its certificate' },
+  active: { tone: 'good', label: 'active' },
+  failed: { tone: 'bad', label: 'not working' },
 }
 
 interface DomainContext {
   /** True if the drop's own address redirects to this domain. */
-  readonly isLeading: boolean
+  readonly isPrimary: boolean
   /** Whether the drop is live. */
   readonly isLive: boolean
 }
@@ -26,7 +26,7 @@ const secondaryTexts = { now: 'The drop answers here, too.', later: 'it answers 
 /** The server's reason, if there is one; otherwise a generic sentence for the state. */
 export function domainSentence(
   { status, reason, records }: Domain,
-  { isLeading, isLive }: DomainContext,
+  { isPrimary, isLive }: DomainContext,
 ): string {
   if (reason !== null) return reason
   switch (status) {
@@ -38,8 +38,8 @@ export function domainSentence(
       return 'DNS is right. The certificate is on its way, which takes about a minute.'
     case 'active':
       if (!isLive)
-        return `Once the drop is live, ${isLeading ? primaryTexts.later : secondaryTexts.later}`
-      return isLeading ? primaryTexts.now : secondaryTexts.now
+        return `Once the drop is live, ${isPrimary ? primaryTexts.later : secondaryTexts.later}`
+      return isPrimary ? primaryTexts.now : secondaryTexts.now
     case 'failed':
       return 'It does not lead here.'
   }

@@ -18,7 +18,7 @@ interface DomainRowProps {
   /** Whether the plan includes custom domains. */
   readonly isServed: boolean
   /** True if the drop's own address redirects here. */
-  readonly isLeading: boolean
+  readonly isPrimary: boolean
   /** When the data was fetched, in milliseconds since the epoch. */
   readonly seenAt: number
   readonly onRemoved: () => void
@@ -28,12 +28,12 @@ interface DomainRowProps {
 export const domainHeadingId = (hostname: string): string => `domain-${hostname}`
 
 export function DomainRow(props: DomainRowProps) {
-  const { drop, domain, isServed, isLeading, seenAt, onRemoved } = props
+  const { drop, domain, isServed, isPrimary, seenAt, onRemoved } = props
   const { hostname, status, url } = domain
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
   const check = useCheckDomain(drop.id, (checked) => {
-    showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].word}.` })
+    showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].label}.` })
   })
   const isActive = status === 'active' && isServed
   return (
@@ -56,7 +56,7 @@ export function DomainRow(props: DomainRowProps) {
         <div className="ml-auto flex flex-wrap gap-2">
           {isServed && (status === 'pending_dns' || status === 'failed') && (
             <Button
-              look="quiet"
+              variant="quiet"
               small
               aria-label={`Check again: ${hostname}`}
               disabled={check.isPending}
@@ -66,7 +66,7 @@ export function DomainRow(props: DomainRowProps) {
             </Button>
           )}
           <Button
-            look="quiet"
+            variant="quiet"
             small
             aria-label={`Remove… ${hostname}`}
             onClick={() => setConfirming(true)}
@@ -81,10 +81,10 @@ export function DomainRow(props: DomainRowProps) {
           {/* Announced by screen readers when it changes. */}
           <p role="status">
             <span className="sr-only">
-              {hostname}, {domainDots[status].word}:{' '}
+              {hostname}, {domainDots[status].label}:{' '}
             </span>
             <TextWithCode
-              text={domainSentence(domain, { isLeading, isLive: drop.status === 'live' })}
+              text={domainSentence(domain, { isPrimary, isLive: drop.status === 'live' })}
             />
           </p>
           <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsSetUp(domain)} />

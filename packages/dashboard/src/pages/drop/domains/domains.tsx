@@ -20,7 +20,7 @@ interface DomainsProps {
 export function Domains({ drop, plan, refusal }: DomainsProps) {
   const query = useWatchedDomains(drop, refusal === null)
   const { data: domains, error, isPending, dataUpdatedAt } = query
-  const leading = primaryDomain(domains ?? [])
+  const primary = primaryDomain(domains ?? [])
   return (
     <div className="grid gap-5">
       {refusal !== null && (
@@ -43,7 +43,7 @@ export function Domains({ drop, plan, refusal }: DomainsProps) {
               drop={drop}
               domain={domain}
               isServed={refusal === null}
-              isLeading={domain === leading}
+              isPrimary={domain === primary}
               seenAt={dataUpdatedAt}
               onRemoved={() =>
                 (refusal === null ? findDomainsHeading() : findUpgradeOffer())?.focus()

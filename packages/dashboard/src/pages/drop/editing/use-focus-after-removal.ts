@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Once `gone` is true, the element returned by `place` takes the focus. Returns a function to call
+ * Once `gone` is true, the element returned by `target` takes the focus. Returns a function to call
  * when the item was removed on this page; removals by other members do not move the focus.
  */
-export function useFocusAfterRemoval(gone: boolean, place: () => HTMLElement | null): () => void {
+export function useFocusAfterRemoval(gone: boolean, target: () => HTMLElement | null): () => void {
   const removedHere = useRef(false)
   useEffect(() => {
     if (!removedHere.current || !gone) return
     removedHere.current = false
-    place()?.focus()
+    target()?.focus()
   })
   return () => {
     removedHere.current = true

@@ -26,7 +26,7 @@ export function PasswordCard({ drop }: { readonly drop: Drop }) {
       title="Password"
       aside={
         drop.has_password && (
-          <Button look="quiet" small onClick={() => setConfirming(true)}>
+          <Button variant="quiet" small onClick={() => setConfirming(true)}>
             Remove password…
           </Button>
         )

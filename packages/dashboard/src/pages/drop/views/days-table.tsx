@@ -1,5 +1,5 @@
 import type { Views } from '../../../api/queries.ts'
-import { dayInWords, figureOf } from '../../../views/words.ts'
+import { formatCount, formatUtcDay } from '../../../views/format-views.ts'
 
 /** The chart's data as a table, also for screen readers. */
 export const DaysTable = ({ days }: Pick<Views, 'days'>) => (
@@ -22,9 +22,9 @@ export const DaysTable = ({ days }: Pick<Views, 'days'>) => (
           {days.toReversed().map(({ date, views }) => (
             <tr key={date} className="border-t border-line">
               <th scope="row" className="py-1 text-left font-normal">
-                <time dateTime={date}>{dayInWords(date)}</time>
+                <time dateTime={date}>{formatUtcDay(date)}</time>
               </th>
-              <td className="py-1 text-right">{figureOf(views)}</td>
+              <td className="py-1 text-right">{formatCount(views)}</td>
             </tr>
           ))}
         </tbody>

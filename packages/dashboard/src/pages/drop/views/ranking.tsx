@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { figureOf, subjectInWords } from '../../../views/words.ts'
+import { formatCount, formatSubject } from '../../../views/format-views.ts'
 
 const shownAtFirst = 6
 
@@ -12,7 +12,7 @@ interface RankingProps {
 
 export function Ranking({ title, items, empty }: RankingProps) {
   const [all, setAll] = useState(false)
-  const most = items[0]?.views ?? 1
+  const max = items[0]?.views ?? 1
   return (
     <div className="min-w-0">
       <h3 className="mb-2 text-sm font-medium">{title}</h3>
@@ -22,11 +22,11 @@ export function Ranking({ title, items, empty }: RankingProps) {
           <li key={subject} className="relative flex justify-between gap-4 px-2 py-1">
             <div
               className="absolute inset-y-0 left-0 rounded bg-accent/12"
-              style={{ width: `${(100 * views) / most}%` }}
+              style={{ width: `${(100 * views) / max}%` }}
             />
-            <bdi className="relative min-w-0 break-all">{subjectInWords(subject)}</bdi>
+            <bdi className="relative min-w-0 break-all">{formatSubject(subject)}</bdi>
             <span className="relative shrink-0 tabular-nums">
-              {figureOf(views)}
+              {formatCount(views)}
               <span className="sr-only"> {views === 1 ? 'view' : 'views'}</span>
             </span>
           </li>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import type { Views } from '../../../api/queries.ts'
 import { barsPath, roundTop } from '../../../views/chart-shape.ts'
-import { dayInWords, figureOf, viewsInWords } from '../../../views/words.ts'
+import { formatCount, formatUtcDay, formatViews } from '../../../views/format-views.ts'
 import { DaysTable } from './days-table.tsx'
 
 interface ViewsChartProps {
@@ -21,14 +21,14 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
   }
   const wordsOf = (index: number) => {
     const day = days[index]
-    return day ? `${dayInWords(day.date)}: ${viewsInWords(day.views)}` : ''
+    return day ? `${formatUtcDay(day.date)}: ${formatViews(day.views)}` : ''
   }
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-muted">
           <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">
-            {figureOf(total)}
+            {formatCount(total)}
           </span>{' '}
           {total === 1 ? 'view' : 'views'} in {days.length} days
         </p>
@@ -60,8 +60,8 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
         />
       </div>
       <p aria-hidden="true" className="flex justify-between text-xs text-muted">
-        <span>{dayInWords(days[0]?.date ?? '')}</span>
-        <span>{dayInWords(days[last]?.date ?? '')}</span>
+        <span>{formatUtcDay(days[0]?.date ?? '')}</span>
+        <span>{formatUtcDay(days[last]?.date ?? '')}</span>
       </p>
       <DaysTable days={days} />
     </figure>
@@ -80,7 +80,7 @@ function Bars({ values, chosen }: BarsProps) {
   return (
     <>
       <p aria-hidden="true" className="border-b border-dashed border-line text-xs text-muted">
-        {figureOf(top)}
+        {formatCount(top)}
       </p>
       <svg
         aria-hidden="true"

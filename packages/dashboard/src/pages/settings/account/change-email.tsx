@@ -18,7 +18,7 @@ export function ChangeEmail() {
     mutationFn: (body: typeof nothing) => client.changeEmail({ body }),
     onSuccess: () => setTyped(nothing),
   })
-  const asked = change.isSuccess && change.variables.email !== user.email
+  const requested = change.isSuccess && change.variables.email !== user.email
   const emailProblem = hasCode(change.error, 'invalid_field')
   const passwordProblem = hasCode(change.error, 'forbidden')
   const submit = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function ChangeEmail() {
   }
   return (
     <Card title="E-mail address">
-      <div role="status">{asked && <AwaitedMail to={change.variables.email} />}</div>
+      <div role="status">{requested && <AwaitedMail to={change.variables.email} />}</div>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-muted">
           It is <b className="font-medium break-all text-ink">{user.email}</b>. Another one counts

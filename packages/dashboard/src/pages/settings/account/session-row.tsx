@@ -30,10 +30,10 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
       }
     >
       {session.current ? (
-        <StateDot tone="good" word="this browser" />
+        <StateDot tone="good" label="this browser" />
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           small
           aria-label={`Sign out ${name}`}
           disabled={end.isPending}

@@ -17,7 +17,7 @@ export function Sessions() {
     <Card
       title="Signed in"
       aside={
-        <Button look="quiet" small onClick={() => setConfirming(true)}>
+        <Button variant="quiet" small onClick={() => setConfirming(true)}>
           Sign out everywhere…
         </Button>
       }

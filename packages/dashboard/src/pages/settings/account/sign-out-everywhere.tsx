@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
-  const leave = useMutation({
+  const signOut = useMutation({
     mutationFn: () => client.signOutEverywhere(),
     onSuccess() {
       deleteAllDrafts()
@@ -16,7 +16,7 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
       title="Sign out everywhere?"
       action="Sign out everywhere"
       keep="Stay signed in"
-      change={leave}
+      change={signOut}
       onClose={onClose}
     >
       <p>

@@ -37,7 +37,7 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
       }
     >
       <Button
-        look="quiet"
+        variant="quiet"
         small
         aria-label={`Disconnect ${app}`}
         onClick={() => setConfirming(true)}

@@ -33,7 +33,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
     >
       <div className="flex flex-wrap gap-2">
         <Button
-          look="quiet"
+          variant="quiet"
           small
           aria-label={`Send again: ${email}`}
           disabled={busy}
@@ -42,7 +42,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
           Send again
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           small
           aria-label={`Withdraw: ${email}`}
           disabled={busy}

@@ -39,7 +39,7 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
             onChoose={(role) => onChangeRole({ member, role })}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`Remove ${member.name}`}
             onClick={() => setConfirming(true)}
           >

@@ -41,7 +41,7 @@ function YourOrganisations() {
         {others.map(({ id, name, role }) => (
           <ListRow key={id} title={name} about={`as ${role}`}>
             <Button
-              look="quiet"
+              variant="quiet"
               small
               aria-label={`Open ${name}`}
               onClick={() => switchTenant({ id, to: '/settings/organisation' })}

@@ -40,7 +40,7 @@ export function TransferOwnership() {
               }))}
               onChoose={setChosen}
             />
-            <Button type="submit" look="quiet">
+            <Button type="submit" variant="quiet">
               Transfer…
             </Button>
           </form>

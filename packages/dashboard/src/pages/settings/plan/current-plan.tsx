@@ -53,7 +53,7 @@ function ManageBilling({ pays }: { readonly pays: boolean }) {
   const portal = useProcessorPage(async () => (await client.openPortal()).portal_url)
   return (
     <div className="grid gap-3">
-      <Button look="quiet" small={!pays} disabled={portal.leaving} onClick={() => portal.open()}>
+      <Button variant="quiet" small={!pays} disabled={portal.leaving} onClick={() => portal.open()}>
         {pays ? 'Manage billing' : 'Invoices and billing details'}
       </Button>
       {portal.error && <ProblemNote error={portal.error} />}

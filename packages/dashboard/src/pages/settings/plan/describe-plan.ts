@@ -5,7 +5,7 @@ import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { amountOf } from './price.ts'
 
-export interface PlanWords {
+export interface PlanDescription {
   readonly title: string
   /** Null if nothing is paid, or the price is not known. */
   readonly price: string | null
@@ -18,7 +18,7 @@ interface PlanFacts {
   readonly billing: Billing
 }
 
-export function describePlan({ plan, billing }: PlanFacts): PlanWords {
+export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
   const { subscription } = billing
   return {
     // A newer server may have plans that this page does not know.

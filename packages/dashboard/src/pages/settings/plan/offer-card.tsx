@@ -38,7 +38,7 @@ export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
         <Button
           className="mt-auto"
           disabled={choose.disabled}
-          look={name === 'plus' ? 'main' : 'quiet'}
+          variant={name === 'plus' ? 'primary' : 'quiet'}
           onClick={() => choose.run(name)}
         >
           Choose {title}

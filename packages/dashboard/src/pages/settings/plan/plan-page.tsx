@@ -27,7 +27,7 @@ export function PlanPage() {
 
 function Plan() {
   const { tenant } = useSession()
-  const { purchase, askAgain } = usePurchase()
+  const { purchase, checkAgain } = usePurchase()
   const account = useQuery(accountQuery)
   const billing = useQuery(billingQuery)
   const failed = [account, billing].find(({ error }) => error)
@@ -42,7 +42,7 @@ function Plan() {
           <PurchaseNote
             purchase={purchase}
             title={describePlan(current).title}
-            onAskAgain={askAgain}
+            onCheckAgain={checkAgain}
           />
           <CurrentPlan {...current} />
           {hasPermission(tenant.role, 'see_billing') && <Offers {...current} />}

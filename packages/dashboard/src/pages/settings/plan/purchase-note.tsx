@@ -5,11 +5,11 @@ interface PurchaseNoteProps {
   readonly purchase: Purchase
   /** Title of the current plan. */
   readonly title: string
-  readonly onAskAgain: () => void
+  readonly onCheckAgain: () => void
 }
 
 /** Always rendered: screen readers announce only text that appears inside an existing status. */
-export const PurchaseNote = ({ purchase, title, onAskAgain }: PurchaseNoteProps) => (
+export const PurchaseNote = ({ purchase, title, onCheckAgain }: PurchaseNoteProps) => (
   <div role="status" className="empty:hidden">
     {purchase === 'waiting' && (
       <p className="notice">
@@ -25,7 +25,7 @@ export const PurchaseNote = ({ purchase, title, onAskAgain }: PurchaseNoteProps)
           We have not heard of your payment yet. The plan arrives by itself as soon as we do: you
           need not pay again.
         </p>
-        <Button look="quiet" small onClick={onAskAgain}>
+        <Button variant="quiet" small onClick={onCheckAgain}>
           Look again
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function usePurchase() {
   }, [arrived, queries, navigate])
   return {
     purchase: stateOf(bought, arrived, polling),
-    askAgain() {
+    checkAgain() {
       setPolling(true)
       void refetch()
     },

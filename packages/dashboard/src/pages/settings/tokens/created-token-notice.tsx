@@ -5,12 +5,12 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 
 export type CreatedToken = OperationOutput<Operations['createToken']>
 
-interface FreshTokenProps {
+interface CreatedTokenNoticeProps {
   readonly created: CreatedToken
   readonly onDone: () => void
 }
 
-export const CreatedTokenNotice = ({ created, onDone }: FreshTokenProps) => (
+export const CreatedTokenNotice = ({ created, onDone }: CreatedTokenNoticeProps) => (
   <section aria-label="The new token" className="notice grid gap-3 p-4">
     <p>
       <b>{created.name}</b> is ready. Copy it now: it is not shown again.
@@ -20,7 +20,7 @@ export const CreatedTokenNotice = ({ created, onDone }: FreshTokenProps) => (
         {created.token}
       </code>
       <CopyButton text={created.token} label="Copy token" done="The token is copied." />
-      <Button look="quiet" small onClick={onDone}>
+      <Button variant="quiet" small onClick={onDone}>
         Done
       </Button>
     </div>

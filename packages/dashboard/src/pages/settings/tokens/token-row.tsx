@@ -35,7 +35,7 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
       }
     >
       <Button
-        look="quiet"
+        variant="quiet"
         small
         aria-label={`Revoke ${token.name}`}
         onClick={() => setConfirming(true)}

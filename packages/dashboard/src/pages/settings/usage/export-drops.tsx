@@ -1,6 +1,6 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
-import { exportAddress } from '../../../api/client.ts'
+import { exportUrl } from '../../../api/client.ts'
 import { dropsQuery } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -29,7 +29,7 @@ export function ExportDrops() {
 /** For exports too large for the page's memory: the browser streams the file to disk. */
 const PlainDownload = () => (
   <div>
-    <DownloadLink className={buttonClass()} href={exportAddress}>
+    <DownloadLink className={buttonClass()} href={exportUrl}>
       Download the export
     </DownloadLink>
   </div>
@@ -43,7 +43,7 @@ function DownloadWithProgress() {
       {state === 'running' && <progress aria-label="Export" className="upload-progress" />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {state === 'running' ? (
-          <Button look="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Usage } from '../../../api/queries.ts'
-import { figureOf } from '../../../views/words.ts'
+import { formatCount } from '../../../views/format-views.ts'
 import { UsageBar } from './usage-bar.tsx'
 
 export function PlanUsage({ usage }: { readonly usage: Usage }) {
@@ -13,7 +13,7 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
     ['Largest upload', formatBytes(upload.limit_bytes)],
     ['Versions kept of a drop', String(versions.limit)],
     ['Custom domains', domains.limit === 0 ? 'none' : `${domains.used} of ${domains.limit}`],
-    ['Views in the last 30 days', figureOf(usage.period_views)],
+    ['Views in the last 30 days', formatCount(usage.period_views)],
   ] as const
   return (
     <div className="grid gap-6">

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { saveFile } from './save-file.ts'
+
+const revokeDelayMs = 60_000
 
 export function useExport() {
   const [bytes, setBytes] = useState(0)
@@ -51,3 +52,13 @@ async function readAll(
 }
 
 const exportName = (day: Date): string => `plinth-export-${day.toISOString().slice(0, 10)}.zip`
+
+/** Saves a blob as a download of the browser. */
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser reads the blob asynchronously, and there is no event when it has finished.
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
+}

@@ -1,7 +1,7 @@
 // Labels for report reasons and audit log actions.
 import type { AuditEntry, Report } from './operator-queries.ts'
 
-export const reasonWords: Readonly<Record<Report['reason'], string>> = {
+export const reasonLabels: Readonly<Record<Report['reason'], string>> = {
   phishing: 'Phishing',
   malware: 'Malware',
   copyright: 'Copyright',
@@ -10,7 +10,7 @@ export const reasonWords: Readonly<Record<Report['reason'], string>> = {
 }
 
 /** Verb between the operator and the subject. */
-export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
+export const actionLabels: Readonly<Record<AuditEntry['action'], string>> = {
   account_created: 'made the account',
   account_exported: 'exported the drops of',
   drop_removed: 'removed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeSentence } from '../uploads/upload-size.ts'
+import { sizeSentence } from '../upload-size.ts'
 import { pickedName } from './picked-name.ts'
 
 const pick = (...paths: string[]) =>

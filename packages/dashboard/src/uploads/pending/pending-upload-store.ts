@@ -1,9 +1,9 @@
-// IndexedDB store for one upload that a visitor picked before they had an account. It is kept for a
-// day, until they have signed up; nothing here sends it to the server.
+// IndexedDB store for one upload that a visitor picked before they had an account. It expires
+// after a day; nothing here sends it to the server.
 import { dayMs } from '@plinth/domain/base/day'
 import { base32 } from '@plinth/domain/base/ids'
 import { megabyte } from '@plinth/domain/base/sizes'
-import type { PickedFile } from '../uploads/decide-upload.ts'
+import type { PickedFile } from '../decide-upload.ts'
 
 /** Above this size browsers start to refuse, or to ask for permission. */
 export const maxPendingUploadBytes = 100 * megabyte
@@ -11,6 +11,7 @@ export const maxPendingUploadBytes = 100 * megabyte
 export interface PendingUpload {
   /** Random secret: a link that carries it publishes the files, and other sites cannot guess it. */
   readonly key: string
+  /** When it was stored, in milliseconds since the epoch. */
   readonly keptAt: number
   readonly picked: readonly PickedFile[]
 }
@@ -25,18 +26,18 @@ export async function storePendingUpload(
   picked: readonly PickedFile[],
   now: number,
 ): Promise<PendingUpload> {
-  const kept: PendingUpload = { key: newKey(), keptAt: now, picked }
-  await withStore('readwrite', (files) => files.put(kept, entryKey))
-  return kept
+  const upload: PendingUpload = { key: newKey(), keptAt: now, picked }
+  await withStore('readwrite', (files) => files.put(upload, entryKey))
+  return upload
 }
 
 /** Null if nothing is stored, or if it is older than a day. */
 export async function readPendingUpload(now: number): Promise<PendingUpload | null> {
-  const kept: PendingUpload | undefined = await withStore('readonly', (files) =>
+  const stored: PendingUpload | undefined = await withStore('readonly', (files) =>
     files.get(entryKey),
   )
-  if (!kept) return null
-  if (now - kept.keptAt < dayMs) return kept
+  if (!stored) return null
+  if (now - stored.keptAt < dayMs) return stored
   await deletePendingUpload()
   return null
 }
@@ -50,9 +51,9 @@ export async function consumeUploadKey(key: string): Promise<boolean> {
   await withStore('readwrite', (files) => {
     const reading: IDBRequest<PendingUpload | undefined> = files.get(entryKey)
     reading.onsuccess = () => {
-      const { result: kept } = reading
-      matches = kept?.key === key
-      if (kept && matches) files.put({ ...kept, key: newKey() }, entryKey)
+      const { result: stored } = reading
+      matches = stored?.key === key
+      if (stored && matches) files.put({ ...stored, key: newKey() }, entryKey)
     }
     return reading
   })

@@ -4,17 +4,17 @@ import { otherSubjects } from '@plinth/domain/visitors/views'
 const exact = new Intl.NumberFormat('en-GB')
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
-export const figureOf = (views: number): string => exact.format(views)
+export const formatCount = (views: number): string => exact.format(views)
 
-export const viewsInWords = (views: number): string =>
+export const formatViews = (views: number): string =>
   views === 1 ? '1 view' : `${exact.format(views)} views`
 
 /** Compact: `12.3k views`. */
-export const viewsInShort = (views: number): string =>
+export const formatViewsCompact = (views: number): string =>
   views === 1 ? '1 view' : `${short.format(views)} views`
 
 /** A path or referrer host, or the label of those that are not counted individually. */
-export const subjectInWords = (subject: string): string =>
+export const formatSubject = (subject: string): string =>
   subject === otherSubjects ? 'All others' : subject
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -25,4 +25,4 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Days are counted in UTC, so they are named in UTC: `Tue 3 Nov`. */
-export const dayInWords = (date: string): string => day.format(Date.parse(date))
+export const formatUtcDay = (date: string): string => day.format(Date.parse(date))

@@ -1,26 +1,26 @@
 // Offer on the new-drop page to publish the upload stored in this browser.
-import { Button } from '../components/button.tsx'
-import { sizeSentence } from '../uploads/upload-size.ts'
+import { Button } from '../../components/button.tsx'
+import { sizeSentence } from '../upload-size.ts'
 import { pickedName } from './picked-name.ts'
 import { usePendingUpload } from './use-pending-upload.ts'
 
 export function PendingUploadOffer() {
-  const { kept, publishKept, forget } = usePendingUpload()
-  if (!kept) return null
+  const { pendingUpload, publishPending, discard } = usePendingUpload()
+  if (!pendingUpload) return null
   return (
     <section
       aria-label="Kept from before"
       className="notice mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="min-w-0 flex-[1_1_20rem]">
-        <b>{pickedName(kept.picked)}</b> is kept in this browser and not published yet.{' '}
-        {sizeSentence(kept.picked)} It is forgotten after a day.
+        <b>{pickedName(pendingUpload.picked)}</b> is kept in this browser and not published yet.{' '}
+        {sizeSentence(pendingUpload.picked)} It is forgotten after a day.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button small onClick={() => publishKept(kept)}>
+        <Button small onClick={() => publishPending(pendingUpload)}>
           Publish
         </Button>
-        <Button look="quiet" small onClick={forget}>
+        <Button variant="quiet" small onClick={discard}>
           Forget
         </Button>
       </div>

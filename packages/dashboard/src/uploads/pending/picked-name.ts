@@ -1,4 +1,4 @@
-import type { PickedFile } from '../uploads/decide-upload.ts'
+import type { PickedFile } from '../decide-upload.ts'
 
 /** Display name of picked files: the name of the folder or the single file, as on disk. */
 export function pickedName([first, ...others]: readonly PickedFile[]): string {

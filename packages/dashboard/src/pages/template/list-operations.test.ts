@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './items.ts'
+import { moved } from './list-operations.ts'
 
 test.each([
   [0, 1, 'bac'],

@@ -1,6 +1,6 @@
 import { otherSubjects } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
-import { dayInWords, subjectInWords, viewsInShort, viewsInWords } from './words.ts'
+import { formatSubject, formatUtcDay, formatViews, formatViewsCompact } from './format-views.ts'
 
 test.each([
   [0, '0 views', '0 views'],
@@ -8,11 +8,11 @@ test.each([
   [1234, '1,234 views', '1.2k views'],
   [5_600_000, '5,600,000 views', '5.6m views'],
 ])('%d views: %s, %s', (views, words, short) => {
-  expect([viewsInWords(views), viewsInShort(views)]).toEqual([words, short])
+  expect([formatViews(views), formatViewsCompact(views)]).toEqual([words, short])
 })
 
 test('days are in UTC, and the remaining subjects have a label', () => {
-  expect(dayInWords('2026-11-03')).toBe('Tue 3 Nov')
-  expect(subjectInWords('/menu')).toBe('/menu')
-  expect(subjectInWords(otherSubjects)).toBe('All others')
+  expect(formatUtcDay('2026-11-03')).toBe('Tue 3 Nov')
+  expect(formatSubject('/menu')).toBe('/menu')
+  expect(formatSubject(otherSubjects)).toBe('All others')
 })

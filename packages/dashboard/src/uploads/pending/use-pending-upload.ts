@@ -1,7 +1,7 @@
 // Hook for the upload that was picked on the front page before the user had an account.
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePublish } from '../uploads/publishing.tsx'
+import { usePublish } from '../publishing.tsx'
 import {
   consumeUploadKey,
   deletePendingUpload,
@@ -11,24 +11,24 @@ import {
 
 /** Publishes it at once if the URL carries its key; otherwise it is only offered. */
 export function usePendingUpload() {
-  const [kept, setKept] = useState<PendingUpload | null>(null)
+  const [pendingUpload, setPendingUpload] = useState<PendingUpload | null>(null)
   const publish = usePublish()
   const navigate = useNavigate()
   const key = useKeyFromUrl()
   const started = useRef(false)
 
-  const forget = useCallback(() => {
-    setKept(null)
+  const discard = useCallback(() => {
+    setPendingUpload(null)
     // If that fails, the entry expires after a day.
     deletePendingUpload().catch(() => {})
   }, [])
 
-  const publishKept = useCallback(
+  const publishPending = useCallback(
     ({ picked }: PendingUpload) =>
       publish(picked, undefined, (published) => {
-        if (published) forget()
+        if (published) discard()
       }),
-    [publish, forget],
+    [publish, discard],
   )
 
   useEffect(() => {
@@ -36,16 +36,16 @@ export function usePendingUpload() {
     started.current = true
     const load = async () => {
       const files = await readPendingUpload(Date.now())
-      setKept(files)
-      if (files && key !== null && (await consumeUploadKey(key))) publishKept(files)
+      setPendingUpload(files)
+      if (files && key !== null && (await consumeUploadKey(key))) publishPending(files)
     }
     // Removes the key from the URL: a reload or the back button must not publish again.
     if (key !== null) void navigate({ to: '/new', replace: true })
     // Without IndexedDB there is nothing to offer.
     load().catch(() => {})
-  }, [key, navigate, publishKept])
+  }, [key, navigate, publishPending])
 
-  return { kept, publishKept, forget }
+  return { pendingUpload, publishPending, discard }
 }
 
 /** The key from the `kept` query parameter, set by the links of the front page. */
