@@ -18,6 +18,6 @@ test.each<[Analytics, string, Provider[]]>([
   [{ plausible }, 'No banner: Plausible sets no cookies and loads at once.', []],
   [{ plausible, consent: 'never' }, 'No banner: Plausible sets no cookies and loads at', []],
   [{ ga4, plausible, consent: 'never' }, 'No banner: Google Analytics and Plausible load at', []],
-])('%j is described as: %s', (analytics, words, held) => {
-  expect(describeConsent(analytics)).toEqual({ words: expect.stringContaining(words), held })
+])('%j is described as: %s', (analytics, text, held) => {
+  expect(describeConsent(analytics)).toEqual({ text: expect.stringContaining(text), held })
 })

@@ -29,9 +29,9 @@ export function describeConsent(analytics: Analytics): ConsentDescription {
     const asked = `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`
     return { text: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
   }
-  const words =
+  const text =
     providersNeedingConsent({ ...analytics, consent: 'auto' }).length === 0
       ? `No banner: ${withoutCookies(connected)}`
       : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
-  return { text: words, held }
+  return { text, held }
 }

@@ -24,8 +24,8 @@ test.each([
   [{ posthog: { project_key: 'phc_abcd', host: 'x' } }, 'posthog.host', /^Must be an https/],
   [{ plausible: { domain: '<' } }, 'plausible.domain', /^Must be the domain/],
   [{ plausible: { domain: 'a.org', host: 'x' } }, 'plausible.host', /^Must be an https/],
-])('%j is reported at the field %s', (analytics, name, words) => {
-  expect(fieldProblem(refusalOf(analytics))).toEqual({ name, words: expect.stringMatching(words) })
+])('%j is reported at the field %s', (analytics, name, message) => {
+  expect(fieldProblem(refusalOf(analytics))).toEqual({ name, message: expect.stringMatching(message) })
 })
 
 test.each([
