@@ -25,7 +25,10 @@ test.each([
   [{ plausible: { domain: '<' } }, 'plausible.domain', /^Must be the domain/],
   [{ plausible: { domain: 'a.org', host: 'x' } }, 'plausible.host', /^Must be an https/],
 ])('%j is reported at the field %s', (analytics, name, message) => {
-  expect(fieldProblem(refusalOf(analytics))).toEqual({ name, message: expect.stringMatching(message) })
+  expect(fieldProblem(refusalOf(analytics))).toEqual({
+    name,
+    message: expect.stringMatching(message),
+  })
 })
 
 test.each([
