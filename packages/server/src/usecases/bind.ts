@@ -1,5 +1,7 @@
 // Registry of the use cases that edges may call, bound to their dependencies: edges have no other
 // access to the stores.
+
+import { admitAttempts } from './access/admit-attempts.ts'
 import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
@@ -19,8 +21,7 @@ import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { findVerification, verifyEmail, verifyEmailByPassword } from './accounts/verification.ts'
-import { admitAttempts } from './acting/admit-attempts.ts'
-import type { Deps } from './acting/deps.ts'
+import type { Deps } from './base/deps.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
 import { handleSandboxEvents } from './billing/handle-sandbox-events.ts'
 import { openCheckout } from './billing/open-checkout.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from './acting/deps.ts'
+import type { Deps } from './base/deps.ts'
 
 /** Readiness check: rejects unless both the database and the blob store respond. */
 export async function checkReadiness({

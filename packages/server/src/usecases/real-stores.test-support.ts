@@ -8,9 +8,9 @@ import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import { compose } from '../main/composing/compose.ts'
+import type { AccountActor } from './access/actor.ts'
 import { createAccount } from './accounts/create-account.ts'
-import type { AccountActor } from './acting/actor.ts'
-import type { Deps } from './acting/deps.ts'
+import type { Deps } from './base/deps.ts'
 import { createDrop } from './drops/create-drop.ts'
 
 export interface RealStores {

@@ -12,7 +12,7 @@ import type {
   AnonymousActor,
   OperatorActor,
   SessionActor,
-} from '../../usecases/acting/actor.ts'
+} from '../../usecases/access/actor.ts'
 import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
 
 /** An authenticated, validated request, as its handler receives it. */

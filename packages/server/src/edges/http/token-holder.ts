@@ -1,6 +1,6 @@
 // Authenticates a bearer token: an OAuth access token of a connected app, or a user's API token.
 import type { OAuthScope } from '@plinth/contract/operations/operation'
-import type { AccountActor } from '../../usecases/acting/actor.ts'
+import type { AccountActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { InsufficientScope } from './insufficient-scope.ts'
 import { InvalidToken } from './invalid-token.ts'

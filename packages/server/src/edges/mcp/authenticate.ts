@@ -2,8 +2,8 @@
 // requests.
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyRequest } from 'fastify'
-import type { AccountActor } from '../../usecases/acting/actor.ts'
-import { requireVerified } from '../../usecases/acting/require-verified.ts'
+import type { AccountActor } from '../../usecases/access/actor.ts'
+import { requireVerified } from '../../usecases/access/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 

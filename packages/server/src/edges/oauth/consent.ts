@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionActor } from '../../usecases/acting/actor.ts'
+import type { SessionActor } from '../../usecases/access/actor.ts'
 import { queryOf } from '../app-host/account-context.ts'
 import { refuseForm } from '../app-host/refuse-form.ts'
 import { sendPrivatePage } from '../app-host/send-page.ts'

@@ -2,7 +2,7 @@
 // 3.3).
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SessionActor } from '../../usecases/acting/actor.ts'
+import type { SessionActor } from '../../usecases/access/actor.ts'
 import { queryOf } from '../app-host/account-context.ts'
 import { refuseForm } from '../app-host/refuse-form.ts'
 import { sendPrivatePage } from '../app-host/send-page.ts'

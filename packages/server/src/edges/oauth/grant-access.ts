@@ -1,7 +1,7 @@
 // Grants an app access: records the connection and creates the authorization server's grant.
 import { randomBytes } from 'node:crypto'
 import type OidcProvider from 'oidc-provider'
-import type { AccountActor } from '../../usecases/acting/actor.ts'
+import type { AccountActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { AppToConnect } from '../../usecases/oauth/connect-app.ts'
 

@@ -2,7 +2,7 @@
 import { networkOf } from '@plinth/domain/addresses/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
-import type { SessionActor } from '../../usecases/acting/actor.ts'
+import type { SessionActor } from '../../usecases/access/actor.ts'
 import {
   type AccountContext,
   type AccountPagesOptions,

@@ -10,7 +10,7 @@ import { compose } from '../../main/composing/compose.ts'
 import { createLog } from '../../main/process/log.ts'
 import { startServer } from '../../main/running/server.ts'
 import { createAccount } from '../../usecases/accounts/create-account.ts'
-import type { Deps } from '../../usecases/acting/deps.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 
 const password = 'a long enough password'
 const redirectUri = 'https://app.example/cb'

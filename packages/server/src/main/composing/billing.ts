@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createSandbox } from '../../adapters/billing/sandbox/create-sandbox.ts'
 import { createStripe } from '../../adapters/billing/stripe/create-stripe.ts'
 import type { Config } from '../../config/config.ts'
-import type { Deps } from '../../usecases/acting/deps.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 
 type Billing = Pick<Deps, 'billing' | 'billingSandbox' | 'billingWebhook'>
 

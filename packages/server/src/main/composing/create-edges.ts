@@ -22,7 +22,7 @@ import { createSites, type SitesOptions } from '../../edges/sites/create-sites.t
 import { createConsentScript } from '../../edges/sites/injections/consent/consent-script.ts'
 import { createTlsAllowed } from '../../edges/tls-allowed.ts'
 import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
-import type { Deps } from '../../usecases/acting/deps.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Log } from '../process/log.ts'
 import { createMetrics } from './metrics.ts'

@@ -21,7 +21,7 @@ import {
 import { createSecureServer } from '../../edges/tls/secure-server.ts'
 import { ticketKeys } from '../../edges/tls/ticket-keys.ts'
 import { watchCertificateFiles } from '../../edges/tls/watch-certificate-files.ts'
-import type { Deps } from '../../usecases/acting/deps.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Log } from '../process/log.ts'
 import { http2Limits } from './http-server.ts'

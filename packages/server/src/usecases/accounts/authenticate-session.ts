@@ -2,10 +2,10 @@
 import { sessionEnd } from '@plinth/domain/accounts/session-lifetime'
 import { dayMs } from '@plinth/domain/base/day'
 import type { SessionBearer } from '../../ports/database/sessions.ts'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { markOwnerSeen } from '../acting/owner-changes.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import type { SessionActor } from '../access/actor.ts'
+import { markOwnerSeen } from '../access/owner-changes.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret } from '../base/secrets.ts'
 
 /**
  * Null if the session is unknown or expired. At most once a day, use extends the session and the

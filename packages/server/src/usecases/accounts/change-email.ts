@@ -1,9 +1,9 @@
 // Requests a change of the account's email address.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
-import type { SessionActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 

@@ -1,7 +1,7 @@
 // Changes the user's name.
 import { parseRequiredName } from '@plinth/domain/base/text-fields'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { getMe, type Me } from './get-me.ts'
 
 /** Also renames the user's personal tenant. */

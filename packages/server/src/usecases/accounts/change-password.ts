@@ -1,7 +1,7 @@
 // Changes the password of the signed-in user.
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 

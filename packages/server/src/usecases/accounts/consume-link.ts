@@ -2,7 +2,7 @@
 import type { AccountLink, LinkPurpose } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import { hashSecret } from '../base/secrets.ts'
 import { unknownLink } from './unknown-link.ts'
 
 export interface LinkToConsume {

@@ -1,9 +1,9 @@
 // Corrects an unverified email address after sign-up.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
-import type { SessionActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** For a user who mistyped the address at sign-up and therefore cannot verify it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionActor } from '../acting/actor.ts'
+import type { SessionActor } from '../access/actor.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { authenticateSession } from './authenticate-session.ts'

@@ -1,8 +1,8 @@
 // Ends one session of the user.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 export async function endSession(
   { database }: Pick<Deps, 'database'>,

@@ -1,9 +1,9 @@
 // The current user and the tenants they belong to.
 import { AppError } from '@plinth/domain/base/errors'
 import type { UserRecord } from '../../ports/database/users.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 import { type TenantView, viewTenant } from '../organisations/tenant-view.ts'
 
 export interface Me {

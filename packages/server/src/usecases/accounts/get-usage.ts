@@ -4,9 +4,9 @@ import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/p
 import type { AccountTerms } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import { firstDay, viewRange } from '@plinth/domain/visitors/views'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface Usage extends Consumption {
   readonly limits: AccountTerms

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import { currencyOf } from '@plinth/domain/plans/currency'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface NewAccount {
   readonly email: string

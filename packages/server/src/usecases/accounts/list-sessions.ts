@@ -1,7 +1,7 @@
 // Lists the user's sessions.
 import type { SessionRecord } from '../../ports/database/sessions.ts'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface SessionView {
   readonly session: SessionRecord

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { countLockWaits } from '../../../test-servers/postgres.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface LockContention {
   /** The locked row; released when all calls are waiting for it. */

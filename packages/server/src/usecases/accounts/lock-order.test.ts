@@ -3,7 +3,7 @@
 import { dayMs } from '@plinth/domain/base/day'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
 import { createToken } from '../tokens/create-token.ts'

@@ -3,8 +3,8 @@ import { dayMs } from '@plinth/domain/base/day'
 import type { LinkPurpose } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
-import type { Deps } from '../acting/deps.ts'
-import { hashSecret, mintLinkSecret } from '../acting/secrets.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {

@@ -1,6 +1,6 @@
 // Reads queued mail from the outbox before it is sent.
 import type { Mail } from '../../ports/mail.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { mailPurpose } from '../mail/queue-mail.ts'
 
 /** Removes and returns all queued mail, oldest first. */

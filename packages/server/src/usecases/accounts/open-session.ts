@@ -2,8 +2,8 @@
 import { longestSessionMs, sessionEnd } from '@plinth/domain/accounts/session-lifetime'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { Deps } from '../acting/deps.ts'
-import { hashSecret, mintSessionSecret } from '../acting/secrets.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret, mintSessionSecret } from '../base/secrets.ts'
 
 export interface OpenedSession {
   /** Value of the session cookie; only its hash is stored. */

@@ -1,7 +1,7 @@
 // Whether a user owns live drops.
 import type { UserId } from '@plinth/domain/base/ids'
-import type { Deps } from '../acting/deps.ts'
-import { viewDrop } from '../acting/drop-view.ts'
+import type { Deps } from '../base/deps.ts'
+import { viewDrop } from '../drops/drop-view.ts'
 
 /** True if a drop of a tenant that this user owns is live. */
 export async function ownsLiveDrops(

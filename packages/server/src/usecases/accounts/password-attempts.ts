@@ -1,6 +1,6 @@
 // Rate limits on password guesses, shared by every form that asks for a password while signed out.
-import { type Attempt, admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import { type Attempt, admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface PasswordAttempt {
   /** The account's email address. */

@@ -1,8 +1,8 @@
 // Requests a password reset link.
 import { parseEmail } from '@plinth/domain/accounts/email'
-import type { Visitor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Visitor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** The response does not reveal whether the address is registered. */

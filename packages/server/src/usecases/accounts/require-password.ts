@@ -3,9 +3,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Correct passwords count towards the limit too: hashing them costs as much as wrong ones. */
 export async function requirePassword(

@@ -1,8 +1,8 @@
 // Sends the verification link again.
 import { AppError } from '@plinth/domain/base/errors'
-import type { SessionActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** Does nothing if the address is already verified. */

@@ -1,8 +1,8 @@
 // Resets a password with a mailed link.
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
-import type { Deps } from '../acting/deps.ts'
-import { markVerified } from '../acting/owner-changes.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import { markVerified } from '../access/owner-changes.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 import { consumeLink } from './consume-link.ts'

@@ -1,5 +1,5 @@
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Ends the session of this request. */
 export async function signOut(

@@ -1,6 +1,6 @@
 // Cancels the subscriptions of deleted tenants at the payment processor.
 import type { BillingProcessor } from '../../ports/billing.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 const minuteMs = 60_000
 /**

@@ -1,5 +1,5 @@
 // Ends plans bought in the billing sandbox.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 const tenantsPerRun = 100
 

@@ -2,9 +2,9 @@
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Membership } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import { lockAs, requireMember } from '../acting/membership.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs, requireMember } from '../access/membership.ts'
+import { requireTenant } from '../access/require-tenant.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
 interface Buyer extends Membership {

@@ -5,9 +5,9 @@ import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
 import { isActiveAt } from '@plinth/domain/plans/subscriptions'
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 
 export type { OfferedTerms }
 

@@ -1,5 +1,5 @@
 // Handles recorded events of the billing sandbox.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 

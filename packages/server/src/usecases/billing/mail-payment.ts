@@ -2,7 +2,7 @@
 import type { Payment, ProcessorName } from '../../ports/billing.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { receiptKey } from './idempotency-keys.ts'
 

@@ -1,7 +1,7 @@
 // Opens the payment processor's billing portal.
-import type { AccountActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import { requireRole } from '../access/require-role.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'

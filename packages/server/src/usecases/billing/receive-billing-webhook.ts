@@ -1,6 +1,6 @@
 // Verifies and handles a webhook request of the payment processor.
 import { AppError } from '@plinth/domain/base/errors'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 

@@ -7,7 +7,7 @@ import type { BillingEvent, CustomerState, ProcessorName } from '../../ports/bil
 import type { BillingCustomer } from '../../ports/database/billing-customers.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Subscription, TenantRecord } from '../../ports/database/tenants.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { eventKey } from './idempotency-keys.ts'
 import { mailPayment } from './mail-payment.ts'
 import { nextSubscription } from './next-subscription.ts'

@@ -1,7 +1,7 @@
 // Requires a configured payment processor.
 import { AppError } from '@plinth/domain/base/errors'
 import type { BillingProcessor } from '../../ports/billing.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export function requireProcessor({ billing }: Pick<Deps, 'billing'>): BillingProcessor {
   if (billing) return billing

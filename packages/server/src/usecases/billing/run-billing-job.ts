@@ -1,7 +1,7 @@
 // Background job for billing: cancels deleted customers and refreshes due ones.
 import { dayMs } from '@plinth/domain/base/day'
 import type { BillingProcessor } from '../../ports/billing.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { endCustomers } from './end-customers.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { handleSandboxEvents } from './handle-sandbox-events.ts'

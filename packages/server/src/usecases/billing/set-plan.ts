@@ -4,8 +4,8 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
 import { isActiveAt } from '@plinth/domain/plans/subscriptions'
 import type { Subscription } from '../../ports/database/tenants.ts'
-import type { Deps } from '../acting/deps.ts'
-import { recordAction } from '../acting/record-action.ts'
+import { recordAction } from '../access/record-action.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** A plan assigned by an operator has no end date and no price. */
 export const complimentarySubscription = (plan: AccountPlan, now: number): Subscription => ({

@@ -1,6 +1,6 @@
 // Brings a failed certificate order forward.
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { leaseMs } from './order-lease.ts'
 
 type ExpediteDeps = Pick<Deps, 'clock' | 'database' | 'jobSignal'>

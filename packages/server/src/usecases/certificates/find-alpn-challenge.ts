@@ -1,7 +1,7 @@
 // Finds the certificate for a pending TLS-ALPN-01 challenge.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /**
  * The certificate to present to a connection that offers `acme-tls/1` for this name; null if no

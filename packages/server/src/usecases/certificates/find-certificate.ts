@@ -3,8 +3,8 @@ import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { isDomainServed } from '@plinth/domain/custom-domains/custom-domain'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
 import type { CertificateRecord } from '../../ports/database/certificates.ts'
-import type { Deps } from '../acting/deps.ts'
-import { openSealed } from '../acting/open-sealed.ts'
+import type { Deps } from '../base/deps.ts'
+import { openSealed } from '../base/open-sealed.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 
 type FindDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>

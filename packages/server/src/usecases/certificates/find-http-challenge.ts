@@ -1,6 +1,6 @@
 // Finds the response to a pending HTTP-01 challenge.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** RFC 8555, section 8.3: base64url. The upper bound exceeds the tokens of known authorities. */
 const tokenPattern = /^[A-Za-z0-9_-]{1,128}$/

@@ -8,9 +8,9 @@ import {
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
-import { loadSharedKey, replaceSharedKey } from '../acting/shared-key.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
+import { loadSharedKey, replaceSharedKey } from '../base/shared-key.ts'
 import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { leaseOrder, OrderLost } from './order-lease.ts'

@@ -8,8 +8,8 @@ import {
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { setPlan } from '../billing/set-plan.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'

@@ -1,5 +1,5 @@
 // Background job that orders due certificates.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { isAuthorityPaused } from './authority-pause.ts'
 import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
 import { leaseMs } from './order-lease.ts'

@@ -1,7 +1,7 @@
 // Lease on a due certificate order, stored in the `issueAt` column of the domain's row and extended
 // while the order runs. After a crash another node takes over within a minute.
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export const leaseMs = 60_000
 const extendMs = 20_000

@@ -2,7 +2,7 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import { planOf } from '@plinth/domain/plans/subscriptions'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /**
  * A running service orders the certificate within seconds, even if the current one is still valid.

@@ -1,8 +1,8 @@
 // Claims all anonymous drops of a browser for a tenant.
 import type { BrowserId } from '@plinth/domain/base/ids'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+import { type DropView, viewDrop } from '../drops/drop-view.ts'
 import { claimDropsOfBrowser } from './claim-drops.ts'
 import { lockChosenTenant } from './lock-chosen-tenant.ts'
 

@@ -3,7 +3,7 @@
 import type { BrowserId, TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { isClaimable } from './list-claimable.ts'
 
 export interface BrowserClaim {

@@ -1,8 +1,8 @@
 // Lists the anonymous drops of a browser that an account could claim.
 import type { BrowserId } from '@plinth/domain/base/ids'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { Deps } from '../acting/deps.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
+import type { Deps } from '../base/deps.ts'
+import { type DropView, viewDrop } from '../drops/drop-view.ts'
 
 /** Newest first. */
 export async function listClaimable(

@@ -3,8 +3,8 @@ import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Membership } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import { lockAs } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
 
 /** `chosen` is the tenant id as submitted by the form. */
 export async function lockChosenTenant(

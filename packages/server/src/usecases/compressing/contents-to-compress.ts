@@ -5,7 +5,7 @@ import { planOf } from '@plinth/domain/plans/subscriptions'
 import { acceptsInsertions, type ManifestFile } from '@plinth/domain/versions/manifest'
 import { connectedProviders } from '@plinth/domain/visitors/analytics'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
 /** Without duplicates. Excludes pages that Plinth injects into, which are never sent unchanged. */

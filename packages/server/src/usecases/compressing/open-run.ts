@@ -2,7 +2,7 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { openContent } from '../storage/open-content.ts'
 
 /** Fails when `signal` is aborted. The caller must destroy the stream, read or not. */

@@ -11,7 +11,7 @@ import type { DomainLookup, DomainRequirements } from '@plinth/domain/custom-dom
 import { afterCheck, shouldNotifyLoss } from '@plinth/domain/custom-domains/domain-rechecks'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { domainRequirements, type RequirementsDeps } from './domain-requirements.ts'
 import { type DomainMailDeps, mailDomainLoss, mailDomainRemoval } from './mail-domain-owners.ts'
 import { proveDomain } from './prove-domain.ts'

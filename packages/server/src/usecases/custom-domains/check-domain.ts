@@ -1,8 +1,8 @@
 // Checks the DNS of a custom domain on the owner's request.
-import type { AccountActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
 import { expediteOrder } from '../certificates/expedite-order.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
 import { getDomain } from './get-domain.ts'

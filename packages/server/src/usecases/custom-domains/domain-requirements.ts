@@ -4,7 +4,7 @@ import type { RecordRequirements } from '@plinth/domain/custom-domains/custom-do
 import type { DomainRequirements } from '@plinth/domain/custom-domains/domain-lookup'
 import type { Reader } from '../../ports/database/database.ts'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { mayReserveMoreSlugs } from './reserved-slugs.ts'
 
 export type RequirementsDeps = Pick<Deps, 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>

@@ -10,7 +10,7 @@ import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type RequirementsDeps, recordRequirements } from './domain-requirements.ts'
 
 export interface DomainView extends DomainState {

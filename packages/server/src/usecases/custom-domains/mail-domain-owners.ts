@@ -4,7 +4,7 @@ import { type DomainFinding, isTransient } from '@plinth/domain/custom-domains/d
 import type { DomainRequirements } from '@plinth/domain/custom-domains/domain-lookup'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
 

@@ -5,7 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface DomainProof {
   readonly dropId: DropId

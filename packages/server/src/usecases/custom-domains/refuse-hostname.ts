@@ -2,7 +2,7 @@
 import { type Hostname, isUnder } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import { proofName } from '@plinth/domain/custom-domains/custom-domain'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 type HostnameDeps = Pick<Deps, 'domainTls' | 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
 

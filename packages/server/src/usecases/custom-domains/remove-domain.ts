@@ -1,8 +1,8 @@
 // Removes a custom domain from a drop.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs } from '../acting/membership.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import type { Deps } from '../base/deps.ts'
 import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
 
 /** Any account may claim the hostname from now on, and the slug's address serves the drop again. */

@@ -1,7 +1,7 @@
 // Removes a lapsed custom domain: never verified in time, or with failing DNS for too long.
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type DomainMailDeps, mailDomainRemoval } from './mail-domain-owners.ts'
 
 /**

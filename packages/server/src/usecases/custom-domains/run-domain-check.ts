@@ -1,6 +1,6 @@
 // Runs one DNS check of a custom domain and stores its result.
 import type { DomainRecord } from '../../ports/database/domains.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type ApplyCheckDeps, applyDomainCheck } from './apply-domain-check.ts'
 import { domainRequirements } from './domain-requirements.ts'
 import { queryDomainDns } from './query-domain-dns.ts'

@@ -1,9 +1,9 @@
 // Begins a deploy: validates the list of files and returns the digests that must be uploaded.
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/versions/deploys'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { admitUpload, lockToPublish } from '../publishing/publish-to-drop.ts'
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'

@@ -12,7 +12,7 @@ import {
 } from '@plinth/domain/versions/deploys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { compressPending } from '../compressing/compress-pending.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'

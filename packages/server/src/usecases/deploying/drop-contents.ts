@@ -5,7 +5,7 @@ import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
 import type { ReceivedPack } from '../../ports/database/received-packs.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 

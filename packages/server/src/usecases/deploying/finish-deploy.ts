@@ -2,9 +2,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
 import {
   admitUpload,
   lockToPublish,

@@ -1,8 +1,8 @@
 // Status of a deploy: the contents still to be uploaded.
 import type { DeployRecord } from '../../ports/database/deploys.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 

@@ -8,7 +8,7 @@ import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/versi
 import { maxDrafts } from '@plinth/domain/versions/retention'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getUsage } from '../accounts/get-usage.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'

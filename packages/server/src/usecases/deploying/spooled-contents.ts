@@ -3,7 +3,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { openContent } from '../storage/open-content.ts'
 
 interface Wanted extends Slice {

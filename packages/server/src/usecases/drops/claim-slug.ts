@@ -11,7 +11,7 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
 import type { DropRecord, NewDrop } from '../../ports/database/drops.ts'
 import type { SlugHold } from '../../ports/database/slug-holds.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export const slugTaken = (slug: Slug): AppError =>
   new AppError(

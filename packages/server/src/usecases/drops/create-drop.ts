@@ -2,9 +2,9 @@
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { parseName } from '@plinth/domain/base/text-fields'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import type { Deps } from '../base/deps.ts'
 import { insertDrop } from './insert-drop.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 

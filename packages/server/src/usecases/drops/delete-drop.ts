@@ -1,10 +1,10 @@
 // Deletes a drop of the account.
 import { permissionToDelete } from '@plinth/domain/accounts/roles'
 import { hasVersions } from '@plinth/domain/lifecycle/drop-facts'
-import type { AccountActor } from '../acting/actor.ts'
-import { lockMembership } from '../acting/membership.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockMembership } from '../access/membership.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
 

@@ -1,7 +1,7 @@
 // Builds `plinth.json`, the file of an export that holds names, settings and version history.
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { DropView } from '../acting/drop-view.ts'
+import type { DropView } from './drop-view.ts'
 
 export interface ExportedDrop {
   readonly view: DropView

@@ -2,10 +2,10 @@
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { noSuchDrop, ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { noSuchDrop, ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface DropReference {
   readonly id?: string | undefined

@@ -1,9 +1,9 @@
 // Loads one drop of the account with its computed state.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
 export async function getDrop(

@@ -5,9 +5,9 @@ import { refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 import { claimSlug, insertWithRandomSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
 
 export interface AccountDrop {

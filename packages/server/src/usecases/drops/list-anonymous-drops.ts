@@ -1,7 +1,7 @@
 // Lists the drops that a browser published without an account.
-import type { AnonymousActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
+import type { AnonymousActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+import { type DropView, viewDrop } from './drop-view.ts'
 
 /** Newest first. */
 export async function listAnonymousDrops(

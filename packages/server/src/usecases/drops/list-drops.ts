@@ -1,8 +1,8 @@
 // Lists the drops of the account.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireRole } from '../acting/require-role.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
 /** Newest first. */

@@ -4,7 +4,7 @@ import { servingState } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { findOwners } from './find-owners.ts'
 
 export const galleryPageSize = 24

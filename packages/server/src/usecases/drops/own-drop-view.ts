@@ -4,8 +4,8 @@ import { type DomainStatus, isLapsed } from '@plinth/domain/custom-domains/custo
 import type { DomainRecord } from '../../ports/database/domains.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
 import { type DomainStateDeps, stateOf } from '../custom-domains/domain-view.ts'
+import { type DropView, viewDrop } from './drop-view.ts'
 
 export interface OwnDropView extends DropView {
   /** In the order they were added. */

@@ -2,8 +2,8 @@
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'
-import { type DropView, hasExpired } from '../acting/drop-view.ts'
 import { deleteDrops } from '../drops/drop-deletion.ts'
+import { type DropView, hasExpired } from '../drops/drop-view.ts'
 
 export interface FinalRemoval {
   readonly tenantId: TenantId

@@ -2,8 +2,8 @@
 import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import type { Deps } from '../acting/deps.ts'
-import type { DropView } from '../acting/drop-view.ts'
+import type { Deps } from '../base/deps.ts'
+import type { DropView } from '../drops/drop-view.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hasExpiry } from './tenant-clock.ts'
 

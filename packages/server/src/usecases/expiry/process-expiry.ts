@@ -1,7 +1,7 @@
 // Background job for drop expiry: notifies owners and deletes long-expired drops.
 import { dayMs } from '@plinth/domain/base/day'
 import type { TenantId } from '@plinth/domain/base/ids'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
 import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
 import { readClock } from './tenant-clock.ts'

@@ -1,7 +1,7 @@
 // Restarts a tenant's expiry clock for a restored drop.
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import { hasExpired, viewDrop } from '../acting/drop-view.ts'
+import { hasExpired, viewDrop } from '../drops/drop-view.ts'
 
 /**
  * The expiry notice did not list the drop while it was removed, so if it would expire at once, the

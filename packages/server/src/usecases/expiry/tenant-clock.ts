@@ -3,7 +3,7 @@ import { type ClockStep, clockStep } from '@plinth/domain/lifecycle/free-clock'
 import { freeClockStart, planOf } from '@plinth/domain/plans/subscriptions'
 import type { Reader } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../drops/drop-view.ts'
 
 export interface TenantClock {
   readonly drops: readonly DropView[]

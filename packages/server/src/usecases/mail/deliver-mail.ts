@@ -1,7 +1,7 @@
 // Background job that sends queued mail.
 import type { OutboxEntry } from '../../ports/database/outbox.ts'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { mailPurpose } from './queue-mail.ts'
 

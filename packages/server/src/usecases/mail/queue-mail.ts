@@ -2,7 +2,7 @@
 import { idBytes, type MailId, makeId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Mail } from '../../ports/mail.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Sealing purpose of queued mail. */
 export const mailPurpose = 'mail'

@@ -1,6 +1,6 @@
 // Waits until queued mail has been delivered.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { deliveryLeaseMs } from './deliver-mail.ts'
 
 const longestWaitMs = 10_000

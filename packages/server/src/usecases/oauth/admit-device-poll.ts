@@ -1,5 +1,5 @@
 // Rate limit on polling with an OAuth device code.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { storedId } from './record-storage.ts'
 
 /**

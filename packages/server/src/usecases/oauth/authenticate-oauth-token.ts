@@ -1,6 +1,6 @@
 // Resolves an OAuth access token to the account actor it authenticates.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { storedId } from './record-storage.ts'
 
 const touchEveryMs = 60_000

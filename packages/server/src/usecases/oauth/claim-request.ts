@@ -1,6 +1,6 @@
 // Marks an OAuth authorization request as decided, so that it is decided only once.
 import type { Transaction } from '../../ports/database/database.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** An app's authorization request: a consent page, or a device flow identified by its user code. */
 export type OAuthRequest =

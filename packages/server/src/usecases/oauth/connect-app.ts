@@ -2,9 +2,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/base/ids'
 import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
 import { extendClientRetention } from './extend-client-retention.ts'
 

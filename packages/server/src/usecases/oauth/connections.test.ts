@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccountActor } from '../acting/actor.ts'
+import type { AccountActor } from '../access/actor.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { authenticateOAuthToken } from './authenticate-oauth-token.ts'

@@ -1,7 +1,7 @@
 // Marks a one-time OAuth record (code, refresh token) as used.
 import { dayMs } from '@plinth/domain/base/day'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { storedId } from './record-storage.ts'
 
 /**

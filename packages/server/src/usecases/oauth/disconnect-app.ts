@@ -2,9 +2,9 @@
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockMembership } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockMembership } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 import { revokeGrants } from './revoke-grants.ts'
 
 /** The app's tokens are invalid once this resolves. */

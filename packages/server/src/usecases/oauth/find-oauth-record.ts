@@ -1,6 +1,6 @@
 // Loads a record of the authorization server.
 import type { OAuthRecord } from '../../ports/database/oauth-records.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type OAuthPayload, storedId, unpackPayload } from './record-storage.ts'
 
 /**

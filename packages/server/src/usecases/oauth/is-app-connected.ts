@@ -1,5 +1,5 @@
 // Whether an OAuth grant still has a connected app.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** False if the app was disconnected or its user is no longer a member of the tenant. */
 export const isAppConnected = async (

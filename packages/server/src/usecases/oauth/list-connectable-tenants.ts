@@ -1,8 +1,8 @@
 // Lists the tenants that the user may connect an app to.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import type { TenantId } from '@plinth/domain/base/ids'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface ConnectableTenant {
   readonly id: TenantId

@@ -2,8 +2,8 @@
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
 import type { Member } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface ConnectionView {
   readonly connection: OAuthConnection

@@ -1,7 +1,7 @@
 // Loads the signing key of the OAuth authorization server.
 import { generateKeyPairSync, type webcrypto } from 'node:crypto'
-import type { Deps } from '../acting/deps.ts'
-import { loadSharedKey } from '../acting/shared-key.ts'
+import type { Deps } from '../base/deps.ts'
+import { loadSharedKey } from '../base/shared-key.ts'
 
 /**
  * A private JWK. A new PLINTH_SECRET means a new key, which invalidates everything signed with the

@@ -1,5 +1,5 @@
 // Stores a record of the authorization server.
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type OAuthPayload, packPayload, storedId } from './record-storage.ts'
 
 /**

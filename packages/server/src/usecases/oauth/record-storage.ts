@@ -2,7 +2,7 @@
 // database does not allow impersonation.
 import type { OAuthRecord } from '../../ports/database/oauth-records.ts'
 import type { Sealer } from '../../ports/sealer.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import { hashSecret } from '../base/secrets.ts'
 
 /** A record's payload, as the authorization server library defines it. */
 export type OAuthPayload = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { storedId } from './record-storage.ts'
 
 /** Deletes a record of the authorization server; a missing one is not an error. */

@@ -1,7 +1,7 @@
 // Revokes OAuth grants with their tokens and connections.
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { extendClientRetention } from './extend-client-retention.ts'
 
 /** Invalidates every token and code of the grants and removes the connections. */

@@ -4,11 +4,11 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { InvitationRecord } from '../../ports/database/invitations.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { markVerified } from '../acting/owner-changes.ts'
-import { requireTenant } from '../acting/require-tenant.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import type { SessionActor } from '../access/actor.ts'
+import { markVerified } from '../access/owner-changes.ts'
+import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret } from '../base/secrets.ts'
 
 /**
  * Works once, for the account with the invited email address. The session switches to the

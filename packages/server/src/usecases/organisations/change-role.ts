@@ -2,9 +2,9 @@
 import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Member } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs, requireMember } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs, requireMember } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** The owner's role changes only by a transfer, and members cannot change their own. */
 export async function changeRole(

@@ -1,7 +1,7 @@
 // Looks up an invitation by its mailed code.
 import type { Role } from '@plinth/domain/accounts/roles'
-import type { Deps } from '../acting/deps.ts'
-import { hashSecret } from '../acting/secrets.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret } from '../base/secrets.ts'
 import { inviterName } from './invitation-view.ts'
 
 export interface InvitationOffer {

@@ -1,9 +1,9 @@
 // Loads one member of the tenant.
 import type { Member } from '../../ports/database/tenants.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireMember } from '../acting/membership.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireMember } from '../access/membership.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 
 export async function getMember(
   { database }: Pick<Deps, 'database'>,

@@ -1,7 +1,7 @@
 // Lists the open invitations of a tenant.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { type InvitationView, viewInvitations } from './invitation-view.ts'
 
 /** Newest first. */

@@ -2,9 +2,9 @@
 import { refusePersonal } from '@plinth/domain/accounts/organisations'
 import { refuseRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockMembership, requireMember } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockMembership, requireMember } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 import { endMembership } from './end-membership.ts'
 
 /** Removing another member needs the permission to manage members; leaving does not. */

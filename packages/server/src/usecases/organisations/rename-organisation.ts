@@ -1,8 +1,8 @@
 // Renames an organisation or a personal account.
 import { parseRequiredName } from '@plinth/domain/base/text-fields'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 import { type TenantView, viewTenant } from './tenant-view.ts'
 
 export async function renameOrganisation(

@@ -1,8 +1,8 @@
 // Switches the tenant that a browser session acts for.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
-import type { SessionActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 export async function switchTenant(
   { database }: Pick<Deps, 'database'>,

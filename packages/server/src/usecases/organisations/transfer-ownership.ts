@@ -2,9 +2,9 @@
 import { refuseOwningMore, refusePersonal } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs, ownedOrganisations, requireMember } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs, ownedOrganisations, requireMember } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 import { type TenantView, viewTenant } from './tenant-view.ts'
 
 /** The new owner needs a verified email address; the previous owner becomes an admin. */

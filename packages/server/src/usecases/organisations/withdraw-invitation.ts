@@ -1,9 +1,9 @@
 // Withdraws an open invitation.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** The mailed link becomes invalid at once. */
 export async function withdrawInvitation(

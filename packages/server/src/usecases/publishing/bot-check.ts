@@ -2,8 +2,8 @@
 import { challengeMs, proofRequired } from '@plinth/domain/abuse/bot-check'
 import type { AppError } from '@plinth/domain/base/errors'
 import type { UsableProof } from '../../ports/bot-check.ts'
-import type { AnonymousActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AnonymousActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
 

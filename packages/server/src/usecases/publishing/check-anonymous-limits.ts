@@ -1,8 +1,8 @@
 // Early check of the anonymous publishing limits.
 import { limitsOf, refuseAnonymous } from '@plinth/domain/abuse/anonymous-limits'
 import { needsProof } from '@plinth/domain/abuse/bot-check'
-import type { AnonymousActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AnonymousActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { createProofError, proofOf } from './bot-check.ts'
 
 /**

@@ -2,7 +2,7 @@
 // the response would reveal that another owner has a file.
 import type { DropId } from '@plinth/domain/base/ids'
 import { type KnownContents, reusableContents } from '@plinth/domain/versions/manifest'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'blobs'>

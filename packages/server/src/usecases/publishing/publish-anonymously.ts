@@ -1,5 +1,5 @@
 // Publishes one uploaded HTML or Markdown file without an account.
-import type { AnonymousActor } from '../acting/actor.ts'
+import type { AnonymousActor } from '../access/actor.ts'
 import {
   type AnonymousDeps,
   type AnonymousPublish,

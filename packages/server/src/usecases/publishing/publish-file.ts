@@ -1,7 +1,7 @@
 // Publishes one uploaded HTML or Markdown file as a new drop of the account.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import type { DropView } from '../acting/drop-view.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
 import { publishNewDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'

@@ -1,6 +1,6 @@
 // Publishes Markdown text without an account.
 import { parseName } from '@plinth/domain/base/text-fields'
-import type { AnonymousActor } from '../acting/actor.ts'
+import type { AnonymousActor } from '../access/actor.ts'
 import {
   type AnonymousDeps,
   type AnonymousPublish,

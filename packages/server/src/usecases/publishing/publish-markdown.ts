@@ -1,7 +1,7 @@
 // Publishes Markdown text as a new drop of the account.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import type { DropView } from '../acting/drop-view.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
 import { publishDocument } from './publish-document.ts'
 import type { MarkdownInput } from './publish-markdown-anonymously.ts'

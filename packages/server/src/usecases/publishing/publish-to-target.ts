@@ -1,7 +1,7 @@
 // Publishes a version to an existing drop or as a new one.
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { AccountActor } from '../acting/actor.ts'
+import type { AccountActor } from '../access/actor.ts'
 import { type PublishedDrop, publishNewDrop } from './publish-new-drop.ts'
 import {
   type PublishDeps,

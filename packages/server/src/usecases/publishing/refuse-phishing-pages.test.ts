@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admitAttempts } from '../acting/admit-attempts.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'

@@ -4,7 +4,7 @@ import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/i
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { PackWriter } from '../../ports/spool.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { endHold, type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 import type { UnnumberedVersion } from '../versions/commit-version.ts'

@@ -1,5 +1,5 @@
 // Publishes a folder or zip archive to an existing drop.
-import type { AccountActor } from '../acting/actor.ts'
+import type { AccountActor } from '../access/actor.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveBundle } from './receive-bundle.ts'
 import { parsersForPack, stageVersion } from './staged-version.ts'

@@ -1,5 +1,5 @@
 // Publishes one HTML or Markdown file to an existing drop.
-import type { AccountActor } from '../acting/actor.ts'
+import type { AccountActor } from '../access/actor.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'

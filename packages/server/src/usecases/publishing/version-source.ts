@@ -1,6 +1,6 @@
 // Determines the recorded source of a version.
 import type { VersionSource } from '../../ports/database/versions.ts'
-import type { AccountActor } from '../acting/actor.ts'
+import type { AccountActor } from '../access/actor.ts'
 import type { TemplateField } from './template-field.ts'
 
 /** `template`, else the client, else the kind of upload. */

@@ -2,8 +2,8 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, parseId } from '@plinth/domain/base/ids'
 import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
-import type { OperatorActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { OperatorActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Not restricted to a tenant: for operators only. */
 export async function anyDrop(drops: DropsReader, id: string): Promise<DropRecord> {

@@ -3,9 +3,9 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { DropId } from '@plinth/domain/base/ids'
 import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Reader } from '../../ports/database/database.ts'
-import type { OperatorActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { recordAction } from '../acting/record-action.ts'
+import type { OperatorActor } from '../access/actor.ts'
+import { recordAction } from '../access/record-action.ts'
+import type { Deps } from '../base/deps.ts'
 import { anyDropId } from './any-drop.ts'
 
 /** Does not change the drop, which may have been deleted. */

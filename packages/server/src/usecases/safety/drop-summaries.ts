@@ -2,7 +2,7 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Reader } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import { type DropView, viewDrop } from '../acting/drop-view.ts'
+import { type DropView, viewDrop } from '../drops/drop-view.ts'
 import { findOwners } from '../drops/find-owners.ts'
 
 /** A drop as an operator sees it in a list. */

@@ -1,8 +1,8 @@
 // Lists the audit log of operator actions.
 import type { AuditEntry } from '../../ports/database/audit-log.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
-import type { OperatorActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { OperatorActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { type ResultPage, readResultPage } from './result-page.ts'
 
 export const listAuditLog = (

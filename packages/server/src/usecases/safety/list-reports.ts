@@ -1,8 +1,8 @@
 // Lists reported drops, for operators.
 import type { PageCursor } from '../../ports/database/page.ts'
 import type { DropReports, ReportState } from '../../ports/database/reports.ts'
-import type { OperatorActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { OperatorActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 import { type ResultPage, readResultPage } from './result-page.ts'
 

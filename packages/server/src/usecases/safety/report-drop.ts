@@ -13,9 +13,9 @@ import { idBytes, makeId, type ReportId } from '@plinth/domain/base/ids'
 import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { AnonymousActor } from '../acting/actor.ts'
-import { admitAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AnonymousActor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 import { findAddress } from '../serving/find-address.ts'
 
 export interface ReportInput {

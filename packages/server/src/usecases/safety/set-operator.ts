@@ -1,8 +1,8 @@
 // Grants or revokes operator rights from the command line.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
-import type { Deps } from '../acting/deps.ts'
-import { recordAction } from '../acting/record-action.ts'
+import { recordAction } from '../access/record-action.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** There is no API for this: only someone with access to the machine can appoint operators. */
 export async function setOperator(

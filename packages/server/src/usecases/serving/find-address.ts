@@ -9,7 +9,7 @@ import type { Database } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** An address with its stored records. */
 export type Address = AddressOf<DropRecord, TenantRecord, VersionRecord>

@@ -1,7 +1,7 @@
 // Checks a visitor's password for a protected drop.
 import type { Gate } from '@plinth/domain/serving/gate'
-import { admitAttempts, undoAttempts } from '../acting/admit-attempts.ts'
-import type { Deps } from '../acting/deps.ts'
+import { admitAttempts, undoAttempts } from '../access/admit-attempts.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface UnlockInput {
   readonly gate: Gate

@@ -1,8 +1,8 @@
 // Looks up a staged upload by its secret.
 import { AppError } from '@plinth/domain/base/errors'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'
-import type { Deps } from '../acting/deps.ts'
-import { hashSecret, looksLikeUploadSecret } from '../acting/secrets.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret, looksLikeUploadSecret } from '../base/secrets.ts'
 
 /** Throws the same error for unknown, used and expired uploads. */
 export async function findStagedUpload(

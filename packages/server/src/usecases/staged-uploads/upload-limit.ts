@@ -1,8 +1,8 @@
 // Byte limit of a staged upload.
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { StagedKind } from '../../ports/database/staged-uploads.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import { uploadCapOf } from '../publishing/budget.ts'
 import { admitNewDrop } from '../publishing/publish-new-drop.ts'
 import { admitUpload, type PublishInput } from '../publishing/publish-to-drop.ts'

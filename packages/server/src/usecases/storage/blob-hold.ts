@@ -4,7 +4,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { BlobHold } from '../../ports/database/blob-holds.ts'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'processes'>
 

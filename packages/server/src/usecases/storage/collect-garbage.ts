@@ -1,6 +1,6 @@
 // Garbage collection: removes packs and spool folders left behind by failed uploads.
 import type { DropId } from '@plinth/domain/base/ids'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type HoldDeps, isAlive } from './blob-hold.ts'
 import { sweepDrop } from './sweep-drop.ts'
 

@@ -2,7 +2,7 @@
 import { decodeEncodings, type Encodings } from '@plinth/domain/versions/encodings'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Empty until the version has been compressed. */
 export async function loadEncodings(

@@ -3,7 +3,7 @@ import type { Manifest } from '@plinth/domain/versions/manifest'
 import { decodeManifest } from '@plinth/domain/versions/manifest-text'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export async function loadManifest(
   { blobs }: Pick<Deps, 'blobs'>,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { SliceRequest } from '../../ports/blobs.ts'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Throws `DamagedPack` if the pack is missing, which is a fault and not a 404. */
 export async function openContent(

@@ -2,7 +2,7 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Like `openContent`, for content that fits into memory. */
 export async function readContent(

@@ -1,7 +1,7 @@
 // Loads the manifest of a version that may be removed concurrently.
 import type { Manifest } from '@plinth/domain/versions/manifest'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { loadManifest } from './load-manifest.ts'
 
 /**

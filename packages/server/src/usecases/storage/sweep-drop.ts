@@ -1,7 +1,7 @@
 // Deletes the unreferenced packs of one drop.
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { referencedPacks } from '@plinth/domain/versions/manifest'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type HoldDeps, withSweepHold } from './blob-hold.ts'
 import { loadManifest } from './load-manifest.ts'
 

@@ -1,7 +1,7 @@
 // Resolves an API token to the account actor it authenticates.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { hashSecret, looksLikeApiToken } from '../acting/secrets.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+import { hashSecret, looksLikeApiToken } from '../base/secrets.ts'
 
 const touchEveryMs = 60_000
 

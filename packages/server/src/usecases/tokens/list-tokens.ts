@@ -1,7 +1,7 @@
 // Lists API tokens of a tenant.
 import { hasPermission } from '@plinth/domain/accounts/roles'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { AccountActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
 import type { TokenView } from './token-view.ts'
 
 /**

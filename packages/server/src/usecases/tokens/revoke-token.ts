@@ -1,9 +1,9 @@
 // Revokes an API token.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockMembership } from '../acting/membership.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockMembership } from '../access/membership.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Takes effect immediately. A token that the actor may not see is `not_found`. */
 export async function revokeToken(

@@ -1,10 +1,10 @@
 // Publish history of a drop.
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import type { PublishRecord } from '../../ports/database/publishes.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { type Author, findAuthors } from './version-view.ts'
 
 export interface PublishView {

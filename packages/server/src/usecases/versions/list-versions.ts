@@ -1,8 +1,8 @@
 // Lists the versions of a drop.
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
 /** Retained versions and drafts, newest first. */

@@ -1,9 +1,9 @@
 // Makes an earlier version or a draft live.
 import { planOf } from '@plinth/domain/plans/subscriptions'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { lockAs } from '../acting/membership.ts'
-import { ownedDrop, refuseRemoved } from '../acting/owned-drop.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { lockAs } from '../access/membership.ts'
+import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import type { Deps } from '../base/deps.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
 import { ownedVersion, type VersionInput } from './owned-version.ts'

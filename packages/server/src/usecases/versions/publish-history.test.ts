@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/environment.ts'
 import { getUsage } from '../accounts/get-usage.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { setPlan } from '../billing/set-plan.ts'
 import {
   type Deployer,

@@ -1,10 +1,10 @@
 // Compares a version with the one before it.
 import { compareVersions, type VersionChanges } from '@plinth/domain/versions/version-changes'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
 import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
 

@@ -1,10 +1,10 @@
 // View statistics of one drop.
 import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { SubjectViews, ViewsOfDay } from '../../ports/database/views.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { ownedDrop } from '../acting/owned-drop.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface ViewStatistics {
   /** One entry for every requested day, oldest first. */

@@ -2,9 +2,9 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { ViewsOfDay } from '../../ports/database/views.ts'
-import type { AccountActor } from '../acting/actor.ts'
-import type { Deps } from '../acting/deps.ts'
-import { requireRole } from '../acting/require-role.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface DailyDropViews {
   readonly dropId: DropId

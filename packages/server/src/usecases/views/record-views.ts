@@ -1,6 +1,6 @@
 // Writes a batch of counted views.
 import type { NewViews } from '../../ports/database/views.ts'
-import type { Deps } from '../acting/deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Each drop and day occurs at most once per batch. A power cut may lose the newest batches. */
 export async function recordViews(

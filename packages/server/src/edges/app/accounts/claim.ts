@@ -1,6 +1,6 @@
 // Claim page: moves anonymous drops into an account, by claim link or by browser cookie.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionActor } from '../../../usecases/acting/actor.ts'
+import type { SessionActor } from '../../../usecases/access/actor.ts'
 import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'

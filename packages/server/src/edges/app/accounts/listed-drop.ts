@@ -1,5 +1,5 @@
 // View model of a drop in the plain lists.
-import type { DropView } from '../../../usecases/acting/drop-view.ts'
+import type { DropView } from '../../../usecases/drops/drop-view.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { ListedDrop } from '../../pages/accounts/drop-list.ts'
 

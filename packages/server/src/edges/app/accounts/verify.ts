@@ -1,7 +1,7 @@
 // Email verification: the emailed link, and the page for accounts that are not verified yet.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SessionActor } from '../../../usecases/acting/actor.ts'
+import type { SessionActor } from '../../../usecases/access/actor.ts'
 import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'

@@ -1,7 +1,7 @@
 // Definition of an MCP tool: description, input and output schemas, and the function that runs it.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
-import type { AccountActor } from '../../../usecases/acting/actor.ts'
+import type { AccountActor } from '../../../usecases/access/actor.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { Urls } from '../../http/urls.ts'
 

@@ -6,7 +6,7 @@ import {
   attemptLimits,
   refuseAttempt,
 } from '@plinth/domain/accounts/attempt-limits'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 export interface Attempt {
   readonly kind: AttemptKind

@@ -2,8 +2,8 @@
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import type { AuditAction } from '../../ports/database/audit-log.ts'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { Deps } from '../base/deps.ts'
 import type { OperatorActor } from './actor.ts'
-import type { Deps } from './deps.ts'
 
 /** An operator in a browser session, or the `plinthd` command line. */
 export type Operator = Pick<OperatorActor, 'userId'> | 'plinthd'
