@@ -15,7 +15,7 @@ import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
 const phone = { width: 375, height: 740 }
-const unnamedRefusal = { error: 'forbidden', detail: 'Nobody says which plan it is.' }
+const unnamedRefusal = { error: 'forbidden', detail: 'The plan is not named.' }
 const browserHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 describeInBrowser((setup) => {
