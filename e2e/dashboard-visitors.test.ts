@@ -168,7 +168,10 @@ describeInBrowser((setup) => {
     )
     await page.reload()
     await page.getByText(unnamedRefusal.detail).waitFor()
-    expect(takeProblems()).toHaveLength(2)
+    // Components that are mounted after the first refusal ask again, so the number varies.
+    const problems = takeProblems()
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
     await page.unroute('**/api/v1/me')
     await press(page, 'Try again')
     await page.getByText('The password holds until you remove it.').waitFor()
