@@ -1,4 +1,4 @@
-// The command-line parser. Each command in `commands/` registers itself.
+// The command-line parser, and the list of commands in the order of the help.
 import { Command } from 'commander'
 import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'

@@ -1,5 +1,10 @@
-// Detects whether pasted text without a file name is HTML or Markdown.
+// Formats of a published document. Detects whether pasted text without a file name is HTML or
+// Markdown.
+import { megabyte } from '../base/sizes.ts'
+
 export type DocumentFormat = 'html' | 'markdown'
+
+export const maxMarkdownBytes = 2 * megabyte
 
 /** HTML if the first thing after white space and comments is a tag: Markdown may start with a comment too. */
 export function detectFormat(text: string): DocumentFormat {

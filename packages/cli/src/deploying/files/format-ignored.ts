@@ -1,6 +1,6 @@
 // Formats the list of files that were left out.
 import { printableLine } from '../../terminal/printable.ts'
-import type { IgnoredPath, Reason } from './ignored-paths.ts'
+import type { IgnoredPath, Reason } from './excluded-files.ts'
 import { summariseNames } from './summarise-names.ts'
 
 const words: Readonly<Record<Reason, string>> = {

@@ -1,5 +1,5 @@
 // The result of reading a folder: files to publish, and paths that were left out.
-import type { IgnoredPath } from './ignored-paths.ts'
+import type { IgnoredPath } from './excluded-files.ts'
 
 export interface FoundFile {
   /** Relative to the folder, with "/" as separator. */

@@ -1,6 +1,6 @@
 // Warns about files whose names suggest that they contain a secret.
 import type { FoundFile } from './found-files.ts'
-import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
+import { decideIgnored, parseIgnoreRules } from './parse-ignore-file.ts'
 import { summariseNames } from './summarise-names.ts'
 
 /**

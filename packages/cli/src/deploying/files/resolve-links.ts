@@ -2,8 +2,8 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
+import { type IgnoredPath, ignoreReasonFor, type Reason, type RuleChain } from './excluded-files.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
-import { type IgnoredPath, ignoreReasonFor, type Reason, type RuleChain } from './ignored-paths.ts'
 
 export interface FoundLink {
   readonly path: string

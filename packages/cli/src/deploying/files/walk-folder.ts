@@ -5,7 +5,6 @@ import path from 'node:path'
 import { quoted } from '@plinth/domain/base/unicode'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { CliError } from '../../errors/cli-error.ts'
-import type { FolderContents, FoundFile } from './found-files.ts'
 import {
   defaultRules,
   type IgnoredPath,
@@ -14,7 +13,8 @@ import {
   isOwnFile,
   type RuleChain,
   withRulesOf,
-} from './ignored-paths.ts'
+} from './excluded-files.ts'
+import type { FolderContents, FoundFile } from './found-files.ts'
 import { type FoundLink, resolveLinks } from './resolve-links.ts'
 import { unreadableError } from './unreadable-error.ts'
 

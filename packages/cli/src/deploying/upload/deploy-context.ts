@@ -2,7 +2,7 @@
 import type { Client } from '@plinth/contract/client/routed-client'
 import type { Drop } from '../../drops/find-drop.ts'
 import type { Session } from '../../service/session.ts'
-import type { IgnoredPath } from '../files/ignored-paths.ts'
+import type { IgnoredPath } from '../files/excluded-files.ts'
 
 export interface DeployOptions {
   /** Id of the drop, if it is already known. */

@@ -6,8 +6,8 @@ import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
 import type { ReceivedPack } from '../../ports/database/received-packs.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
-import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
 

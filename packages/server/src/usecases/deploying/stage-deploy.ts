@@ -11,9 +11,9 @@ import type { DeployRecord } from '../../ports/database/deploys.ts'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
 import type { PreparedVersion } from '../publishing/store-version.ts'
-import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts'
 import {
   contentOf,
   type DropContents,

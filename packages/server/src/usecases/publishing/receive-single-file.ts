@@ -1,7 +1,7 @@
 // Receives one HTML or Markdown file from an upload or a text.
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
-import { megabyte } from '@plinth/domain/base/sizes'
+import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import { type Budget, smallerBudget, withinBudget } from './budget.ts'
 import type { UploadPart } from './upload-part.ts'
@@ -12,8 +12,6 @@ export interface ReceivedFile {
   readonly basename: string
   readonly content: PackedContent
 }
-
-export const maxMarkdownBytes = 2 * megabyte
 
 const kinds = new Map<string, ReceivedFile['kind']>([
   ['html', 'html'],

@@ -1,14 +1,15 @@
-// Registers the account pages (sign-up, sign-in, reset, …), which work without JavaScript.
+// Registers the account pages (sign-up, sign-in, reset, …), the gallery and the report page, which
+// work without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import { type AccountPagesOptions, createAccountContext } from '../../app-host/account-context.ts'
 import { createErrorPageHandler } from '../../app-host/error-page-handler.ts'
 import { registerFormRedirects } from '../../app-host/form-redirects.ts'
+import { registerGallery } from '../public/gallery.ts'
+import { registerReport } from '../public/report.ts'
 import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
-import { registerGallery } from './gallery.ts'
 import { registerInvitation } from './invitation.ts'
-import { registerReport } from './report.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
 import { registerSignIn } from './sign-in.ts'

@@ -4,7 +4,7 @@ import { formatBytes } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { offeredPlans, type Plan, plans } from '@plinth/domain/plans/plans'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
-import { maxMarkdownBytes } from '../../../usecases/publishing/receive-single-file.ts'
+import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 
 const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]
 const days = (ms: number) => `${ms / dayMs} days`

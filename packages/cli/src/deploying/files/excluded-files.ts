@@ -1,7 +1,8 @@
-// Rules for the files of a folder that are not published: secrets, defaults and `.plinthignore`.
+// Files of a folder that are not published: secrets, the default exclusions, and those that a
+// `.plinthignore` excludes.
 import path from 'node:path'
 import { memoryFile } from '../../drops/memory/memory-file.ts'
-import { decideIgnored, type IgnoreRule, parseIgnoreRules } from './ignore-rules.ts'
+import { decideIgnored, type IgnoreRule, parseIgnoreRules } from './parse-ignore-file.ts'
 
 export const ignoreFile = '.plinthignore'
 

@@ -1,4 +1,4 @@
-// Parser for a `.plinthignore`, in the syntax of `.gitignore`.
+// Parser and matcher for the rules of a `.plinthignore`, in the syntax of `.gitignore`.
 import { type IgnorePattern, matchesPath, parseIgnorePattern } from './ignore-pattern.ts'
 
 export interface IgnoreRule {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
+import { decideIgnored, parseIgnoreRules } from './parse-ignore-file.ts'
 
 /** As a walk does: the contents of an excluded folder are never checked. */
 function isIgnored(text: string, path: string): boolean {

@@ -6,11 +6,11 @@ import {
   reportReasons,
 } from '@plinth/domain/abuse/reports'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import { formField } from '../forms/form-field.ts'
-import { formPage } from '../forms/form-page.ts'
-import { formProblem, type Problem } from '../forms/form-problem.ts'
-import { messagePage } from '../forms/message-page.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { formField } from './forms/form-field.ts'
+import { formPage } from './forms/form-page.ts'
+import { formProblem, type Problem } from './forms/form-problem.ts'
+import { messagePage } from './forms/message-page.ts'
+import type { Brand } from './shell/load-brand.ts'
 
 export interface ReportForm {
   readonly url: string

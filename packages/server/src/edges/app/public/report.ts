@@ -8,8 +8,8 @@ import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { hostLabelOf, urlPathOf } from '../../http/parse-drop-address.ts'
-import { reportPage, reportSentPage } from '../../pages/accounts/report-pages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { reportPage, reportSentPage } from '../../pages/report-pages.ts'
 
 export function registerReport(app: FastifyInstance, context: AccountContext): void {
   const { useCases, brand, urls } = context
