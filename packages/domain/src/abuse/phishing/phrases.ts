@@ -1,13 +1,15 @@
 // Phrases of sign-in pages and of phishing pressure, matched against text folded by `foldText`.
 import { namePattern } from './brand-mentions.ts'
+import { foldText } from './fold-text.ts'
 
-const signIn =
-  'sign in|sign-in|signin|log in|log-in|login|log on|logon|anmelden|anmeldung|einloggen|connexion|se connecter|connectez-vous|iniciar sesion|inicio de sesion|acceder|accedi|accesso|entrar|inloggen|zaloguj sie|вхoд|вoйти'
+// Folded because the text is: Cyrillic letters that look Latin become Latin.
+const signIn = foldText(
+  'sign in|sign-in|signin|log in|log-in|login|log on|logon|anmelden|anmeldung|einloggen|connexion|se connecter|connectez-vous|iniciar sesion|inicio de sesion|acceder|accedi|accesso|entrar|inloggen|zaloguj sie|вход|войти',
+)
 const verify =
   'verify|confirm|update|unlock|restore|reactivate|secure|validate|bestatigen sie|verifier|confirmez|verificar|confirmar|verifica|conferma'
 const recover = 'verification|verify|restore|recovery|unlock|validation'
-const between =
-  '(?:[ :|–—»>•·-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure)\\b)*'
+const between = `(?:[ :|–—»>•·-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure|${foldText('в')})\\b)*`
 const after =
   '(?:[ :|–—»>•·®™.-]|\\b(?:com|account|accounts|online|banking|secure|id|konto|compte|cuenta|conta|conto|inc|mail|email|web|app)\\b)*'
 const start = '(?<![\\p{L}\\p{N}])'
