@@ -1,6 +1,6 @@
 // Finds brand names in text, including disguised spellings (homoglyphs, invisible characters, digits).
 import { type Brand, brands } from './brands.ts'
-import { foldHard, foldText, normaliseText, spelledOut } from './fold-text.ts'
+import { foldLookalikes, foldText, normaliseText, spelledOut } from './fold-text.ts'
 
 export interface Mention {
   readonly brand: Brand
@@ -34,7 +34,9 @@ export const brandByName = (folded: string | null): Brand | null =>
 
 /** Only longer names: short ones occur by accident when digits are read as letters. */
 const longNames = names.filter(({ folded }) => folded.length >= 6 && !folded.includes(' '))
-const hardNames = new Map(longNames.map(({ folded, brand }) => [foldHard(folded), brand]))
+const namesByLookalike = new Map(
+  longNames.map(({ folded, brand }) => [foldLookalikes(folded), brand]),
+)
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u)
 
@@ -46,16 +48,17 @@ export function brandMentions(text: string): Mention[] {
     disguised: !original.includes(name),
   }))
   const words = wordsOf(folded)
-  // A capital I looks like a lower-case l, which is lost once case is folded.
+  // A capital I looks like a lower-case l. `foldText` would turn it into an i, so it is replaced first.
   const withCapitalI = text.includes('I') ? wordsOf(foldText(text.replaceAll('I', 'l'))) : []
   const respelled = [...words, ...withCapitalI]
+    // Skips words that are a brand's plain name; `plain` has those.
     .filter((word) => !brandOf.has(word) || !words.includes(word))
-    .map((word) => ({ brand: hardNames.get(foldHard(word)), disguised: true }))
-  const spelled = spelledOut(folded).map((word) => ({
+    .map((word) => ({ brand: namesByLookalike.get(foldLookalikes(word)), disguised: true }))
+  const spelledByLetter = spelledOut(folded).map((word) => ({
     brand: longNames.find((name) => word.includes(name.folded))?.brand,
     disguised: true,
   }))
-  return [...plain, ...respelled, ...spelled].flatMap(({ brand, disguised }) =>
+  return [...plain, ...respelled, ...spelledByLetter].flatMap(({ brand, disguised }) =>
     brand ? [{ brand, disguised }] : [],
   )
 }
@@ -64,8 +67,8 @@ export function brandMentions(text: string): Mention[] {
 const foldAccents = (text: string): string =>
   text.replace(/[éèêáàâíìîóòôúùûüöäñç]/g, (letter) => letter.normalize('NFD').charAt(0))
 
-export const isOfBrand = ({ domains }: Brand, host: string): boolean =>
+export const isBrandHost = ({ domains }: Brand, host: string): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 
 export const brandOfHost = (host: string): Brand | null =>
-  brands.find((brand) => isOfBrand(brand, host)) ?? null
+  brands.find((brand) => isBrandHost(brand, host)) ?? null

@@ -1,5 +1,5 @@
 // Exits of a page: where entered secrets are sent, and where the page redirects visitors by itself.
-import { isOfBrand } from './brand-mentions.ts'
+import { isBrandHost } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { type Destination, destinationOf, hostOf } from './destinations.ts'
 import type { Impersonation } from './impersonation.ts'
@@ -103,7 +103,7 @@ function actionsOf({ fields, forms }: PageFacts): {
 function isForeign(address: string, claimed: ReadonlySet<Brand>): boolean {
   if (destinationOf(address) === 'email') return true
   const host = hostOf(address)
-  return host !== null && ![...claimed].some((brand) => isOfBrand(brand, host))
+  return host !== null && ![...claimed].some((brand) => isBrandHost(brand, host))
 }
 
 /** Lower for codes and identity numbers, which legitimate forms (of clubs, schools) ask for too. */

@@ -81,7 +81,7 @@ export function foldText(text: string): string {
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' }
 
 /** Also folds digits and letter pairs that look like other letters: `paypa1`, `rnicrosoft`. */
-export const foldHard = (folded: string): string =>
+export const foldLookalikes = (folded: string): string =>
   folded
     .replace(/[0135]/g, (digit) => digitLetters[digit] ?? digit)
     .replace(/rn/g, 'm')

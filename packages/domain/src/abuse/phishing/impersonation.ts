@@ -4,7 +4,7 @@ import { type Brand, brands } from './brands.ts'
 import { hostOf } from './destinations.ts'
 import { foldText } from './fold-text.ts'
 import type { PageFacts } from './page-facts.ts'
-import { copyrightName, isExplanation, signInName } from './phrases.ts'
+import { copyrightBrandName, isExplanation, signInBrandName } from './phrases.ts'
 
 export interface Impersonation {
   /** Brands named where a page identifies itself: title, icon, logo. */
@@ -31,10 +31,10 @@ export function impersonationOf(facts: PageFacts, text: string): Impersonation {
   const logoBrands = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))
   const spoken = [
     ...titles.map((title) => brandByName(foldText(title).replace(/^welcome to /, ''))),
-    ...[...titles, ...buttons].map((line) => brandByName(signInName(foldText(line)))),
+    ...[...titles, ...buttons].map((line) => brandByName(signInBrandName(foldText(line)))),
     ...facts.lines
       .filter((line) => line.includes('©'))
-      .map((line) => brandByName(copyrightName(foldText(line)))),
+      .map((line) => brandByName(copyrightBrandName(foldText(line)))),
     ...knownPhrases.map(({ brand, sentence }) => (text.includes(sentence) ? brand : null)),
   ].filter((brand) => brand !== null)
   const claimed = [

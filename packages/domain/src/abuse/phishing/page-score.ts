@@ -1,5 +1,5 @@
 // Phishing score of a page: a list of rules, each of which adds points and a reason.
-import { isOfBrand } from './brand-mentions.ts'
+import { isBrandHost } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { hostOf } from './destinations.ts'
 import { exitsOf, type PageContext, strongestExit } from './exits.ts'
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
 
   function loadsBrandAssets({ facts, impersonation: { claimed } }) {
     const hosts = [...facts.assets, ...facts.icons].map((address) => hostOf(address) ?? '')
-    const owner = [...claimed].find((brand) => hosts.some((host) => isOfBrand(brand, host)))
+    const owner = [...claimed].find((brand) => hosts.some((host) => isBrandHost(brand, host)))
     if (!owner) return null
     return { code: 'loads_brand_assets', points: 2, sentence: `loads images from ${owner.title}` }
   },
@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     if (secrets.size === 0) return null
     const hosts = [...facts.links, ...facts.script.targets].map((link) => hostOf(link) ?? '')
     const owner = [...speaksAs].find(
-      (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
+      (brand) => hosts.filter((host) => isBrandHost(brand, host)).length >= 2,
     )
     if (!owner) return null
     return { code: 'links_to_brand', points: 2, sentence: `links to the real ${owner.title}` }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldText } from './fold-text.ts'
-import { signInName } from './phrases.ts'
+import { signInBrandName } from './phrases.ts'
 
 test.each([
   'Log in to your PayPal account',
@@ -11,12 +11,12 @@ test.each([
   'PayPal – войти',
   'ВОЙТИ В PAYPAL',
 ])('%j asks to sign in to PayPal', (line) => {
-  expect(signInName(foldText(line))).toBe('paypal')
+  expect(signInBrandName(foldText(line))).toBe('paypal')
 })
 
 test.each(['Log in with PayPal', 'How to log in to PayPal', 'Входной PayPal'])(
   '%j does not',
   (line) => {
-    expect(signInName(foldText(line))).toBeNull()
+    expect(signInBrandName(foldText(line))).toBeNull()
   },
 )

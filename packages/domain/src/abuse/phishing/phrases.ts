@@ -12,12 +12,12 @@ const recover = 'verification|verify|restore|recovery|unlock|validation'
 const between = `(?:[ :|–—»>•·-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure|${foldText('в')})\\b)*`
 const after =
   '(?:[ :|–—»>•·®™.-]|\\b(?:com|account|accounts|online|banking|secure|id|konto|compte|cuenta|conta|conto|inc|mail|email|web|app)\\b)*'
-const start = '(?<![\\p{L}\\p{N}])'
-const end = '(?![\\p{L}\\p{N}])'
+const wordStart = '(?<![\\p{L}\\p{N}])'
+const wordEnd = '(?![\\p{L}\\p{N}])'
 
 /** “Log in to your PayPal account”, “PayPal: log in”, but not “Log in with PayPal”. */
 const signInPrompt = new RegExp(
-  `${start}(?:${signIn}|${verify})${end}${between}${start}(${namePattern})${end}|${start}(${namePattern})${end}${after}${start}(?:${signIn}|${recover})${end}`,
+  `${wordStart}(?:${signIn}|${verify})${wordEnd}${between}${wordStart}(${namePattern})${wordEnd}|${wordStart}(${namePattern})${wordEnd}${after}${wordStart}(?:${signIn}|${recover})${wordEnd}`,
   'u',
 )
 /** Pages that explain how to sign in are not sign-in pages. */
@@ -26,7 +26,7 @@ const explanation =
 
 export const isExplanation = (folded: string): boolean => explanation.test(folded)
 
-export function signInName(folded: string): string | null {
+export function signInBrandName(folded: string): string | null {
   if (isExplanation(folded)) return null
   const found = signInPrompt.exec(folded)
   return found?.[1] ?? found?.[2] ?? null
@@ -37,17 +37,17 @@ const company = '[ ,]{1,2}(?:inc|llc|ltd|corp|corporation|gmbh|ag|s\\.a|all righ
 
 /** Excludes licences, which write “(c)”, and image credits, which follow other words or have no year. */
 const copyrightLine = new RegExp(
-  `^(?:copyright )?© ?(?:copyright )?(?:by )?(?:(?:${years})[ ,]{0,2}(${namePattern})${end}|(${namePattern})${company})`,
+  `^(?:copyright )?© ?(?:copyright )?(?:by )?(?:(?:${years})[ ,]{0,2}(${namePattern})${wordEnd}|(${namePattern})${company})`,
   'u',
 )
 
 /** The brand in a copyright line: “© 2026 PayPal, Inc.” */
-export function copyrightName(foldedLine: string): string | null {
+export function copyrightBrandName(foldedLine: string): string | null {
   const found = copyrightLine.exec(foldedLine)
   return found?.[1] ?? found?.[2] ?? null
 }
 
-const pressing = new RegExp(
+const pressurePhrases = new RegExp(
   [
     'account (?:has been |is |was |will be )?(?:temporarily )?(?:suspended|limited|locked|restricted|disabled|deactivated|on hold)',
     '(?:unusual|suspicious|unauthori[sz]ed) (?:sign-?in|login|log-in|activity|transaction|payment)',
@@ -74,4 +74,4 @@ const pressing = new RegExp(
   ].join('|'),
 )
 
-export const hasPressurePhrase = (folded: string): boolean => pressing.test(folded)
+export const hasPressurePhrase = (folded: string): boolean => pressurePhrases.test(folded)
