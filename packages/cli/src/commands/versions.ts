@@ -1,4 +1,4 @@
-// The `plinth versions` command.
+// The `plinth versions` command: lists the versions and drafts of a drop.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { Command } from 'commander'
 import type { RetainedVersion } from '../drops/make-live.ts'

@@ -47,12 +47,16 @@ async function findRememberedDrop(
 }
 
 /**
- * A new drop needs consent: a user signed in to another account would otherwise publish there
- * unnoticed.
+ * The remembered drop is missing, perhaps because the user is signed in to another account. Asks
+ * before a new drop is created there.
  */
 async function confirmNewDrop({ terminal }: DeployContext, slug: string): Promise<void> {
-  const gone = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
-  const agrees = terminal.interactive && (await terminal.confirm(`${gone} Make a new one?`))
-  if (agrees) return
-  throw new CliError('refused', `${gone} For a new one: --new. For another one: --slug <slug>.`)
+  const explanation = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
+  const confirmed =
+    terminal.interactive && (await terminal.confirm(`${explanation} Make a new one?`))
+  if (confirmed) return
+  throw new CliError(
+    'refused',
+    `${explanation} For a new one: --new. For another one: --slug <slug>.`,
+  )
 }

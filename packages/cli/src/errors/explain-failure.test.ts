@@ -13,11 +13,11 @@ test.each([
   ['a refusal', apiError(403), 1, 'a_code', 'A sentence.'],
   ['an error of the service', apiError(503), 1, 'a_code', 'A sentence.'],
   [
-    'a connection that broke',
+    'a lost connection',
     new TypeError('terminated', { cause: new Error('other side closed') }),
     3,
     'unreachable',
-    expect.stringContaining('broke off'),
+    expect.stringContaining('connection was lost'),
   ],
   [
     'a file that changed',

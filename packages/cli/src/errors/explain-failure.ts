@@ -29,7 +29,7 @@ export function explainFailure(error: unknown): Explanation | null {
   }
   // How fetch fails if the connection ends while a response is being read.
   if (error instanceof TypeError && error.cause !== undefined) {
-    const sentence = 'The connection broke off before the service had answered. Try again.'
+    const sentence = 'The connection was lost before the service responded. Try again.'
     return explanation('unreachable', sentence)
   }
   const fault = error instanceof Error ? error.message : String(error)
@@ -37,10 +37,10 @@ export function explainFailure(error: unknown): Explanation | null {
 }
 
 function explanation(failure: Failure, detail: string): Explanation {
-  return { exitCode: exitCodes[failure], error: words[failure], detail, isPrinted: false }
+  return { exitCode: exitCodes[failure], error: jsonCodes[failure], detail, isPrinted: false }
 }
 
-const words: Readonly<Record<Failure, string>> = {
+const jsonCodes: Readonly<Record<Failure, string>> = {
   refused: 'refused',
   usage: 'usage',
   unreachable: 'unreachable',

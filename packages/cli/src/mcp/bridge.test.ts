@@ -10,7 +10,7 @@ import { readLines } from './read-lines.ts'
 type Post = (body: string, options: PostOptions) => Promise<Response>
 
 /** Sends these lines to the bridge; returns its output and the headers of the requests. */
-async function talk(lines: readonly string[], post: Post) {
+async function runBridge(lines: readonly string[], post: Post) {
   const written: Message[] = []
   const requestHeaders: PostOptions['headers'][] = []
   await bridge({
@@ -31,7 +31,7 @@ const respondTo = (body: string, result: object = {}) =>
 
 test('responds to each request separately, and not to notifications', async () => {
   const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  const { written, requestHeaders } = await talk(
+  const { written, requestHeaders } = await runBridge(
     [notification, request(1), '', request(2)],
     async (body) => respondTo(body),
   )
@@ -42,7 +42,7 @@ test('responds to each request separately, and not to notifications', async () =
 test('forwards an event stream up to the response', async () => {
   const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: {} }
   const response = { jsonrpc: '2.0', id: 1, result: {} }
-  const { written } = await talk([request(1)], async () => {
+  const { written } = await runBridge([request(1)], async () => {
     const events = [progress, response].map((message) => `data: ${JSON.stringify(message)}\n\n`)
     return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
   })
@@ -65,21 +65,21 @@ test.each<[string, Post, string]>([
   [
     'an incomplete response',
     async () => new Response('data: ', { headers: { 'content-type': 'text/event-stream' } }),
-    'broke off',
+    'connection was lost',
   ],
   [
     'a failed connection',
     async () => {
       throw new TypeError('fetch failed', { cause: new Error('ECONNRESET') })
     },
-    'broke off',
+    'connection was lost',
   ],
-])('%s becomes a JSON-RPC error of the request', async (_, post, words) => {
-  const { written } = await talk([request(7)], post)
+])('%s becomes a JSON-RPC error of the request', async (_, post, expectedText) => {
+  const { written } = await runBridge([request(7)], post)
   expect(written).toEqual([
     expect.objectContaining({
       id: 7,
-      error: expect.objectContaining({ message: expect.stringContaining(words) }),
+      error: expect.objectContaining({ message: expect.stringContaining(expectedText) }),
     }),
   ])
 })
@@ -89,7 +89,7 @@ test.each([
   ['[]', -32_600],
   ['7', -32_600],
 ])('rejects the line %s', async (line, code) => {
-  const { written } = await talk([line], async (body) => respondTo(body))
+  const { written } = await runBridge([line], async (body) => respondTo(body))
   expect(written).toEqual([
     expect.objectContaining({ id: null, error: expect.objectContaining({ code }) }),
   ])
@@ -97,7 +97,7 @@ test.each([
 
 test('aborts a cancelled request without a response', async () => {
   const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
-  const { written } = await talk(
+  const { written } = await runBridge(
     [request(1), JSON.stringify(cancel)],
     (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -149,7 +149,7 @@ const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   return all
 }
 
-test('joins lines across chunks, and skips one that is too long', async () => {
+test('joins lines across chunks, and yields null for one that is too long', async () => {
   const chunks = ['a', 'b\r\nc', 'd\n\n', '123456789', '0\nlast'].map((text) => Buffer.from(text))
   expect(await collect(readLines(Readable.from(chunks), 9))).toEqual(['ab', 'cd', '', null, 'last'])
 })

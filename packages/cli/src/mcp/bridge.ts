@@ -1,7 +1,7 @@
 // MCP bridge between a client on standard input/output and the service's `/mcp`. The service
 // implements the tools; the bridge only forwards messages, each request in its own POST.
 import { parseJson } from '@plinth/contract/client/api-error'
-import { type Exchange, forward } from './forward.ts'
+import { type ForwardOptions, forward } from './forward.ts'
 import {
   errorCodes,
   errorMessage,
@@ -13,7 +13,7 @@ import {
 import { headersOf } from './message-headers.ts'
 import { readLines } from './read-lines.ts'
 
-export interface BridgeOptions extends Pick<Exchange, 'post'> {
+export interface BridgeOptions extends Pick<ForwardOptions, 'post'> {
   readonly input: AsyncIterable<Buffer>
   readonly write: (line: string) => void
 }
@@ -36,8 +36,8 @@ export async function bridge({ input, write, post }: BridgeOptions): Promise<voi
     const controller = new AbortController()
     inFlight.set(request.id, controller)
     const { signal } = controller
-    const exchange = { post, headers: headersOf(request, negotiated), signal }
-    for await (const message of forward(request, exchange)) {
+    const options = { post, headers: headersOf(request, negotiated), signal }
+    for await (const message of forward(request, options)) {
       if (request.method === 'initialize') negotiated = revisionOf(message) ?? negotiated
       if (!signal.aborted) send(message)
     }
@@ -46,15 +46,15 @@ export async function bridge({ input, write, post }: BridgeOptions): Promise<voi
 
   for await (const line of readLines(input, maxLineBytes)) {
     if (line?.trim() === '') continue
-    const message = parseLine(line)
-    if ('fault' in message) {
-      send(errorMessage(null, message.fault))
-    } else if (isRequest(message.value)) {
-      const relayed = relay(message.value).finally(() => work.delete(relayed))
+    const parsed = parseLine(line)
+    if ('error' in parsed) {
+      send(errorMessage(null, parsed.error))
+    } else if (isRequest(parsed.value)) {
+      const relayed = relay(parsed.value).finally(() => work.delete(relayed))
       work.add(relayed)
       if (work.size >= maxConcurrentRequests) await Promise.race(work)
-    } else if (message.value.method === 'notifications/cancelled') {
-      inFlight.get(cancelledBy(message.value))?.abort()
+    } else if (parsed.value.method === 'notifications/cancelled') {
+      inFlight.get(cancelledBy(parsed.value))?.abort()
     }
     // The service keeps no MCP session, so other notifications have no effect there.
   }
@@ -63,15 +63,15 @@ export async function bridge({ input, write, post }: BridgeOptions): Promise<voi
 
 function parseLine(line: string | null) {
   if (line === null) {
-    return fault(errorCodes.invalidRequest, 'A message may have at most 64 MB.')
+    return rejection(errorCodes.invalidRequest, 'A message may have at most 64 MB.')
   }
   const value = parseJson(line)
-  if (value === undefined) return fault(errorCodes.parse, 'This line is not valid JSON.')
+  if (value === undefined) return rejection(errorCodes.parse, 'This line is not valid JSON.')
   if (isMessage(value)) return { value }
-  return fault(errorCodes.invalidRequest, 'Send one JSON-RPC message on each line.')
+  return rejection(errorCodes.invalidRequest, 'Send one JSON-RPC message on each line.')
 }
 
-const fault = (code: number, message: string) => ({ fault: { code, message } })
+const rejection = (code: number, message: string) => ({ error: { code, message } })
 
 const revisionOf = ({ result }: Message): string | null =>
   isMessage(result) && typeof result.protocolVersion === 'string' ? result.protocolVersion : null

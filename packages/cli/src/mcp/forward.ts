@@ -4,14 +4,14 @@ import { explainFailure } from '../errors/explain-failure.ts'
 import {
   errorCodes,
   errorMessage,
-  type Fault,
   isMessage,
+  type JsonRpcError,
   type Message,
   type Request,
 } from './message.ts'
 import { readEvents } from './read-events.ts'
 
-export interface Exchange {
+export interface ForwardOptions {
   /** POSTs to the service's `/mcp` with the user's credential. */
   readonly post: (body: string, options: PostOptions) => Promise<Response>
   readonly headers: Readonly<Record<string, string>>
@@ -23,10 +23,13 @@ export interface PostOptions {
   readonly signal: AbortSignal
 }
 
-/** Always ends with a response to the request, since the client waits for one. */
+/**
+ * Ends with a response to the request, since the client waits for one, unless the request was
+ * cancelled.
+ */
 export async function* forward(
   request: Request,
-  { post, headers, signal }: Exchange,
+  { post, headers, signal }: ForwardOptions,
 ): AsyncGenerator<Message> {
   try {
     const response = await post(JSON.stringify(request), { headers, signal })
@@ -40,7 +43,7 @@ export async function* forward(
     yield errorMessage(request.id, connectionLost)
   } catch (error) {
     // A cancelled request gets no response.
-    if (!signal.aborted) yield errorMessage(request.id, faultOf(error))
+    if (!signal.aborted) yield errorMessage(request.id, toJsonRpcError(error))
   }
 }
 
@@ -64,16 +67,16 @@ function parse(text: string, { status }: Response): Message {
     const data = { error: value.error, detail: value.detail }
     return errorMessage(null, { code: errorCodes.failed, message: value.detail, data })
   }
-  const message = `The service gave an answer that is not understood (status ${status}).`
+  const message = `The service returned an invalid response (status ${status}).`
   return errorMessage(null, { code: errorCodes.failed, message })
 }
 
-const connectionLost: Fault = {
+const connectionLost: JsonRpcError = {
   code: errorCodes.failed,
-  message: 'The connection broke off before the service had answered. Try again.',
+  message: 'The connection was lost before the service responded. Try again.',
 }
 
-function faultOf(error: unknown): Fault {
+function toJsonRpcError(error: unknown): JsonRpcError {
   const failure = explainFailure(error)
   if (failure === null) return connectionLost
   const data = { error: failure.error, detail: failure.detail }

@@ -18,13 +18,13 @@ export const isRequest = (message: Message): message is Request =>
 
 export const errorCodes = { parse: -32_700, invalidRequest: -32_600, failed: -32_000 } as const
 
-export interface Fault {
+export interface JsonRpcError {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
-export const errorMessage = (id: Request['id'] | null, error: Fault): Message => ({
+export const errorMessage = (id: Request['id'] | null, error: JsonRpcError): Message => ({
   jsonrpc: '2.0',
   id,
   error,

@@ -1,5 +1,7 @@
 // Splits a byte stream into lines of bounded length.
 
+const lineFeed = 10
+
 /**
  * Lines without their terminators. A line longer than `maxBytes` is yielded as null and not
  * buffered.
@@ -23,7 +25,7 @@ export async function* readLines(
   }
   for await (const chunk of input) {
     let start = 0
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
       take(chunk.subarray(start, end))
       yield finish()
       start = end + 1

@@ -3,5 +3,5 @@
 
 export const clientId = 'plinth-cli'
 
-/** `mcp` is for `plinth mcp`, which passes the tools to an agent. */
+/** `mcp` is for `plinth mcp`, which makes the service's MCP tools available to an agent. */
 export const scope = 'cli mcp'

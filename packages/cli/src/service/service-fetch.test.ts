@@ -14,7 +14,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const form = () => {
+const uploadInit = () => {
   const body = new FormData()
   body.append('file', new Blob(['x'.repeat(100_000)]), 'a.txt')
   return { method: 'POST', body }
@@ -27,7 +27,7 @@ const failureOf = (url: string, init?: RequestInit, timeoutMs = 50) =>
 
 test.each<[string, RequestListener, RequestInit?]>([
   ['sends no response', () => {}],
-  ['does not respond to an upload', () => {}, form()],
+  ['does not respond to an upload', () => {}, uploadInit()],
   ['stops in the middle of a response', (_, response) => response.write('half')],
 ])('times out if the service %s', async (_, listener, init) => {
   const url = await serve(listener)
@@ -44,7 +44,7 @@ test('reports a connection that breaks during a response', async () => {
   })
   expect(await failureOf(url, {}, 10_000)).toMatchObject({
     failure: 'unreachable',
-    message: `The connection to ${url} broke off. Try again.`,
+    message: `The connection to ${url} was lost. Try again.`,
   })
 })
 

@@ -115,7 +115,7 @@ async function describeRedirect(url: string): Promise<string> {
 function sentenceOf(url: string, cause: NodeJS.ErrnoException): string {
   const { code = '' } = cause
   if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) {
-    return `The connection to ${url} broke off. Try again.`
+    return `The connection to ${url} was lost. Try again.`
   }
   if (/^(ERR_SSL_|EPROTO$)/.test(code)) {
     const plain = url.replace(/^https:/, 'http:')

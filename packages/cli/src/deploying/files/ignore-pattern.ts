@@ -1,12 +1,15 @@
-// Parser and matcher for one pattern of a `.gitignore` (gitignore(5)).
+// Parser and matcher for one pattern of a `.plinthignore`, in the syntax of gitignore(5).
 import { anyRun, matchesAll } from './wildcards.ts'
 
 type Character = (character: string) => boolean
 type Segment = readonly (Character | typeof anyRun)[]
-/** Matched folder by folder, so that only `**` can cross a "/". */
+/** Matched segment by segment, so that only `**` can cross a "/". */
 export type IgnorePattern = readonly (Segment | typeof anyRun)[]
 
-/** Null if the pattern can never match, because a bracket or an escape is unterminated. */
+/**
+ * Null if the pattern can never match, because a bracket or an escape is unterminated or a character
+ * class is unknown.
+ */
 export function parseIgnorePattern(text: string): IgnorePattern | null {
   const rawSegments = readSegments(Array.from(text.normalize('NFC')))
   if (rawSegments === null) return null
@@ -14,7 +17,7 @@ export function parseIgnorePattern(text: string): IgnorePattern | null {
   const segments = rawSegments[0]?.length === 0 ? rawSegments.slice(1) : rawSegments
   const pattern = segments.flatMap((segment, index): IgnorePattern => {
     if (isDoubleStar(segment)) return [anyRun]
-    // Contrary to gitignore(5), git also crosses folders at the end of `a**/b`.
+    // Contrary to gitignore(5), git lets the `**` in `a**/b` match across folders.
     const isOpen = segment.slice(-2).every((token) => token === anyRun) && segment.length > 1
     return isOpen && index < segments.length - 1 ? [segment, anyRun] : [segment]
   })

@@ -1,4 +1,4 @@
-// Finds the drop that a folder or file was last published to, in `.plinth.json`. The file is kept
+// Finds the drop that a folder or file was last published to, in `.plinth.json`. The file is stored
 // in the current folder, where it survives a build that empties `dist`; the target's own folder and
 // its ancestors are searched as well.
 import { lstat } from 'node:fs/promises'
@@ -24,13 +24,14 @@ interface Target {
   readonly service: string
 }
 
-const maxLevels = 8
+const maxAncestors = 8
 
 export async function lookUpDrop({ path: target, isFolder, service }: Target): Promise<DropLookup> {
   const absolute = path.resolve(target)
   const own = locationIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
   const current = process.cwd()
-  // Not in a root folder: that of a container is lost with it, and that of a machine is no project.
+  // Not in the root folder: in a container the file would be lost with the container, and on other
+  // machines the root is not a project.
   const isProject = current !== path.parse(current).root
   const isBelow = absolute.startsWith(path.join(current, path.sep))
   const preferred = isProject && isBelow ? locationIn(current, absolute, service) : own
@@ -39,9 +40,9 @@ export async function lookUpDrop({ path: target, isFolder, service }: Target): P
     if (drop) return { location, drop }
   }
   for (const folder of foldersAbove(own.folder)) {
-    if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
+    if (!(await isTrustedFile(path.join(folder, memoryFile), own.folder))) continue
     const location = locationIn(folder, absolute, service)
-    // A file in an ancestor folder may have been written by anyone, so errors are ignored.
+    // An unreadable `.plinth.json` in an ancestor folder must not stop a deploy of this one.
     const drop = await rememberedDrop(location).catch(() => null)
     if (drop) return { location, drop }
   }
@@ -70,7 +71,7 @@ export async function forgetDropHere(service: string, id: string): Promise<void>
  * True if the file belongs to the current user or to the owner of the folder. On a shared machine
  * anyone may put a file into `/tmp`.
  */
-async function isOfOwner(file: string, folder: string): Promise<boolean> {
+async function isTrustedFile(file: string, folder: string): Promise<boolean> {
   const [found, published] = await Promise.all(
     [file, folder].map((name) => lstat(name).catch(() => null)),
   )
@@ -84,7 +85,7 @@ function locationIn(folder: string, target: string, service: string): MemoryLoca
 
 function foldersAbove(folder: string): string[] {
   const ancestors: string[] = []
-  for (let at = path.dirname(folder); ancestors.length < maxLevels; at = path.dirname(at)) {
+  for (let at = path.dirname(folder); ancestors.length < maxAncestors; at = path.dirname(at)) {
     ancestors.push(at)
     if (at === path.dirname(at)) break
   }
