@@ -12,8 +12,8 @@ interface ConfirmDialogProps {
   /** Default: `danger`. */
   readonly variant?: 'primary' | 'danger'
   readonly keep: string
-  /** Words the user must type to confirm, for actions that cannot be undone. */
-  readonly typed?: { readonly label: string; readonly text: string }
+  /** Text the user must type to confirm, for actions that cannot be undone. */
+  readonly typeToConfirm?: { readonly label: string; readonly text: string }
   readonly change: Change
   readonly onClose: () => void
   /** The consequences of the action. */
@@ -28,9 +28,18 @@ interface Change {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, variant = 'danger', keep, typed, change, onClose, children } = props
+  const {
+    title,
+    action,
+    variant = 'danger',
+    keep,
+    typeToConfirm,
+    change,
+    onClose,
+    children,
+  } = props
   const [text, setText] = useState('')
-  const ready = (!typed || text.trim() === typed.text) && !change.isPending
+  const ready = (!typeToConfirm || text.trim() === typeToConfirm.text) && !change.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) change.mutate()
@@ -39,12 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         {children}
-        {typed && (
+        {typeToConfirm && (
           <Field
-            label={typed.label}
+            label={typeToConfirm.label}
             hint={
               <>
-                Type <b className="break-all text-ink">{typed.text}</b>
+                Type <b className="break-all text-ink">{typeToConfirm.text}</b>
               </>
             }
             autoCapitalize="off"

@@ -10,10 +10,10 @@ test.each([
   ['a\r\nb\nc\nd', '\n'],
 ])('the lines of %j end in %j, also after they were edited in a textarea', (text, end) => {
   expect(lineEndOf(text)).toBe(end)
-  const typed = withLineEnd(text, '\n')
-  expect(typed).not.toContain('\r')
-  expect(sameLines(text, typed)).toBe(true)
-  expect(lineEndOf(withLineEnd(`${typed}\n`, lineEndOf(text)))).toBe(end)
+  const edited = withLineEnd(text, '\n')
+  expect(edited).not.toContain('\r')
+  expect(sameLines(text, edited)).toBe(true)
+  expect(lineEndOf(withLineEnd(`${edited}\n`, lineEndOf(text)))).toBe(end)
 })
 
 test.each([

@@ -46,23 +46,23 @@ export function PasteBox(props: PasteBoxProps) {
     children,
   } = props
   const id = useId()
-  const [typed, setTyped] = useState<Draft>(() => {
-    const draft = draftKey === undefined ? null : readDraft(draftKey)
-    return draft ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
+  const [draft, setDraft] = useState<Draft>(() => {
+    const saved = draftKey === undefined ? null : readDraft(draftKey)
+    return saved ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
   })
   const [stored, setStored] = useState(true)
-  const typedDocument = documentOf(typed)
+  const typedDocument = documentOf(draft)
   const preview = usePreview(typedDocument)
-  const change = (draft: Draft) => {
-    setTyped(draft)
-    if (draftKey !== undefined) setStored(storeDraft(draftKey, draft))
-    onChange?.(documentOf(draft))
+  const change = (next: Draft) => {
+    setDraft(next)
+    if (draftKey !== undefined) setStored(storeDraft(draftKey, next))
+    onChange?.(documentOf(next))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPublish(typedDocument)
   }
-  const empty = typed.text.trim() === ''
+  const empty = draft.text.trim() === ''
   return (
     <form onSubmit={submit} className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">
@@ -74,7 +74,7 @@ export function PasteBox(props: PasteBoxProps) {
             label="Written in"
             value={typedDocument.format}
             options={formats}
-            onChoose={(chosen) => change({ ...typed, chosen })}
+            onChoose={(chosen) => change({ ...draft, chosen })}
           />
         </div>
         <textarea
@@ -83,11 +83,11 @@ export function PasteBox(props: PasteBoxProps) {
           placeholder="Paste or write HTML or Markdown"
           spellCheck={typedDocument.format === 'markdown'}
           autoCapitalize="off"
-          value={typed.text}
+          value={draft.text}
           readOnly={busy}
           onChange={({ target: { value: text } }) =>
             // An emptied box goes back to detecting the format.
-            change({ text, chosen: text === '' ? null : typed.chosen })
+            change({ text, chosen: text === '' ? null : draft.chosen })
           }
         />
         <div className="flex flex-wrap items-center gap-3">

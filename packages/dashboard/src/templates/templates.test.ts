@@ -131,8 +131,8 @@ describe.each(loaded.map((template) => [template.id, template] as const))('%s', 
   })
 
   test('a draft is read back unchanged', () => {
-    const typed = filled(template.fields, hostile)
-    expect(parseContent(template.fields, typed)).toEqual(typed)
+    const content = filled(template.fields, hostile)
+    expect(parseContent(template.fields, content)).toEqual(content)
   })
 })
 

@@ -73,7 +73,7 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
       }
       action="Delete for good"
       keep="Keep it"
-      typed={{ label: 'Slug of the drop', text: drop.slug }}
+      typeToConfirm={{ label: 'Slug of the drop', text: drop.slug }}
       change={remove}
       onClose={onClose}
     >

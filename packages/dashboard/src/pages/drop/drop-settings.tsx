@@ -15,20 +15,20 @@ import { SlugProposal } from './slug-proposal.tsx'
 
 export function DropSettings({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()
-  const [began, setBegan] = useState(() => settingsOf(drop))
-  const [typed, setTyped] = useState(began)
+  const [initial, setInitial] = useState(() => settingsOf(drop))
+  const [values, setValues] = useState(initial)
   const showToast = useToast()
-  const changes = changedSettings(began, typed)
+  const changes = changedSettings(initial, values)
   const changed = Object.keys(changes).length > 0
   const save = useSaveDrop(drop.id, (saved, { slug }) => {
-    setBegan(settingsOf(saved))
-    setTyped(settingsOf(saved))
+    setInitial(settingsOf(saved))
+    setValues(settingsOf(saved))
     showToast({
       text:
         slug === undefined ? 'Saved.' : 'Saved. The old address leads to the new one for 30 days.',
     })
   })
-  const slugProblem = hasCode(save.error, 'slug_taken', 'invalid_slug')
+  const isSlugRejected = hasCode(save.error, 'slug_taken', 'invalid_slug')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changes)
@@ -38,42 +38,42 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
       <form className="grid max-w-xl gap-4" onSubmit={submit} noValidate>
         <Field
           label="Name"
-          value={typed.name}
+          value={values.name}
           maxLength={120}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          onChange={({ target }) => setValues({ ...values, name: target.value })}
         />
         <Field
           label="Slug"
           className="[&_input]:font-mono"
-          value={typed.slug}
+          value={values.slug}
           maxLength={63}
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
           hint={
-            isSlug(typed.slug)
-              ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, typed.slug)}`
+            isSlug(values.slug)
+              ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, values.slug)}`
               : 'Lower-case letters, digits and hyphens, 3 to 63 of them'
           }
-          problem={slugProblem ? errorSentence(save.error) : null}
-          onChange={({ target }) => setTyped({ ...typed, slug: target.value })}
+          problem={isSlugRejected ? errorSentence(save.error) : null}
+          onChange={({ target }) => setValues({ ...values, slug: target.value })}
         />
-        {hasCode(save.error, 'slug_taken') && save.variables?.slug === typed.slug && (
-          <SlugProposal taken={typed.slug} onTake={(slug) => setTyped({ ...typed, slug })} />
+        {hasCode(save.error, 'slug_taken') && save.variables?.slug === values.slug && (
+          <SlugProposal taken={values.slug} onTake={(slug) => setValues({ ...values, slug })} />
         )}
         <Checkbox
           label="Single-page app"
           hint="Addresses without a file show index.html instead of “not found”."
-          checked={typed.spa_fallback}
-          onChange={(spa_fallback) => setTyped({ ...typed, spa_fallback })}
+          checked={values.spa_fallback}
+          onChange={(spa_fallback) => setValues({ ...values, spa_fallback })}
         />
         <Checkbox
           label="Show it in the gallery"
           hint={<GalleryHint drop={drop} />}
-          checked={typed.gallery}
-          onChange={(gallery) => setTyped({ ...typed, gallery })}
+          checked={values.gallery}
+          onChange={(gallery) => setValues({ ...values, gallery })}
         />
-        {save.error && !slugProblem && <ProblemNote error={save.error} />}
+        {save.error && !isSlugRejected && <ProblemNote error={save.error} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={!changed || save.isPending || !user.email_verified}>
             Save

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedSettings } from './settings.ts'
 
-const began = { name: 'Menu', slug: 'menu', spa_fallback: true, gallery: false }
+const initial = { name: 'Menu', slug: 'menu', spa_fallback: true, gallery: false }
 
 test.each([
   {},
@@ -11,5 +11,5 @@ test.each([
   { gallery: true },
   { name: 'Menus', slug: 'menus', spa_fallback: false, gallery: true },
 ])('only changed settings are sent: %j', (changes) => {
-  expect(changedSettings(began, { ...began, ...changes })).toEqual(changes)
+  expect(changedSettings(initial, { ...initial, ...changes })).toEqual(changes)
 })

@@ -16,9 +16,9 @@ export const settingsOf = ({ name, slug, spa_fallback, gallery }: Drop): Setting
 })
 
 /** Only these are sent: another member may have changed the others since the form was opened. */
-export const changedSettings = (began: Settings, typed: Settings): Partial<Settings> => ({
-  ...(typed.name !== began.name && { name: typed.name }),
-  ...(typed.slug !== began.slug && { slug: typed.slug }),
-  ...(typed.spa_fallback !== began.spa_fallback && { spa_fallback: typed.spa_fallback }),
-  ...(typed.gallery !== began.gallery && { gallery: typed.gallery }),
+export const changedSettings = (initial: Settings, values: Settings): Partial<Settings> => ({
+  ...(values.name !== initial.name && { name: values.name }),
+  ...(values.slug !== initial.slug && { slug: values.slug }),
+  ...(values.spa_fallback !== initial.spa_fallback && { spa_fallback: values.spa_fallback }),
+  ...(values.gallery !== initial.gallery && { gallery: values.gallery }),
 })

@@ -44,8 +44,8 @@ export function Editor({ drop, base, initial, original, draftKey, onRestart }: E
     withResolver: true,
   })
 
-  const change = ({ format, text: typed }: TypedDocument) => {
-    const text = withLineEnd(typed, lineEnd)
+  const change = ({ format, text: edited }: TypedDocument) => {
+    const text = withLineEnd(edited, lineEnd)
     const same = original?.format === format && sameLines(original.text, text)
     setUnsaved(!same)
     if (same) deleteDraft(draftKey)

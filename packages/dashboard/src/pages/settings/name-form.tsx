@@ -16,8 +16,8 @@ interface NameFormProps {
 }
 
 export function NameForm({ current, label, hint, autoComplete = 'off', change }: NameFormProps) {
-  const [typed, setTyped] = useState(current)
-  const name = typed.trim()
+  const [value, setValue] = useState(current)
+  const name = value.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name !== '' && name !== current) change.mutate(name)
@@ -28,10 +28,10 @@ export function NameForm({ current, label, hint, autoComplete = 'off', change }:
         label={label}
         hint={hint}
         autoComplete={autoComplete}
-        value={typed}
+        value={value}
         maxLength={120}
         problem={change.error ? errorSentence(change.error) : null}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setValue(target.value)}
       />
       <div>
         <Button type="submit" disabled={name === '' || name === current || change.isPending}>

@@ -24,11 +24,11 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
     const photo = typeof value === 'string' ? null : value
     return <PhotoInput label={field.label} value={photo} onChange={onChange} />
   }
-  const typed = typeof value === 'string' ? value : ''
+  const text = typeof value === 'string' ? value : ''
   const shared = {
     label: field.label,
     placeholder: field.example,
-    value: typed,
+    value: text,
     maxLength: maxLengths[field.kind],
     required: field.required ?? false,
     ...(field.hint && { hint: field.hint }),
@@ -36,8 +36,7 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
   if (field.kind === 'lines') {
     return <TextArea {...shared} onChange={({ target }) => onChange(target.value)} />
   }
-  const invalid =
-    field.kind === 'link' && blurred && typed.trim() !== '' && safeLink(typed) === null
+  const invalid = field.kind === 'link' && blurred && text.trim() !== '' && safeLink(text) === null
   return (
     <Field
       {...shared}

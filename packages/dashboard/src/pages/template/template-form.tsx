@@ -50,7 +50,7 @@ export function TemplateForm({ fields, content, missing, onChange }: TemplateFor
           field={field}
           value={isItems(value) ? null : value}
           problem={missing.includes(name) ? 'The page needs this.' : undefined}
-          onChange={(typed) => onChange((before) => ({ ...before, [name]: typed }))}
+          onChange={(newValue) => onChange((before) => ({ ...before, [name]: newValue }))}
         />,
       )
     }

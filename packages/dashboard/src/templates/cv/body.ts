@@ -1,4 +1,4 @@
-// HTML body of the CV template.
+// Renders the HTML body of the CV template from the content of its form.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import {
   htmlElement,
@@ -33,38 +33,38 @@ const aside = (cv: Cv): string =>
 
 function contact({ place, email, phone, website }: Cv): string {
   const tel = phoneLink(phone)
-  const call = tel ? `<a href="${escapeHtml(tel)}">${text(phone)}</a>` : text(phone)
-  const write = linkOrText(displayLink(email.trim()), email)
-  const visit = linkOrText(displayLink(safeLink(website) ?? website), website)
-  return [text(place), write, call, visit]
+  const phoneHtml = tel ? `<a href="${escapeHtml(tel)}">${text(phone)}</a>` : text(phone)
+  const emailHtml = linkOrText(displayLink(email.trim()), email)
+  const websiteHtml = linkOrText(displayLink(safeLink(website) ?? website), website)
+  return [text(place), emailHtml, phoneHtml, websiteHtml]
     .filter((entry) => entry !== '')
     .map((entry) => `<li>${entry}</li>`)
     .join('')
 }
 
-const bullets = (typed: string): string =>
+const bullets = (list: string): string =>
   htmlElement(
     'ul',
-    splitList(typed)
-      .map((one) => textElement('li', one))
+    splitList(list)
+      .map((item) => textElement('li', item))
       .join(''),
   )
 
-const job = ({ role, company, when, text: more }: Cv['jobs'][number]): string =>
-  entry({ what: role, where: company, when, more })
+const job = ({ role, company, when, text: details }: Cv['jobs'][number]): string =>
+  entry({ title: role, organisation: company, period: when, details })
 
-const course = ({ degree, school, when, text: more }: Cv['education'][number]): string =>
-  entry({ what: degree, where: school, when, more })
+const course = ({ degree, school, when, text: details }: Cv['education'][number]): string =>
+  entry({ title: degree, organisation: school, period: when, details })
 
 interface Entry {
-  readonly what: string
-  readonly where: string
-  readonly when: string
-  readonly more: string
+  readonly title: string
+  readonly organisation: string
+  readonly period: string
+  readonly details: string
 }
 
-function entry({ what, where, when, more }: Entry): string {
-  const head = textElement('h3', what) + textElement('p', where, 'where')
-  const rest = htmlElement('div', head + htmlElement('div', prose(more), 'more'), 'what')
-  return htmlElement('li', textElement('p', when, 'when') + rest)
+function entry({ title, organisation, period, details }: Entry): string {
+  const head = textElement('h3', title) + textElement('p', organisation, 'where')
+  const rest = htmlElement('div', head + htmlElement('div', prose(details), 'more'), 'what')
+  return htmlElement('li', textElement('p', period, 'when') + rest)
 }

@@ -1,4 +1,4 @@
-// HTML body of the invitation template.
+// Renders the HTML body of the invitation template from the content of its form.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { htmlElement, prose, section, text, textElement } from '../parts/html.ts'
 import { safeLink } from '../parts/links.ts'

@@ -1,4 +1,4 @@
-// HTML body of the link-in-bio template.
+// Renders the HTML body of the link-in-bio template from the content of its form.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { htmlElement, picture, prose, text, textElement } from '../parts/html.ts'
 import { displayLink, safeLink } from '../parts/links.ts'

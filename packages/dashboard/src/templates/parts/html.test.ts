@@ -7,16 +7,16 @@ test.each([
   ['one\n \n\ntwo', '<p>one</p><p>two</p>'],
   ['- a\n- <b>', '<ul><li>a</li><li>&lt;b&gt;</li></ul>'],
   ['a list:\n- a', '<p>a list:<br>- a</p>'],
-])('%j is rendered as %s', (typed, html) => {
-  expect(prose(typed)).toBe(html)
+])('%j is rendered as %s', (value, html) => {
+  expect(prose(value)).toBe(html)
 })
 
 test.each([
   ['a, b , ,c', ['a', 'b', 'c']],
   ['a, b\nc\n', ['a, b', 'c']],
   [' ', []],
-])('%j is split into %j', (typed, entries) => {
-  expect(splitList(typed)).toEqual(entries)
+])('%j is split into %j', (value, entries) => {
+  expect(splitList(value)).toEqual(entries)
 })
 
 test.each([

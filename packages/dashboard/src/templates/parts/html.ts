@@ -4,11 +4,11 @@ import type { Photo } from './fields.ts'
 import { safeLink } from './links.ts'
 
 /** Escapes typed text; whitespace, including line breaks, collapses to single spaces. */
-export const text = (typed: string): string => escapeHtml(typed.trim().replace(/\s+/g, ' '))
+export const text = (value: string): string => escapeHtml(value.trim().replace(/\s+/g, ' '))
 
 /** Typed text in an element; empty if the text is blank. */
-export const textElement = (tag: string, typed: string, className = ''): string =>
-  typed.trim() === '' ? '' : `<${tag}${classOf(className)}>${text(typed)}</${tag}>`
+export const textElement = (tag: string, value: string, className = ''): string =>
+  value.trim() === '' ? '' : `<${tag}${classOf(className)}>${text(value)}</${tag}>`
 
 /** Trusted HTML in an element; empty if the HTML is empty. */
 export const htmlElement = (tag: string, html: string, className = ''): string =>
@@ -21,8 +21,8 @@ export const section = (className: string, title: string, html: string): string 
 const classOf = (name: string): string => (name === '' ? '' : ` class="${name}"`)
 
 /** Blank lines separate paragraphs, line breaks stay; lines that begin with a dash are a list. */
-export function prose(typed: string): string {
-  return typed
+export function prose(value: string): string {
+  return value
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
@@ -40,21 +40,21 @@ function paragraph(block: string): string {
 }
 
 /** Splits a list at line breaks, or at commas if it has one line. */
-export function splitList(typed: string): string[] {
-  const separator = typed.trim().includes('\n') ? /\n/ : /,/
-  return typed
+export function splitList(value: string): string[] {
+  const separator = value.trim().includes('\n') ? /\n/ : /,/
+  return value
     .split(separator)
     .map((one) => one.trim())
     .filter((one) => one !== '')
 }
 
 /** A link if the address is safe; otherwise a span. */
-export function linkOrText(words: string, address: string, className = ''): string {
+export function linkOrText(linkText: string, address: string, className = ''): string {
   const href = safeLink(address)
-  if (words.trim() === '') return ''
+  if (linkText.trim() === '') return ''
   return href === null
-    ? textElement('span', words, className)
-    : `<a${classOf(className)} href="${escapeHtml(href)}">${text(words)}</a>`
+    ? textElement('span', linkText, className)
+    : `<a${classOf(className)} href="${escapeHtml(href)}">${text(linkText)}</a>`
 }
 
 /** An empty `alt` marks the picture as decorative. */

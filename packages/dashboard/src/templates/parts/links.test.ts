@@ -11,8 +11,8 @@ test.each([
   ['you@example.org', 'mailto:you@example.org'],
   ['mailto:you@example.org?subject=Hello', 'mailto:you@example.org?subject=Hello'],
   ['tel:+31305550123', 'tel:+31305550123'],
-])('%j is linked as %s', (typed, link) => {
-  expect(safeLink(typed)).toBe(link)
+])('%j is linked as %s', (value, link) => {
+  expect(safeLink(value)).toBe(link)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   'ftp://example.org',
   'https://',
   '//',
-])('%j is not linked', (typed) => {
-  expect(safeLink(typed)).toBeNull()
+])('%j is not linked', (value) => {
+  expect(safeLink(value)).toBeNull()
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['112', 'tel:112'],
   ['ask me', null],
   ['javascript:1', null],
-])('the phone number %j is linked as %s', (typed, link) => {
-  expect(phoneLink(typed)).toBe(link)
+])('the phone number %j is linked as %s', (value, link) => {
+  expect(phoneLink(value)).toBe(link)
 })
 
 test('addresses are shown without scheme, www and trailing slash', () => {

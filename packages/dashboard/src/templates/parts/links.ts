@@ -5,8 +5,8 @@ const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
  * The href for a typed address, or null. Only http, https, mailto and tel are allowed: others, such
  * as `javascript:`, could run code in the page.
  */
-export function safeLink(typed: string): string | null {
-  const text = typed.trim()
+export function safeLink(value: string): string | null {
+  const text = value.trim()
   if (text === '') return null
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return parsed(`mailto:${text}`)
   // Most people omit the scheme. `host:8080` is a port, not a scheme.
@@ -15,8 +15,8 @@ export function safeLink(typed: string): string | null {
 }
 
 /** `tel:` link for a phone number with usual separators, or null. */
-export function phoneLink(typed: string): string | null {
-  const digits = typed.replace(/[\s().\-/\u00a0]/g, '')
+export function phoneLink(value: string): string | null {
+  const digits = value.replace(/[\s().\-/\u00a0]/g, '')
   return /^\+?\d{3,20}$/.test(digits) ? `tel:${digits}` : null
 }
 

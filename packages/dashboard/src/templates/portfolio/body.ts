@@ -1,4 +1,4 @@
-// HTML body of the portfolio template.
+// Renders the HTML body of the portfolio template from the content of its form.
 import { htmlElement, linkOrText, picture, prose, section, textElement } from '../parts/html.ts'
 import { displayLink } from '../parts/links.ts'
 import type { Portfolio } from './fields.ts'

@@ -2,10 +2,10 @@ import type { Analytics } from '@plinth/domain/visitors/analytics'
 import { expect, test } from 'vitest'
 import { analyticsOf, formValuesOf, isSame, mergeEdit } from './analytics-form-values.ts'
 
-const nothing = formValuesOf(null)
-const withTexts = (texts: Partial<typeof nothing.texts>) => ({
-  ...nothing,
-  texts: { ...nothing.texts, ...texts },
+const emptyForm = formValuesOf(null)
+const withTexts = (texts: Partial<typeof emptyForm.texts>) => ({
+  ...emptyForm,
+  texts: { ...emptyForm.texts, ...texts },
 })
 
 test.each<Analytics | null>([
@@ -20,23 +20,23 @@ test.each<Analytics | null>([
 })
 
 test('surrounding whitespace and a trailing slash are removed', () => {
-  const typed = withTexts({
+  const values = withTexts({
     'plausible.domain': ' example.com ',
     'plausible.host': 'https://stats.example.com/ ',
   })
-  expect(analyticsOf(typed)).toEqual({
+  expect(analyticsOf(values)).toEqual({
     plausible: { domain: 'example.com', host: 'https://stats.example.com' },
   })
 })
 
 test('without a provider there are no settings, not even a host or a consent mode', () => {
-  const typed = { ...withTexts({ 'posthog.host': 'https://eu.i.posthog.com' }), language: 'de' }
-  expect(analyticsOf({ ...typed, language: 'de', consent: 'always' })).toBeNull()
+  const values = { ...withTexts({ 'posthog.host': 'https://eu.i.posthog.com' }), language: 'de' }
+  expect(analyticsOf({ ...values, language: 'de', consent: 'always' })).toBeNull()
 })
 
 test('a form counts as changed only if it would send other settings', () => {
-  expect(isSame(nothing, withTexts({ 'ga4.measurement_id': ' ' }))).toBe(true)
-  expect(isSame(nothing, withTexts({ 'ga4.measurement_id': 'G-AB12' }))).toBe(false)
+  expect(isSame(emptyForm, withTexts({ 'ga4.measurement_id': ' ' }))).toBe(true)
+  expect(isSame(emptyForm, withTexts({ 'ga4.measurement_id': 'G-AB12' }))).toBe(false)
 })
 
 const ga4 = { measurement_id: 'G-AB12CD34EF' }
@@ -46,46 +46,46 @@ const plausible = { domain: 'example.com', host: 'https://stats.example.com' }
 test.each<{
   of: string
   saved: Analytics | null
-  typed: Analytics | null
+  edited: Analytics | null
   by: Analytics | null
   sent: Analytics | null
 }>([
   {
     of: 'another provider',
     saved: null,
-    typed: { ga4 },
+    edited: { ga4 },
     by: { meta_pixel },
     sent: { ga4, meta_pixel },
   },
   {
     of: 'the consent settings',
     saved: { ga4 },
-    typed: { ga4, plausible },
+    edited: { ga4, plausible },
     by: { ga4, consent: 'always', consent_language: 'de' },
     sent: { ga4, plausible, consent: 'always', consent_language: 'de' },
   },
   {
     of: 'a provider by removing it',
     saved: { ga4, plausible },
-    typed: { ga4, plausible, consent: 'never' },
+    edited: { ga4, plausible, consent: 'never' },
     by: { plausible },
     sent: { plausible, consent: 'never' },
   },
   {
     of: 'the same provider',
     saved: { plausible },
-    typed: { plausible: { domain: 'mine.example' } },
+    edited: { plausible: { domain: 'mine.example' } },
     by: { plausible: { ...plausible, domain: 'theirs.example' } },
     sent: { plausible: { domain: 'mine.example' } },
   },
   {
     of: 'nothing',
     saved: { ga4, plausible },
-    typed: { ga4 },
+    edited: { ga4 },
     by: { ga4, plausible },
     sent: { ga4 },
   },
-])('an edit is merged after another member has changed $of', ({ saved, typed, by, sent }) => {
-  const edit = { began: formValuesOf(saved), typed: formValuesOf(typed) }
+])('an edit is merged after another member has changed $of', ({ saved, edited, by, sent }) => {
+  const edit = { initial: formValuesOf(saved), values: formValuesOf(edited) }
   expect(analyticsOf(mergeEdit(edit, formValuesOf(by)))).toEqual(sent)
 })

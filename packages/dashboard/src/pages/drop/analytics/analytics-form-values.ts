@@ -50,8 +50,8 @@ export const isSame = (one: AnalyticsFormValues, other: AnalyticsFormValues): bo
 
 /** Form values at the start of an edit, and now. */
 export interface Edit {
-  readonly began: AnalyticsFormValues
-  readonly typed: AnalyticsFormValues
+  readonly initial: AnalyticsFormValues
+  readonly values: AnalyticsFormValues
 }
 
 /**
@@ -59,18 +59,18 @@ export interface Edit {
  * fields that were not edited keep the values that another member may have saved meanwhile.
  */
 export function mergeEdit(
-  { began, typed }: Edit,
+  { initial, values }: Edit,
   current: AnalyticsFormValues,
 ): AnalyticsFormValues {
   const texts = { ...current.texts }
   for (const { id, host } of providerForms) {
     const names = host ? [id.name, host.name] : [id.name]
-    if (names.every((name) => typed.texts[name] === began.texts[name])) continue
-    for (const name of names) texts[name] = typed.texts[name]
+    if (names.every((name) => values.texts[name] === initial.texts[name])) continue
+    for (const name of names) texts[name] = values.texts[name]
   }
   return {
     texts,
-    consent: typed.consent === began.consent ? current.consent : typed.consent,
-    language: typed.language === began.language ? current.language : typed.language,
+    consent: values.consent === initial.consent ? current.consent : values.consent,
+    language: values.language === initial.language ? current.language : values.language,
   }
 }

@@ -24,20 +24,20 @@ interface AnalyticsFormProps {
 
 export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
   const current = formValuesOf(drop.analytics)
-  const [edit, setEdit] = useState({ began: current, typed: current })
-  const typed = mergeEdit(edit, current)
+  const [edit, setEdit] = useState({ initial: current, values: current })
+  const values = mergeEdit(edit, current)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const save = useSaveAnalytics(drop.id, (saved) => {
-    const began = formValuesOf(saved.analytics)
-    setEdit({ began, typed: began })
+    const initial = formValuesOf(saved.analytics)
+    setEdit({ initial, values: initial })
     showToast({
       text: saved.analytics
         ? 'Saved. Every page of the drop has it from now on.'
         : 'Saved. No provider is connected.',
     })
   })
-  const analytics = analyticsOf(typed)
+  const analytics = analyticsOf(values)
   const problem = fieldProblem(save.error)
   useEffect(() => {
     if (focusesFirstField) form.current?.querySelector('input')?.focus()
@@ -47,14 +47,14 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [save.error])
   const change = (changed: Partial<AnalyticsFormValues>) =>
-    setEdit({ began: current, typed: { ...typed, ...changed } })
+    setEdit({ initial: current, values: { ...values, ...changed } })
   const type = (name: FieldName, text: string) => {
     if (problem?.name === name) save.reset()
-    change({ texts: { ...typed.texts, [name]: text } })
+    change({ texts: { ...values.texts, [name]: text } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ began: current, typed })
+    save.mutate({ initial: current, values })
   }
   return (
     <form ref={form} className="grid gap-5" onSubmit={submit} noValidate>
@@ -63,16 +63,16 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
           <ProviderGroup
             key={form.provider}
             form={form}
-            texts={typed.texts}
+            texts={values.texts}
             problem={problem}
             onType={type}
           />
         ))}
       </div>
-      {analytics && <ConsentChoice typed={typed} analytics={analytics} onChange={change} />}
+      {analytics && <ConsentChoice values={values} analytics={analytics} onChange={change} />}
       {save.error && !problem && <ProblemNote error={save.error} />}
       <div>
-        <Button type="submit" disabled={isSame(current, typed) || save.isPending}>
+        <Button type="submit" disabled={isSame(current, values) || save.isPending}>
           Save analytics
         </Button>
       </div>

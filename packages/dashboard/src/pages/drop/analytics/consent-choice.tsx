@@ -25,14 +25,14 @@ const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
 ]
 
 interface ConsentChoiceProps {
-  readonly typed: AnalyticsFormValues
+  readonly values: AnalyticsFormValues
   /** The settings that the form would save. */
   readonly analytics: Analytics
   readonly onChange: (changed: Partial<AnalyticsFormValues>) => void
 }
 
 /** When visitors are asked for consent, in which language, and a preview of the banner. */
-export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
+export function ConsentChoice({ values, analytics, onChange }: ConsentChoiceProps) {
   const { text, held } = describeConsent(analytics)
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -40,7 +40,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
         <Select
           label="Ask visitors first"
           labelShown
-          value={typed.consent}
+          value={values.consent}
           options={modes}
           onChoose={(consent) => onChange({ consent })}
         />
@@ -48,7 +48,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
           <Select
             label="Language of the banner"
             labelShown
-            value={typed.language}
+            value={values.language}
             options={languages}
             onChoose={(language) => onChange({ language })}
           />
@@ -57,7 +57,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
       <p role="status" className="text-sm text-muted">
         {text}
       </p>
-      {held.length > 0 && <BannerPreview language={typed.language} held={held} />}
+      {held.length > 0 && <BannerPreview language={values.language} held={held} />}
     </div>
   )
 }

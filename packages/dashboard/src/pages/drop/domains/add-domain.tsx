@@ -20,7 +20,7 @@ interface AddDomainProps {
 }
 
 export function AddDomain({ drop, plan }: AddDomainProps) {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const queries = useQueryClient()
   const storeDomain = useCacheDomain(drop.id)
   const usage = useQuery(usageQuery)
@@ -30,7 +30,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
       client.addDomain({ params: { id: drop.id }, body: { hostname } }),
     async onSuccess(domain) {
       await storeDomain(domain)
-      setTyped('')
+      setText('')
       await Promise.all(
         [usageQuery, dropsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
@@ -39,7 +39,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(typedHostname(typed))
+    add.mutate(typedHostname(text))
   }
   if (usage.data?.domains.available === false) {
     return <p className="notice">This service takes no custom domains.</p>
@@ -64,11 +64,11 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
+          value={text}
           problem={refused ? errorSentence(add.error) : null}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
-        <Button type="submit" disabled={typed.trim() === '' || add.isPending}>
+        <Button type="submit" disabled={text.trim() === '' || add.isPending}>
           Add domain
         </Button>
       </div>

@@ -14,6 +14,6 @@ test.each([
   // Anything else is left as typed: the server explains what is wrong with it.
   ['two words', 'two words'],
   ['', ''],
-])('%j is read as %j', (typed, hostname) => {
-  expect(typedHostname(typed)).toBe(hostname)
+])('%j is read as %j', (text, hostname) => {
+  expect(typedHostname(text)).toBe(hostname)
 })

@@ -17,11 +17,11 @@ interface PasswordFormProps {
 
 /** Sets or changes the drop's password. */
 export function PasswordForm({ drop, field }: PasswordFormProps) {
-  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   const showToast = useToast()
   const changes = drop.has_password
   const save = useSaveDrop(drop.id, () => {
-    setTyped('')
+    setPassword('')
     showToast({
       text: changes
         ? 'The password is changed. Everybody types the new one.'
@@ -31,7 +31,7 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
   const refused = hasCode(save.error, 'invalid_field')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ password: typed })
+    save.mutate({ password })
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -43,13 +43,13 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
         autoComplete="new-password"
         maxLength={most}
         hint={`${least} to ${most} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
-        value={typed}
+        value={password}
         problem={refused ? errorSentence(save.error) : null}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setPassword(target.value)}
       />
       {save.error && !refused && <ProblemNote error={save.error} />}
       <div>
-        <Button type="submit" disabled={typed.length < least || save.isPending}>
+        <Button type="submit" disabled={password.length < least || save.isPending}>
           {changes ? 'Change password' : 'Set password'}
         </Button>
       </div>

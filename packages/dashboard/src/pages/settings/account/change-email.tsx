@@ -9,21 +9,21 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 
-const nothing = { email: '', password: '' }
+const emptyForm = { email: '', password: '' }
 
 export function ChangeEmail() {
   const { user } = useSession()
-  const [typed, setTyped] = useState(nothing)
+  const [values, setValues] = useState(emptyForm)
   const change = useMutation({
-    mutationFn: (body: typeof nothing) => client.changeEmail({ body }),
-    onSuccess: () => setTyped(nothing),
+    mutationFn: (body: typeof emptyForm) => client.changeEmail({ body }),
+    onSuccess: () => setValues(emptyForm),
   })
   const requested = change.isSuccess && change.variables.email !== user.email
-  const emailProblem = hasCode(change.error, 'invalid_field')
-  const passwordProblem = hasCode(change.error, 'forbidden')
+  const isEmailRejected = hasCode(change.error, 'invalid_field')
+  const isPasswordRejected = hasCode(change.error, 'forbidden')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ ...typed, email: typed.email.trim() })
+    change.mutate({ ...values, email: values.email.trim() })
   }
   return (
     <Card title="E-mail address">
@@ -38,22 +38,24 @@ export function ChangeEmail() {
           type="email"
           autoComplete="email"
           maxLength={254}
-          value={typed.email}
-          problem={emailProblem ? errorSentence(change.error) : null}
-          onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+          value={values.email}
+          problem={isEmailRejected ? errorSentence(change.error) : null}
+          onChange={({ target }) => setValues({ ...values, email: target.value })}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          value={typed.password}
-          problem={passwordProblem ? errorSentence(change.error) : null}
-          onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+          value={values.password}
+          problem={isPasswordRejected ? errorSentence(change.error) : null}
+          onChange={({ target }) => setValues({ ...values, password: target.value })}
         />
-        {change.error && !emailProblem && !passwordProblem && <ProblemNote error={change.error} />}
+        {change.error && !isEmailRejected && !isPasswordRejected && (
+          <ProblemNote error={change.error} />
+        )}
         <div>
           <Button
             type="submit"
-            disabled={typed.email.trim() === '' || typed.password === '' || change.isPending}
+            disabled={values.email.trim() === '' || values.password === '' || change.isPending}
           >
             Send the link
           </Button>

@@ -10,23 +10,23 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 
-const nothing = { current_password: '', new_password: '' }
+const emptyForm = { current_password: '', new_password: '' }
 
 export function ChangePassword() {
   const { user } = useSession()
-  const [typed, setTyped] = useState(nothing)
+  const [values, setValues] = useState(emptyForm)
   const queries = useQueryClient()
   const showToast = useToast()
   const change = useMutation({
-    mutationFn: () => client.changePassword({ body: typed }),
+    mutationFn: () => client.changePassword({ body: values }),
     async onSuccess() {
-      setTyped(nothing)
+      setValues(emptyForm)
       showToast({ text: 'The password is changed. Every other browser is signed out.' })
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
-  const currentProblem = hasCode(change.error, 'forbidden')
-  const newProblem = hasCode(change.error, 'invalid_field')
+  const isCurrentRejected = hasCode(change.error, 'forbidden')
+  const isNewRejected = hasCode(change.error, 'invalid_field')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate()
@@ -39,24 +39,26 @@ export function ChangePassword() {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          value={typed.current_password}
-          problem={currentProblem ? errorSentence(change.error) : null}
-          onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
+          value={values.current_password}
+          problem={isCurrentRejected ? errorSentence(change.error) : null}
+          onChange={({ target }) => setValues({ ...values, current_password: target.value })}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters. Every other browser is signed out."
-          value={typed.new_password}
-          problem={newProblem ? errorSentence(change.error) : null}
-          onChange={({ target }) => setTyped({ ...typed, new_password: target.value })}
+          value={values.new_password}
+          problem={isNewRejected ? errorSentence(change.error) : null}
+          onChange={({ target }) => setValues({ ...values, new_password: target.value })}
         />
-        {change.error && !currentProblem && !newProblem && <ProblemNote error={change.error} />}
+        {change.error && !isCurrentRejected && !isNewRejected && (
+          <ProblemNote error={change.error} />
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             type="submit"
             disabled={
-              typed.current_password === '' || typed.new_password === '' || change.isPending
+              values.current_password === '' || values.new_password === '' || change.isPending
             }
           >
             Change password

@@ -31,7 +31,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       title="Delete your account?"
       action="Delete for good"
       keep="Keep it"
-      typed={{ label: 'Address of the account', text: user.email }}
+      typeToConfirm={{ label: 'Address of the account', text: user.email }}
       change={remove}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       }
       action="Delete for good"
       keep="Keep it"
-      typed={{ label: 'Name of the organisation', text: tenant.name }}
+      typeToConfirm={{ label: 'Name of the organisation', text: tenant.name }}
       change={remove}
       onClose={onClose}
     >

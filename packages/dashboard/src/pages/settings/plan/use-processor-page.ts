@@ -10,14 +10,14 @@ export function useProcessorPage<Input = void>(requestUrl: (input: Input) => Pro
   })
   const { reset } = open
   useEffect(() => {
-    // Restored from the back/forward cache: the page is not leaving any more.
+    // Restored from the back/forward cache: the navigation is over.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [reset])
   return {
     open: open.mutate,
-    /** True until the browser has left the page. */
+    /** True from the call of `open` until the browser has left the page. */
     leaving: open.isPending || open.isSuccess,
     error: open.error,
   }
