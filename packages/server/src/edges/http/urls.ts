@@ -16,7 +16,7 @@ export interface Urls {
   /** Includes the port unless it is the scheme's default. */
   readonly sitesDomain: string
   /** Origin of a drop, by its slug or its custom domain. */
-  drop(label: string): string
+  drop(hostKey: string): string
   preview(label: string): string
   claim(secret: string): string
   /** The dashboard's plan page. */
@@ -43,7 +43,7 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
       return ownOrigins.has(origin) ? origin : baseUrl
     },
     sitesDomain: host,
-    drop: (label) => (label.includes('.') ? customDomainOrigin(label) : dropOrigin(label)),
+    drop: (hostKey) => (hostKey.includes('.') ? customDomainOrigin(hostKey) : dropOrigin(hostKey)),
     preview: dropOrigin,
     // In the fragment, which browsers do not send, so the secret appears in no server log.
     claim: (secret) => `${baseUrl}/claim#${secret}`,

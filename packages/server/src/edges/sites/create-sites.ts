@@ -43,9 +43,9 @@ export interface SitesOptions
 export interface Sites {
   readonly edge: SiteEdge
   /** Whether a drop is served at the label or custom domain, whatever its state. */
-  hasDrop(label: string): Promise<boolean>
+  hasDrop(hostKey: string): Promise<boolean>
   /** Whether the label or custom domain redirects to another host. */
-  isMoved(label: string): Promise<boolean>
+  isMoved(hostKey: string): Promise<boolean>
 }
 
 export function createSites(options: SitesOptions): Sites {
@@ -94,10 +94,10 @@ export function createSites(options: SitesOptions): Sites {
     pages,
     onFailure,
   })
-  const resolveHost = async (label: string) => hosts.known(label) ?? hosts.find(label)
+  const resolveHost = async (hostKey: string) => hosts.cached(hostKey) ?? hosts.find(hostKey)
   return {
     edge: https ? withStrictTransport(edge, { hosts, responseCache }) : edge,
-    hasDrop: async (label) => (await resolveHost(label)).hasDrop,
-    isMoved: async (label) => (await resolveHost(label)).decision.kind === 'moved',
+    hasDrop: async (hostKey) => (await resolveHost(hostKey)).hasDrop,
+    isMoved: async (hostKey) => (await resolveHost(hostKey)).decision.kind === 'moved',
   }
 }

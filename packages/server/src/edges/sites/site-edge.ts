@@ -30,24 +30,24 @@ export interface SiteEdgeOptions {
   readonly onFailure: (error: unknown, request?: IncomingMessage) => void
 }
 
-export type SiteEdge = (label: string, request: IncomingMessage, response: ServerResponse) => void
+export type SiteEdge = (hostKey: string, request: IncomingMessage, response: ServerResponse) => void
 
 const methods = 'GET, HEAD, OPTIONS'
 const unavailableSeconds = 10
 
 export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
   const { pages, ownEndpoints, hosts } = options
-  const isGated = (label: string) => isProtected(hosts.known(label))
-  return (label, request, response) => {
+  const isGated = (hostKey: string) => isProtected(hosts.cached(hostKey))
+  return (hostKey, request, response) => {
     if (request.method === 'OPTIONS') return sendOptions(request, response)
     const ownEndpoint = findOwnEndpoint(ownEndpoints, request.url ?? '/')
     if (!ownEndpoint && request.method !== 'GET' && request.method !== 'HEAD') {
-      return options.refuseMethod(request, response, { allow: methods, gated: isGated(label) })
+      return options.refuseMethod(request, response, { allow: methods, gated: isGated(hostKey) })
     }
     const fail = (error: unknown) => {
       options.onFailure(error, request)
       if (response.headersSent) return void response.destroy()
-      const gated = isGated(label)
+      const gated = isGated(hostKey)
       if (error instanceof AppError && error.code === 'unavailable') {
         const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
         const html = pages.state('unavailable')
@@ -56,8 +56,8 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     }
     try {
       const sending = ownEndpoint
-        ? ownEndpoint(label, request, response)
-        : serve(options, label, request, response)
+        ? ownEndpoint(hostKey, request, response)
+        : serve(options, hostKey, request, response)
       sending?.catch(fail)
     } catch (error) {
       fail(error)
@@ -72,14 +72,14 @@ const isProtected = (host: ResolvedHost | undefined): boolean =>
 /** Hot path: cached hosts and responses, which are nearly all requests, are served without a promise. */
 function serve(
   options: SiteEdgeOptions,
-  label: string,
+  hostKey: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
   const { hosts } = options
-  const host = hosts.known(label)
+  const host = hosts.cached(hostKey)
   if (host) return respond(options, host, request, response)
-  return hosts.find(label).then((found) => respond(options, found, request, response))
+  return hosts.find(hostKey).then((found) => respond(options, found, request, response))
 }
 
 function respond(
@@ -100,7 +100,7 @@ function respond(
   if (decision.gate !== null && !unlockCookies.isUnlocked(decision.gate, request)) {
     return void options.sendUnlockPage(request, response)
   }
-  const prepared = responseCache.known(host, siteRequest(request))
+  const prepared = responseCache.cached(host, siteRequest(request))
   if (prepared) return sendResponse(request, response, prepared)
   return find(options, { host, served: decision }, request, response)
 }

@@ -14,19 +14,19 @@ export interface StrictTransportOptions {
 
 export const withStrictTransport =
   (edge: SiteEdge, { hosts, responseCache }: StrictTransportOptions): SiteEdge =>
-  (label, request, response) => {
-    if (!label.includes('.')) return edge(label, request, response)
-    const known = hosts.known(label)
-    if (known) {
-      if (known.sendsHsts && !isPrepared(responseCache, known, request)) setHsts(response)
-      return edge(label, request, response)
+  (hostKey, request, response) => {
+    if (!hostKey.includes('.')) return edge(hostKey, request, response)
+    const cached = hosts.cached(hostKey)
+    if (cached) {
+      if (cached.sendsHsts && !isPrepared(responseCache, cached, request)) setHsts(response)
+      return edge(hostKey, request, response)
     }
     void hosts
-      .find(label)
+      .find(hostKey)
       .then(({ sendsHsts }) => sendsHsts && setHsts(response))
       // The edge repeats the lookup and reports the failure.
       .catch(() => {})
-      .then(() => edge(label, request, response))
+      .then(() => edge(hostKey, request, response))
   }
 
 export const setHsts = (response: ServerResponse): unknown => response.setHeader(...strictTransport)
@@ -40,5 +40,5 @@ function isPrepared(
   const { decision } = host
   const isOpen = decision.kind === 'serve' && decision.gate === null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isOpen && isRead && responseCache.known(host, siteRequest(request)) !== undefined
+  return isOpen && isRead && responseCache.cached(host, siteRequest(request)) !== undefined
 }

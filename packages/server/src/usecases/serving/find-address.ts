@@ -18,14 +18,14 @@ export type ServingDecision = ServingDecisionOf<VersionRecord>
 
 export async function findAddress(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
-  label: string,
+  hostKey: string,
 ): Promise<Address | null> {
-  if (isDomain(label)) return findAtDomain(deps, label)
-  return isPreviewLabel(label) ? findPreview(deps, label) : findAtSlug(deps, label as Slug)
+  if (isDomain(hostKey)) return findAtDomain(deps, hostKey)
+  return isPreviewLabel(hostKey) ? findPreview(deps, hostKey) : findAtSlug(deps, hostKey as Slug)
 }
 
 /** Labels contain no dot, so a dot marks a complete hostname. */
-const isDomain = (label: string): label is Hostname => label.includes('.')
+const isDomain = (hostKey: string): hostKey is Hostname => hostKey.includes('.')
 
 async function findAtDomain(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

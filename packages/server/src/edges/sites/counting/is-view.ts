@@ -16,8 +16,8 @@ export function createIsView(): IsView {
   const cachedResults = new Map<string, boolean>()
 
   function isKnownBot(userAgent: string): boolean {
-    const known = cachedResults.get(userAgent)
-    if (known !== undefined) return known
+    const cached = cachedResults.get(userAgent)
+    if (cached !== undefined) return cached
     const bot = isBot(userAgent)
     if (userAgent.length > maxCachedLength) return bot
     if (cachedResults.size >= maxCached) cachedResults.clear()

@@ -29,7 +29,7 @@ let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
   useCases: { unlockDrop: () => Promise.reject(failure) },
-  hosts: { known: () => host, find: async () => host },
+  hosts: { cached: () => host, find: async () => host },
   unlockCookies: createUnlockCookies({
     jar: createCookieJar(baseUrl),
     signer: createSigner('s'),

@@ -32,13 +32,13 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
   const { useCases, hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod, onFailure } =
     options
 
-  return async (label, request, response) => {
+  return async (hostKey, request, response) => {
     // A visitor who follows a link here or reloads submits no password.
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectTo(request, response, { location: '/' })
     if (request.method !== 'POST')
       return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
-    const { decision } = hosts.known(label) ?? (await hosts.find(label))
+    const { decision } = hosts.cached(hostKey) ?? (await hosts.find(hostKey))
     if (decision.kind !== 'serve') return sendUnserved(request, response, decision)
 
     const { gate, redirectDomain } = decision
@@ -50,7 +50,7 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
     try {
       // Rate limits are per network, so another site must not be able to guess through its
       // visitors.
-      refuseForeignHost(request, options.urls.drop(label))
+      refuseForeignHost(request, options.urls.drop(hostKey))
       const form = await readForm(request)
       returnTo = sameHostPath(form.get('return_to') ?? '')
       // The owner has removed the password meanwhile.

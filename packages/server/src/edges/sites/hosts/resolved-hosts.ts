@@ -20,8 +20,8 @@ export interface ResolvedHost {
 
 export interface ResolvedHosts {
   /** The cached entry, without I/O; undefined if `find` has to be called. */
-  known(label: string): ResolvedHost | undefined
-  find(label: string): Promise<ResolvedHost>
+  cached(hostKey: string): ResolvedHost | undefined
+  find(hostKey: string): Promise<ResolvedHost>
 }
 
 export interface ResolvedHostsOptions {
@@ -53,7 +53,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   feed.listen((change) => {
     changes += 1
     if (change === 'everything') cache.clear()
-    else cache.deleteWhere((label, { address }) => concerns(change, label, address))
+    else cache.deleteWhere((hostKey, { address }) => concerns(change, hostKey, address))
   })
 
   function decide(address: Address | null, now: number): Entry {
@@ -64,28 +64,28 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   }
 
   return {
-    known(label) {
+    cached(hostKey) {
       if (!feed.catchUp()) return undefined
-      const entry = cache.get(label)
+      const entry = cache.get(hostKey)
       if (entry === undefined) return undefined
       const now = clock.now()
       if (now >= entry.until) Object.assign(entry, decide(entry.address, now))
       return entry.host
     },
-    find(label) {
+    find(hostKey) {
       const before = changes
-      return singleFlight(`${before} ${label}`, async () => {
-        const entry = decide(await useCases.findAddress(label), clock.now())
+      return singleFlight(`${before} ${hostKey}`, async () => {
+        const entry = decide(await useCases.findAddress(hostKey), clock.now())
         // A read that started before a change arrived may predate the change, so it is not cached.
-        if (before === changes) cache.set(label, entry, entryBytes + 2 * label.length)
+        if (before === changes) cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
         return entry.host
       })
     },
   }
 }
 
-function concerns(change: Change, label: string, address: Address | null): boolean {
-  if (change.label === label) return true
+function concerns(change: Change, hostKey: string, address: Address | null): boolean {
+  if (change.label === hostKey) return true
   switch (address?.kind) {
     case 'drop': {
       const { id, tenantId } = address.drop

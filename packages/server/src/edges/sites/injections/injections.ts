@@ -33,8 +33,8 @@ export function createInjections(options: InjectionsOptions): Injections {
     of({ badge, analytics, version: { dropId } }, syntax) {
       if (analytics === null) return badge ? badgeOnly[syntax] : null
       const key = JSON.stringify([dropId, badge, analytics, syntax])
-      const known = cache.get(key)
-      if (known !== undefined) return known
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
       const created = createInjection({
         head: analyticsMarkup(analytics, { dropId, consentSrc, syntax }),
         body: badge ? options.badge[syntax] : '',

@@ -28,7 +28,7 @@ export interface VersionIndex {
 export interface ContentStore {
   index(version: VersionRecord): Promise<VersionIndex>
   /** The whole body if it is cached. */
-  known(body: Body): Buffer | undefined
+  cached(body: Body): Buffer | undefined
   /**
    * The whole body, or null if it should not be held in memory now: it is large and was not
    * requested before (unless it is needed at once), or too many bytes are being loaded already.
@@ -73,8 +73,8 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
     async index(version) {
       // Compressed encodings are added to a version after it was published.
       const key = `${version.id} ${version.encodings?.pack ?? ''}`
-      const known = indexes.get(key)
-      if (known) return known
+      const cached = indexes.get(key)
+      if (cached) return cached
       return singleFlight(key, async () => {
         const [manifest, encodings] = await Promise.all([
           useCases.loadManifest(version),
@@ -89,10 +89,10 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
         return index
       })
     },
-    known: ({ key }) => bodies.get(key),
+    cached: ({ key }) => bodies.get(key),
     async load(body, need) {
-      const known = bodies.get(body.key)
-      if (known) return known
+      const cached = bodies.get(body.key)
+      if (cached) return cached
       return singleFlight(body.key, async () => {
         if (!mayHold(body, need)) return null
         loadingBytes += body.size

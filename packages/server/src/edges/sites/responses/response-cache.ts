@@ -30,7 +30,7 @@ export type PathOutcome =
 
 export interface ResponseCache {
   /** The cached response, without I/O; undefined if `find` has to be called. */
-  known(host: ResolvedHost, request: SiteRequest): PreparedResponse | undefined
+  cached(host: ResolvedHost, request: SiteRequest): PreparedResponse | undefined
   find(host: ResolvedHost, served: ServedVersion, request: SiteRequest): Promise<PathOutcome>
 }
 
@@ -77,7 +77,7 @@ export function createResponseCache({
   }
 
   return {
-    known(host, request) {
+    cached(host, request) {
       const entry = cache.get(keyOf(host, request))
       if (entry === undefined) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined

@@ -27,15 +27,15 @@ export function chooseRepresentation(
 }
 
 function choose(acceptEncoding: string, encoded: readonly EncodedRepresentation[]): Choice {
-  const known = cachedChoices[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
-  const choice = known.get(acceptEncoding)
+  const choices = cachedChoices[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
+  const choice = choices.get(acceptEncoding)
   if (choice !== undefined) return choice
   const fresh = chooseCoding(
     acceptEncoding,
     encoded.map(({ coding }) => coding),
   )
   if (acceptEncoding.length > maxCachedLength) return fresh
-  if (known.size >= maxCached) known.clear()
-  known.set(acceptEncoding, fresh)
+  if (choices.size >= maxCached) choices.clear()
+  choices.set(acceptEncoding, fresh)
   return fresh
 }

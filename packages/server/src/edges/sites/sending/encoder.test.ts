@@ -45,10 +45,10 @@ test('both encodings of a page become available at the same time', async () => {
   })
   const seen = new Set<number>()
   while (!done) {
-    seen.add(encoder.known(plain).length)
+    seen.add(encoder.cached(plain).length)
     await nextTurn()
   }
   await encoding
-  expect(encoder.known(plain).map(({ coding }) => coding)).toEqual(['br', 'gzip'])
+  expect(encoder.cached(plain).map(({ coding }) => coding)).toEqual(['br', 'gzip'])
   expect([...seen].filter((count) => count === 1)).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 
 export interface Encoder {
   /** The compressed representations that are cached now. */
-  known(plain: Representation): readonly EncodedRepresentation[]
+  cached(plain: Representation): readonly EncodedRepresentation[]
   /** Sets the response's compressed representations: at once if cached, else after compressing. */
   encode(prepared: PreparedResponse): Promise<void>
 }
@@ -42,9 +42,9 @@ export function createEncoder(content: ContentStore): Encoder {
   let tail = Promise.resolve(true)
 
   /** All codings or none: a client that accepts only one must not find only the other. */
-  function known(plain: Representation): readonly EncodedRepresentation[] {
+  function cached(plain: Representation): readonly EncodedRepresentation[] {
     const representations = codings.flatMap((coding) => {
-      const bytes = content.known(compressedBody(plain.body, coding, 0))
+      const bytes = content.cached(compressedBody(plain.body, coding, 0))
       return bytes ? [compressedRepresentation(plain, coding, bytes.length)] : []
     })
     return representations.length === codings.length ? representations : []
@@ -82,14 +82,14 @@ export function createEncoder(content: ContentStore): Encoder {
   }
 
   return {
-    known,
+    cached,
     async encode(prepared) {
       const { plain } = prepared
-      prepared.encoded = known(plain)
+      prepared.encoded = cached(plain)
       if (prepared.encoded.length > 0) return
       const isWorthIt = await queued(plain.body)
       if (isWorthIt === false) prepared.encodable = false
-      prepared.encoded = known(plain)
+      prepared.encoded = cached(plain)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Called for every method except `OPTIONS`. */
 export type OwnEndpoint = (
-  label: string,
+  hostKey: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void> | undefined

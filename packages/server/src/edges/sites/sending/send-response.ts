@@ -57,10 +57,10 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     if (
       representation === null ||
       !isMemoryOnly(representation) ||
-      content.known(representation.body)
+      content.cached(representation.body)
     )
       return representation
-    prepared.encoded = encoder.known(prepared.plain)
+    prepared.encoded = encoder.cached(prepared.plain)
     return chooseRepresentation(prepared, acceptEncoding)
   }
 
@@ -92,7 +92,7 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     if (request.method === 'HEAD')
       return void response.writeHead(status, representation.fullHeaders).end()
     const sending = { status, representation, plan }
-    const bytes = content.known(representation.body)
+    const bytes = content.cached(representation.body)
     if (bytes === undefined || !(isMemoryOnly(representation) || memorySends.mayTake(bytes))) {
       return sendFromStore(response, sending)
     }

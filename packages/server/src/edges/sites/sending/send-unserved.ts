@@ -1,5 +1,5 @@
-// Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and
-// redirects to the drop's current address.
+// Responses for addresses that serve no content: state pages (not found, expired, paused, …) and
+// redirects to the drop's current slug or custom domain.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServingDecision } from '../../../usecases/serving/find-address.ts'
 import type { Urls } from '../../http/urls.ts'
@@ -17,7 +17,7 @@ export type SendUnserved = (
   decision: UnservedDecision,
 ) => void
 
-/** Matches what the pages say: try again later (an hour), or another day. */
+/** Matches the page texts: “Try again later” (1 hour) and “Try again another day” (1 day). */
 const retryAfterSeconds: Partial<Record<PageState, number>> = { unverified: 3600, paused: 86_400 }
 
 export const createSendUnserved =
@@ -38,5 +38,5 @@ export const createSendUnserved =
     })
   }
 
-/** The request target if it is safely a path on the other host; otherwise its front page. */
+/** The request target if it is safe to append to the other host's origin; otherwise `/`. */
 const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')

@@ -1,5 +1,5 @@
 // Meta Pixel snippet: calls are queued until its script loads. There is no `<noscript>` image:
-// without scripts the visitor cannot be asked for consent, and the gallery's frames run no scripts.
+// without scripts the visitor cannot be asked for consent.
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import { literal, type Snippet } from './tag.ts'
 

@@ -1,4 +1,5 @@
-// Plausible snippet: one script, which reads its settings from the attributes of its own element.
+// Plausible snippet: a queue for early calls, and one script that reads its settings from its own
+// attributes.
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { Snippet } from './tag.ts'
 
