@@ -1,6 +1,6 @@
 // Choice of a test card in the billing sandbox.
 import { type SandboxCard, sandboxCards } from '../../../ports/billing-sandbox.ts'
-import { cardNames } from './words.ts'
+import { cardNames } from './labels.ts'
 
 export const cardChoice = (chosen: SandboxCard): string => `<fieldset>
 <legend>Card</legend>

@@ -13,9 +13,9 @@ import { formProblem, type Problem } from '../forms/form-problem.ts'
 import type { Brand } from '../shell/load-brand.ts'
 import { cardChoice } from './card-choice.ts'
 import { detailsFields } from './details-fields.ts'
+import { choiceTitle } from './labels.ts'
 import { quoteSum } from './quote-sum.ts'
 import { sandboxPage } from './sandbox-page.ts'
-import { choiceTitle } from './words.ts'
 
 interface CheckoutParts {
   readonly id: string

@@ -2,7 +2,7 @@
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
 import { formField } from '../forms/form-field.ts'
 import type { Problem } from '../forms/form-problem.ts'
-import { countryNames } from './words.ts'
+import { countryNames } from './labels.ts'
 
 export const detailsFields = (
   { country, vatNumber }: SandboxDetails,

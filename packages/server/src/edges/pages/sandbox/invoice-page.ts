@@ -4,18 +4,18 @@ import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { SandboxInvoice } from '../../../ports/billing-sandbox.ts'
 import type { Brand } from '../shell/load-brand.ts'
+import { countryNames, invoiceStates } from './labels.ts'
 import { quoteSum } from './quote-sum.ts'
 import { sandboxPage } from './sandbox-page.ts'
-import { countryNames, invoiceStates } from './words.ts'
 
 export function invoicePage(brand: Brand, invoice: SandboxInvoice): string {
   const { number, status, issuedAt, lines, sum, country, currency } = invoice
-  const [tone, word] = invoiceStates[status]
+  const [className, label] = invoiceStates[status]
   const facts = lines.map(({ text, amount }) => fact(text, formatMoney(amount, currency)))
   return sandboxPage(brand, {
     title: `Invoice ${number}`,
     body: `<article class="card part">
-<div class="top"><p>${formatDay(issuedAt)}</p><span class="state ${tone}">${word}</span></div>
+<div class="top"><p>${formatDay(issuedAt)}</p><span class="state ${className}">${label}</span></div>
 <dl class="sum">
 ${customerFacts(invoice).join('\n')}
 </dl>

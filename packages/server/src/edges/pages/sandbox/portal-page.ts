@@ -6,7 +6,7 @@ import type { Brand } from '../shell/load-brand.ts'
 import { cardChoice } from './card-choice.ts'
 import { detailsFields } from './details-fields.ts'
 import { invoiceList } from './invoice-list.ts'
-import { nextPeriod, planChange, planNow } from './portal-plan.ts'
+import { currentPlan, nextPeriod, planChange } from './portal-plan.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
 interface PortalParts {
@@ -27,7 +27,7 @@ export function portalPage(brand: Brand, parts: PortalParts): string {
     `<p class="aside"><a href="${escapeHtml(returnUrl)}">Back to Plinth</a></p>`,
     news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>`,
     formProblem(problem),
-    planNow(subscription, path),
+    currentPlan(subscription, path),
     subscription ? nextPeriod(subscription, { card, path }) : '',
     subscription ? planChange(subscription, path) : '',
     `<form class="card portal" method="post" action="${path}/card">

@@ -7,21 +7,21 @@ import type {
   SandboxCard,
   SandboxSubscriptionView,
 } from '../../../ports/billing-sandbox.ts'
-import { choiceTitle } from './words.ts'
+import { choiceTitle } from './labels.ts'
 
 type Subscription = SandboxSubscriptionView
 
-export function planNow(subscription: Subscription | null, path: string): string {
+export function currentPlan(subscription: Subscription | null, path: string): string {
   if (subscription === null) {
     return `<section class="card part">
 <h2>No paid plan</h2>
 <p>Nothing is being paid for. A plan that was given to you needs no payment.</p>
 </section>`
   }
-  const [tone, word] = states[subscription.status]
+  const [className, label] = states[subscription.status]
   return `<section class="card part">
-<div class="top"><h2>${choiceTitle(subscription)}</h2><span class="state ${tone}">${word}</span></div>
-<p>${whatComes(subscription)}</p>
+<div class="top"><h2>${choiceTitle(subscription)}</h2><span class="state ${className}">${label}</span></div>
+<p>${renewalSentence(subscription)}</p>
 ${cancelForm(subscription, path)}</section>`
 }
 
@@ -32,7 +32,7 @@ const states: Record<Subscription['status'], readonly [string, string]> = {
   ended: ['', 'Ended'],
 }
 
-function whatComes({ status, nextAt, nextTotal, currency }: Subscription): string {
+function renewalSentence({ status, nextAt, nextTotal, currency }: Subscription): string {
   const day = formatDay(nextAt)
   const amount = formatMoney(nextTotal ?? 0, currency)
   switch (status) {

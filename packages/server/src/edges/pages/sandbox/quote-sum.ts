@@ -2,7 +2,7 @@
 import type { Currency } from '@plinth/domain/plans/currency'
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
-import { countryNames } from './words.ts'
+import { countryNames } from './labels.ts'
 
 interface Sum {
   readonly quote: Quote
