@@ -1,4 +1,4 @@
-// Mail that asks to confirm a new e-mail address.
+// Content of the mail that asks to confirm a new e-mail address.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

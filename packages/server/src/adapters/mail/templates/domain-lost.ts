@@ -1,4 +1,4 @@
-// Mail about a custom domain whose DNS no longer points to the drop.
+// Content of the mail about a custom domain whose DNS no longer points to the drop.
 import { formatDay } from '@plinth/domain/base/day'
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'

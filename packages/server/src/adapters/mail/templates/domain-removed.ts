@@ -1,4 +1,4 @@
-// Mail about a custom domain that was removed from a drop.
+// Content of the mail about a custom domain that was removed from a drop.
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

@@ -1,4 +1,4 @@
-// Mail about a drop that an operator restored.
+// Content of the mail about a drop that an operator restored.
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

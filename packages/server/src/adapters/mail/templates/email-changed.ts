@@ -1,4 +1,4 @@
-// Mail to the old address after the e-mail address was changed.
+// Content of the mail to the old address after the e-mail address was changed.
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

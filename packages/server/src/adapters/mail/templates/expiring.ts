@@ -1,4 +1,4 @@
-// Mail about drops on the Free plan that expire soon or have expired.
+// Content of the mail about drops on the Free plan that expire soon or have expired.
 import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { plans } from '@plinth/domain/plans/plans'

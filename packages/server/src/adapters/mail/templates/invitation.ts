@@ -1,4 +1,4 @@
-// Mail with an invitation to an organisation.
+// Content of the mail that invites a person to an organisation.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { plainName } from './plain-name.ts'

@@ -1,4 +1,4 @@
-// Mail about a changed password.
+// Content of the mail about a changed password.
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

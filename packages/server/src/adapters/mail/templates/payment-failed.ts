@@ -1,4 +1,4 @@
-// Mail about a failed payment.
+// Content of the mail about a failed payment.
 import { formatMoney } from '@plinth/domain/plans/money'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Mail } from '../../../ports/mail.ts'

@@ -1,12 +1,12 @@
-// Sanitises user-chosen names for mails.
+// Sanitises names and other untrusted text for mails.
 
 const maxCharacters = 60
 const wordJoiner = '\u2060'
 
 /**
  * Anyone can sign up with another person's address and have Plinth mail a name of their choice to
- * it. The name is therefore cut to one short line, bidirectional controls are removed, and no mail
- * client can turn it into a link.
+ * it. The name is therefore cut to one short line, bidirectional controls are removed, and word
+ * joiners after `.`, `:`, `/` and `@` keep mail clients from turning it into a link.
  */
 export function plainName(name: string): string {
   const line = name

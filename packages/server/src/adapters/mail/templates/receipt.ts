@@ -1,4 +1,4 @@
-// Mail with the receipt for a payment.
+// Content of the receipt mail.
 import { formatDay } from '@plinth/domain/base/day'
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { Mail } from '../../../ports/mail.ts'

@@ -1,4 +1,4 @@
-// Mail with a password reset link.
+// Content of the mail with a password reset link.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'

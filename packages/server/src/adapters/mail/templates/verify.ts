@@ -1,4 +1,4 @@
-// Mail that asks to confirm the e-mail address of a new account.
+// Content of the mail that asks to confirm the e-mail address of a new account.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
