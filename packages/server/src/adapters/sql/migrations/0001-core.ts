@@ -1,4 +1,5 @@
-// Migration: users, tenants, drops, versions, slug holds, blob holds, leases and the change feed.
+// Migration: users, tenants, subscriptions, API tokens, drops, versions, publishes (also anonymous
+// ones), slug holds, blob holds and sweeps, leases and the change feed.
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../schema/queries.ts'
 

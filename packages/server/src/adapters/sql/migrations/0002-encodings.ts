@@ -1,4 +1,5 @@
-// Migration: compressed encodings of versions and the compression queue.
+// Migration: columns of `versions` for compressed encodings, and an index of the versions still to
+// be compressed.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,5 @@
-// Migration: sessions, mailed links, invitations, the outbox and OAuth records.
+// Migration: sessions, mailed links, rate-limited attempts, invitations, the outbox, shared keys, and
+// OAuth records and connections.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

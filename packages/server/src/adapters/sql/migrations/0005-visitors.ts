@@ -1,4 +1,4 @@
-// Migration: drop passwords, analytics, the gallery and page views.
+// Migration: columns of `sites` for passwords, analytics and the gallery, and tables of page views.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// Migration: custom domains, their certificates, ACME challenges, and permanent records of proofs.
+// Migration: custom domains, their certificates, ACME challenges, proofs of ownership and slug guards.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
