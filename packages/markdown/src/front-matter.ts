@@ -9,6 +9,7 @@ export interface FrontMatter {
 }
 
 const opening = /^---[ \t]*\r?\n/
+/** `$(?![\s\S])` is the end of the input: with the flag `m`, `$` alone is the end of a line. */
 const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$(?![\s\S]))/m
 const property = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
 /** A blank line, a comment, or a continuation of the property above: an indented line or a list item. */

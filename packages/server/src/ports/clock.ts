@@ -1,4 +1,5 @@
-/** Source of the current time; tests substitute one they can set. */
+// Port: source of the current time. Tests substitute one they can set.
+
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

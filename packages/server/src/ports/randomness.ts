@@ -1,2 +1,3 @@
-/** Cryptographically secure random bytes. */
-export type Randomness = (bytes: number) => Uint8Array
+// Port: source of cryptographically secure random bytes.
+
+export type Randomness = (length: number) => Uint8Array

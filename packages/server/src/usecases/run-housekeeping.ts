@@ -1,4 +1,5 @@
-// Housekeeping job: removes expired rows and runs requested sweeps, every minute.
+// Housekeeping job: removes expired rows and abandoned spool folders, runs requested sweeps and
+// schedules certificates, every minute.
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
@@ -13,10 +14,15 @@ const leaseMs = 5 * 60_000
 const changeFeedRetentionMs = 3_600_000
 /** Ended tokens stay listed for a while, so that owners can see why one stopped working. */
 const endedTokenRetentionMs = 30 * dayMs
-/** An upload that started before its staged upload expired may still be arriving. */
+/**
+ * An upload may start just before its staged upload expires and then take as long as the HTTP
+ * server's `requestTimeout`.
+ */
 const longestUploadMs = 3_600_000
 
-/** Runs on one node at a time; idempotent. Returns the errors of failed sweeps. */
+/**
+ * Idempotent. Except for the spool, runs on one node at a time. Returns the errors of failed sweeps.
+ */
 export async function runHousekeeping(
   deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,
 ): Promise<readonly unknown[]> {

@@ -1,4 +1,4 @@
-// Password hashing with Argon2id.
+// Hashing of account and drop passwords with Argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '@plinth/domain/base/errors'
@@ -44,7 +44,8 @@ export function createPasswords(): Passwords {
 const normalised = (password: string): string => password.normalize('NFKC')
 
 /**
- * Dummy hash for a missing account, so that the response time does not reveal whether it exists.
+ * Dummy hash for an unregistered email address or an account without a password, so that the response
+ * time does not reveal whether an account exists.
  */
 const dummyHash = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })
 
@@ -69,7 +70,7 @@ function limitConcurrency<Args extends unknown[], T>(work: (...args: Args) => Pr
       if (waiting.length >= maxWaiting) {
         throw new AppError(
           'unavailable',
-          'Too many people are signing in. Try again in a moment.',
+          'The server is checking too many passwords. Try again in 5 seconds.',
           {
             retryAfter: 5,
           },

@@ -2,7 +2,10 @@
 import { parse } from 'tldts'
 import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
 
-/** Includes the private section: subdomains that a company hands out belong to different owners. */
+/**
+ * Includes the list's private section: each subdomain of a suffix such as `github.io` has a different
+ * owner.
+ */
 const options = { allowPrivateDomains: true }
 
 export const publicSuffixList: PublicSuffixes = {

@@ -1,4 +1,5 @@
-// Error handler of the account pages: sends an HTML page, or JSON to the dashboard's scripts.
+// Error handler of the app host's HTML pages (account, OAuth and billing sandbox pages): sends an
+// HTML page, or JSON to the dashboard's scripts.
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -53,7 +54,7 @@ const isSignedOut = (
     () => false,
   )
 
-/** Not useful as a return path: these pages redirect on themselves. */
+/** Not used as return paths: these pages redirect onwards to their own `return_to`. */
 const signInPages = ['/reset', '/signin', '/signout', '/signup']
 
 /** The path to return to after signing in. */

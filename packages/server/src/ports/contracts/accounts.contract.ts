@@ -79,24 +79,27 @@ export function testAccounts(db: () => Database): void {
     })
   })
 
-  test('the end of a paid plan is recorded at its own time and never moves back', async () => {
+  test('a paid plan that ended is recorded with its end date, not the time of the change, and the date never moves back', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const terms = { plan: 'plus', source: 'complimentary', startedAt: 3 } as const
-    const endsAt = (end: number | null) =>
-      ({ ...terms, endsAt: end, interval: null, renewsAt: null, pastDue: false }) as const
-    const set = (subscription: ReturnType<typeof endsAt> | null, now: number) =>
+    const subscriptionEnding = (endsAt: number | null) =>
+      ({ ...terms, endsAt, interval: null, renewsAt: null, pastDue: false }) as const
+    const setAndRead = (subscription: ReturnType<typeof subscriptionEnding> | null, now: number) =>
       db().transact(async (tx) => {
         await tx.tenants.setSubscription(tenantId, subscription, now)
         const { becameFreeAt, paidUntil } = (await tx.tenants.find(tenantId)) ?? {}
         return { becameFreeAt, paidUntil }
       })
-    const never = { becameFreeAt: 1, paidUntil: null }
-    expect(await set(null, 5)).toEqual(never)
-    expect(await set(endsAt(9), 6)).toEqual(never)
-    expect(await set(endsAt(20), 12)).toEqual({ becameFreeAt: 9, paidUntil: 9 })
-    expect(await set(endsAt(15), 25)).toEqual({ becameFreeAt: 20, paidUntil: 20 })
+    const neverPaid = { becameFreeAt: 1, paidUntil: null }
+    expect(await setAndRead(null, 5)).toEqual(neverPaid)
+    expect(await setAndRead(subscriptionEnding(9), 6)).toEqual(neverPaid)
+    expect(await setAndRead(subscriptionEnding(20), 12)).toEqual({ becameFreeAt: 9, paidUntil: 9 })
+    expect(await setAndRead(subscriptionEnding(15), 25)).toEqual({
+      becameFreeAt: 20,
+      paidUntil: 20,
+    })
     await db().transact((tx) => tx.freeClocks.restart(tenantId, 30))
-    expect(await set(null, 40)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
-    expect(await set(null, 50)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
+    expect(await setAndRead(null, 40)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
+    expect(await setAndRead(null, 50)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
   })
 }

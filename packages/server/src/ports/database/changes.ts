@@ -5,7 +5,9 @@ import type { DropId, TenantId } from '@plinth/domain/base/ids'
 export interface Change {
   readonly drop: DropId | null
   readonly tenant: TenantId | null
-  /** The first label of a hostname that was added, moved or removed. */
+  /**
+   * Host label (slug or preview label) or full hostname of a custom domain whose target changed.
+   */
   readonly label: string | null
 }
 

@@ -1,4 +1,5 @@
-// Port: queue of outgoing mail, written in the transaction that the mail is about.
+// Port: queue of outgoing mail, written in the same transaction as the change that the mail
+// reports.
 import type { MailId } from '@plinth/domain/base/ids'
 
 export interface OutboxEntry {
@@ -18,7 +19,7 @@ export interface OutboxReader {
 }
 
 export interface OutboxWriter extends OutboxReader {
-  /** Queues a mail. Call it in the transaction that the mail is about. */
+  /** Queues a mail. Call it in the same transaction as the change that the mail reports. */
   insert(mail: {
     readonly id: MailId
     readonly sealed: string

@@ -12,14 +12,14 @@ export interface SharedKey {
 
 interface KeyOptions {
   readonly name: string
-  readonly make: () => Promise<string>
+  readonly generate: () => Promise<string>
 }
 
 export async function loadSharedKey(
   { clock, database, sealer }: SharedKeyDeps,
-  { name, make }: KeyOptions,
+  { name, generate }: KeyOptions,
 ): Promise<SharedKey> {
-  const fresh = sealer.seal(name, await make())
+  const fresh = sealer.seal(name, await generate())
   const sealed = await database.transact(async (tx) => {
     const stored = await tx.storedKeys.findOrInsert(name, fresh, clock.now())
     if (openSealed(sealer, name, stored) !== null) return stored
@@ -35,8 +35,8 @@ export async function replaceSharedKey(
   deps: SharedKeyDeps,
   options: KeyOptions & { readonly useless: SharedKey },
 ): Promise<SharedKey> {
-  const { name, make, useless } = options
-  const fresh = deps.sealer.seal(name, await make())
+  const { name, generate, useless } = options
+  const fresh = deps.sealer.seal(name, await generate())
   await deps.database.transact((tx) => tx.storedKeys.replace(name, useless.sealed, fresh))
-  return loadSharedKey(deps, { name, make })
+  return loadSharedKey(deps, { name, generate })
 }

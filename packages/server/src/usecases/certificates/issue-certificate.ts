@@ -105,7 +105,7 @@ async function order(
   }
   const account = {
     name: `acme account ${authority.directoryUrl}`,
-    make: () => authority.makeAccountKey(),
+    generate: () => authority.makeAccountKey(),
   }
   const known = await loadSharedKey(deps, account)
   try {

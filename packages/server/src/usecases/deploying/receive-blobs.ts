@@ -37,7 +37,7 @@ export async function receiveBlobs(
     for await (const part of parts) {
       const blob = blobOf(part, announced)
       bytes += blob.size
-      refuseTooMuch(count + 1, bytes)
+      enforceRequestLimits(count + 1, bytes)
       if (stored.has(blob.digest) || contents.has(blob.digest)) await discard(blob)
       else contents.set(blob.digest, await appendVerified(pack, blob))
       count += 1
@@ -64,7 +64,7 @@ function blobOf(part: UploadPart, announced: ExpectedBlobs['announced']): Announ
   return { digest, size, content: part.content }
 }
 
-function refuseTooMuch(count: number, bytes: number): void {
+function enforceRequestLimits(count: number, bytes: number): void {
   if (count > maxBlobsPerRequest) {
     throw new AppError(
       'invalid_field',
@@ -92,7 +92,7 @@ async function appendVerified(pack: PackWriter, blob: AnnouncedBlob): Promise<Pa
   if (packed.size !== blob.size) {
     throw new AppError(
       'invalid_field',
-      `The blob ${blob.digest} has ${packed.size} bytes, but ${blob.size} were announced. Begin another deploy with the correct size.`,
+      `The blob ${blob.digest} has ${packed.size} bytes, but ${blob.size} were announced. Start a new deploy with the correct size.`,
     )
   }
   return packed

@@ -1,4 +1,4 @@
-// Loads one drop of the account with its computed state.
+// Returns one drop of the caller's tenant, with its computed state and custom domains.
 import type { AccountActor } from '../access/actor.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import { requireRole } from '../access/require-role.ts'

@@ -1,4 +1,5 @@
-// Disconnects an app from the tenant.
+// Revokes one connection, the grant of one user to an app. Another member's connection needs the
+// permission `others_credentials`.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
@@ -7,7 +8,7 @@ import { lockMembership } from '../access/membership.ts'
 import type { Deps } from '../base/deps.ts'
 import { revokeGrants } from './revoke-grants.ts'
 
-/** The app's tokens are invalid once this resolves. */
+/** The connection's tokens are invalid once this resolves. */
 export async function disconnectApp(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,

@@ -1,4 +1,4 @@
-// Opens a file's content as a stream.
+// Opens a slice of one of the drop's packs as a stream.
 import type { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { SliceRequest } from '../../ports/blobs.ts'

@@ -1,4 +1,4 @@
-// Reads a file's content into memory.
+// Reads a slice of one of the drop's packs into memory.
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
