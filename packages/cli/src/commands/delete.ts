@@ -1,4 +1,4 @@
-// The `plinth delete` command.
+// The `plinth delete` command: deletes a drop with all its versions, after a confirmation.
 import type { Command } from 'commander'
 import { forgetDropHere } from '../drops/memory/look-up-drop.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
@@ -35,6 +35,7 @@ async function confirmDeletion({ output, terminal }: Session, slug: string): Pro
     throw new CliError('usage', `${sentence} To do so: plinth delete ${slug} --yes`)
   }
   output.say(sentence, 'warning')
-  const typed = await terminal.ask(`Type ${slug} to delete it:`)
-  if (typed !== slug) throw new CliError('refused', 'That is not its slug. Nothing was deleted.')
+  const confirmation = await terminal.ask(`Type ${slug} to delete it:`)
+  if (confirmation !== slug)
+    throw new CliError('refused', 'That is not its slug. Nothing was deleted.')
 }

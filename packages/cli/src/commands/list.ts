@@ -1,4 +1,4 @@
-// The `plinth list` command.
+// The `plinth list` command: lists the drops of the account.
 import type { Command } from 'commander'
 import type { Drop } from '../drops/find-drop.ts'
 import type { Session, SessionOpener } from '../service/session.ts'

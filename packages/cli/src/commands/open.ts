@@ -1,4 +1,4 @@
-// The `plinth open` command.
+// The `plinth open` command: opens a drop in the browser and prints its address.
 import type { Command } from 'commander'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import type { Session, SessionOpener } from '../service/session.ts'

@@ -1,4 +1,4 @@
-// The `plinth whoami` command.
+// The `plinth whoami` command: prints the user, account, plan, service and credential in use.
 import type { Command } from 'commander'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { alignColumns } from '../terminal/columns.ts'

@@ -14,10 +14,10 @@ export interface DropWithDomain {
 /** The hostname identifies the drop, so the command works from any folder. */
 export async function findDropByDomain(
   { account }: Pick<Session, 'account'>,
-  typed: string,
+  text: string,
   slug: string | undefined,
 ): Promise<DropWithDomain> {
-  const hostname = parseOrRefuse(typed)
+  const hostname = parseOrRefuse(text)
   if (slug !== undefined) return { drop: await requireDrop(account(), slug), hostname }
   const owners = (await account().listSites()).filter(({ domains }) =>
     domains.some((domain) => domain.hostname === hostname),
@@ -34,9 +34,9 @@ export async function findDropByDomain(
   throw new CliError('usage', `Which drop? ${slugs} have ${hostname}. Name one by --drop.`)
 }
 
-function parseOrRefuse(typed: string): string {
+function parseOrRefuse(text: string): string {
   try {
-    return parseHostname(typed)
+    return parseHostname(text)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new CliError('usage', error.detail, { cause: error })

@@ -20,8 +20,8 @@ export async function readPassword(given: string | true, terminal: Terminal): Pr
     )
   }
   return terminal.askSecrets(async (ask) => {
-    const typed = validatePassword(await ask('Password for visitors:'))
-    if ((await ask('The same again:')) === typed) return typed
+    const first = validatePassword(await ask('Password for visitors:'))
+    if ((await ask('The same again:')) === first) return first
     throw new CliError('usage', 'The two are not the same. Nothing was done.')
   })
 }

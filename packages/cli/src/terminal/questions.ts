@@ -18,13 +18,13 @@ export async function askQuestions<T>(
   { input, echo, show }: Streams,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const typed: string[] = []
+  const pendingLines: string[] = []
   let isEnded = false
   let wake = () => {}
   // Created before the first question, because it disables the terminal's own echo.
   const lines = createInterface({ input, output: echo, terminal: true, prompt: '', historySize: 0 })
   lines.on('line', (line) => {
-    typed.push(line)
+    pendingLines.push(line)
     wake()
   })
   lines.once('SIGINT', () => lines.close())
@@ -35,12 +35,12 @@ export async function askQuestions<T>(
   try {
     return await work(async (question) => {
       show(question)
-      while (typed.length === 0 && !isEnded) {
+      while (pendingLines.length === 0 && !isEnded) {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       }
-      const answer = typed.shift()
+      const answer = pendingLines.shift()
       // Ctrl-C or Ctrl-D.
       if (answer === undefined) throw new CliError('interrupted', '\nNothing was done.')
       return answer
