@@ -19,8 +19,8 @@ test.each([
   [apiError(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
-])('%s is shown as %j', (error, words) => {
-  expect(errorSentence(error)).toBe(words)
+])('%s is shown as %j', (error, expectedText) => {
+  expect(errorSentence(error)).toBe(expectedText)
 })
 
 const { free, business } = plans

@@ -17,6 +17,6 @@ test.each([
   [60 * day, 'in 2 months'],
   [-30 * day, '1 month ago'],
   [-400 * day, '1 year ago'],
-])('%i ms from now is %s', (distance, words) => {
-  expect(relativeTo(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words)
+])('%i ms from now is %s', (distance, expectedText) => {
+  expect(relativeTo(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(expectedText)
 })

@@ -9,7 +9,7 @@ const units = [
   ['minute', minute],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** Rounds to the nearest unit. */
 export function relativeTo(instant: number, now: number): string {
@@ -17,7 +17,8 @@ export function relativeTo(instant: number, now: number): string {
   for (const [unit, length] of units) {
     // A lifetime of 30 days is shown as "in 30 days", not "in 1 month".
     if (unit === 'month' && distance > 0 && distance < 60 * day) continue
-    if (Math.abs(distance) >= 0.9 * length) return words.format(Math.round(distance / length), unit)
+    if (Math.abs(distance) >= 0.9 * length)
+      return formatter.format(Math.round(distance / length), unit)
   }
   return distance > minute / 2 ? 'in a moment' : 'just now'
 }

@@ -19,8 +19,10 @@ test.each([
   [10 * megabyte, null],
   [10 * megabyte + 1, /needs Plus/],
   [100 * megabyte + 1, /needs Business/],
-])('plan needed for %i bytes', (bytes, words) => {
-  expect(planNeededFor(bytes)).toEqual(words === null ? null : expect.stringMatching(words))
+])('plan needed for %i bytes', (bytes, expectedText) => {
+  expect(planNeededFor(bytes)).toEqual(
+    expectedText === null ? null : expect.stringMatching(expectedText),
+  )
 })
 
 function decide(path: string, size: number) {

@@ -7,8 +7,8 @@ test.each([
   [1, '1 view', '1 view'],
   [1234, '1,234 views', '1.2k views'],
   [5_600_000, '5,600,000 views', '5.6m views'],
-])('%d views: %s, %s', (views, words, short) => {
-  expect([formatViews(views), formatViewsCompact(views)]).toEqual([words, short])
+])('%d views: %s, %s', (views, long, short) => {
+  expect([formatViews(views), formatViewsCompact(views)]).toEqual([long, short])
 })
 
 test('days are in UTC, and the remaining subjects have a label', () => {

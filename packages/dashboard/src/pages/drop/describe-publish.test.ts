@@ -26,6 +26,6 @@ test.each<[Publish, string]>([
   // A draft, created before or after the version that was live.
   [publish('promote', 4, 5), 'Version 5 made live'],
   [publish('promote', 4, 3), 'Version 3 made live'],
-])('%#: described as %j', (each, words) => {
-  expect(describePublish(each, earlier)).toBe(words)
+])('%#: described as %j', (each, expectedText) => {
+  expect(describePublish(each, earlier)).toBe(expectedText)
 })

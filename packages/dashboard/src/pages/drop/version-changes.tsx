@@ -14,22 +14,22 @@ interface VersionChangesProps {
 /** Files added, changed and removed by a version. */
 export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
   const changes = useQuery(changesQuery(dropId, version.version_id))
-  const words = changes.data && describeChanges(changes.data)
+  const description = changes.data && describeChanges(changes.data)
   return (
     <div id={id} className="basis-full rounded-control border border-line bg-ground p-3 text-sm">
       {changes.isPending && <Skeleton rows={1} />}
       {changes.error && (
         <ProblemNote error={changes.error} onRetry={() => void changes.refetch()} />
       )}
-      <p role="status">{words?.summary}</p>
-      {words && words.files.length > 0 && (
+      <p role="status">{description?.summary}</p>
+      {description && description.files.length > 0 && (
         <ul
           aria-label={`Files of version ${version.version_number} that changed`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable list scrolls by key.
           tabIndex={0}
           className="mt-2 grid max-h-80 gap-y-2 overflow-y-auto sm:gap-y-1"
         >
-          {words.files.map(({ kind, path, size }) => (
+          {description.files.map(({ kind, path, size }) => (
             <li
               key={`${kind} ${path}`}
               className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3"
@@ -43,7 +43,7 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
           ))}
         </ul>
       )}
-      {words?.more && <p className="mt-2 text-muted">And more: {words.more}.</p>}
+      {description?.more && <p className="mt-2 text-muted">And more: {description.more}.</p>}
     </div>
   )
 }

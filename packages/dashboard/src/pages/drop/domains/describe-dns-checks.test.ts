@@ -12,9 +12,9 @@ test.each([
   [-600, 3000, 'Looked 10 minutes ago, looks again in 50 minutes.'],
   [null, 5, 'DNS is looked at within a minute.'],
   [-7200, 14_400, 'Looked 2 hours ago, looks again in 4 hours.'],
-])('DNS checked at %d s, next check at %d s: %s', (checked, next, words) => {
+])('DNS checked at %d s, next check at %d s: %s', (checked, next, expectedText) => {
   const next_check_at = at(next) ?? ''
-  expect(describeDnsChecks({ checked_at: at(checked), next_check_at }, now)).toBe(words)
+  expect(describeDnsChecks({ checked_at: at(checked), next_check_at }, now)).toBe(expectedText)
 })
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
   ['failed', 5, 'The certificate is ordered again within a minute.'],
   ['failed', null, null],
   ['active', 10_800, null],
-] as const)('domain %s, next certificate order at %d s: %s', (status, due, words) => {
+] as const)('domain %s, next certificate order at %d s: %s', (status, due, expectedText) => {
   const domain = { status, reason: 'It could not connect.', certificate_due_at: at(due) }
   const text = describeCertificateOrder(domain, now)
-  if (words === null) expect(text).toBeNull()
-  else expect(text).toContain(words)
+  if (expectedText === null) expect(text).toBeNull()
+  else expect(text).toContain(expectedText)
 })

@@ -34,9 +34,9 @@ test.each([
   [false, true, 'The drop answers here, too.'],
   [true, false, 'Once the drop is live, its visitors are sent here.'],
   [false, false, 'Once the drop is live, it answers here, too.'],
-])('an active domain, primary: %s, drop live: %s', (isPrimary, isLive, words) => {
+])('an active domain, primary: %s, drop live: %s', (isPrimary, isLive, expectedText) => {
   const active = domain({ status: 'active', ...proven })
-  expect(domainSentence(active, { isPrimary: isPrimary, isLive })).toBe(words)
+  expect(domainSentence(active, { isPrimary: isPrimary, isLive })).toBe(expectedText)
 })
 
 test('a domain without DNS says on which day it is removed', () => {
@@ -63,7 +63,7 @@ test.each([
   ['active', [domain({ status: 'active', hostname: 'b.test' })], 'are sent to b.test'],
   ['active', [domain({ hostname: 'b.test' })], 'garden.example serves the drop again'],
   ['failed', [], 'Visitors of garden.example notice nothing'],
-] as const)('the consequence of removing a domain that is %s', (status, others, words) => {
+] as const)('the consequence of removing a domain that is %s', (status, others, expectedText) => {
   const removed = domain({ status })
-  expect(removalSentence(removed, [removed, ...others], 'garden.example')).toContain(words)
+  expect(removalSentence(removed, [removed, ...others], 'garden.example')).toContain(expectedText)
 })

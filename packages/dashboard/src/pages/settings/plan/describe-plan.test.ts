@@ -48,9 +48,9 @@ test.each([
   ],
 ] as const)('when %s', (_, subscription, [title, price, sentences]) => {
   const facts = billing(subscription)
-  const words = describePlan({ plan: facts.subscription?.plan ?? 'free', billing: facts })
-  expect([words.title, words.price]).toEqual([title, price])
-  expect(words.sentences.join(' ')).toMatch(sentences)
+  const description = describePlan({ plan: facts.subscription?.plan ?? 'free', billing: facts })
+  expect([description.title, description.price]).toEqual([title, price])
+  expect(description.sentences.join(' ')).toMatch(sentences)
 })
 
 test('members without access to billing still see the plan', () => {
