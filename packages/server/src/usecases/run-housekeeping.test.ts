@@ -37,8 +37,8 @@ test('the contact of a report is deleted a month after it was closed', async () 
   const { actor } = await signUp(deps, 'free')
   const html = { content: '<p>hi</p>', format: 'html', source: 'upload' } as const
   const { id, slug } = await publishDocument(deps, actor, html)
-  const words = { path: '/', reason: 'other', details: '', email: 'ann@example.org' } as const
-  await reportDrop(deps, { network: 'here' }, { label: slug, ...words })
+  const report = { path: '/', reason: 'other', details: '', email: 'ann@example.org' } as const
+  await reportDrop(deps, { network: 'here' }, { label: slug, ...report })
   const contacts = async () => {
     await runHousekeeping(deps)
     return (await deps.database.read.reports.ofDrop(id, 9)).map(({ contact }) => contact)

@@ -78,10 +78,10 @@ test.each([
   ['badNonce', 'rejected our requests'],
   ['externalAccountRequired', 'rejected the account'],
   ['somethingNew', 'issued no certificate for www.example.org'],
-])('explains %s and quotes the authority', (kind, words) => {
+])('explains %s and quotes the authority', (kind, expectedText) => {
   const problem = new AuthorityProblem({ kind, detail: 'Because.', retryAt: now + 3_600_000 })
   const sentence = refusalSentence(problem, hostname)
-  expect(sentence).toContain(words)
+  expect(sentence).toContain(expectedText)
   expect(sentence).toMatch(/^(The|A) .+\. It says: “Because”\.$/)
 })
 

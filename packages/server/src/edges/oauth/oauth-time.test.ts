@@ -178,12 +178,12 @@ const device = async () => {
 
 test('a device may poll every five seconds, for ten minutes', async () => {
   const { userCode, poll } = await device()
-  const words = []
+  const codes = []
   for (const wait of [0, second, 4 * second, 5 * second, 595 * second]) {
     pass(wait)
-    words.push((await poll()).json.error)
+    codes.push((await poll()).json.error)
   }
-  expect(words).toEqual([
+  expect(codes).toEqual([
     'authorization_pending',
     'slow_down',
     'authorization_pending',

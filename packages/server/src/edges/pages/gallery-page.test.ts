@@ -19,10 +19,10 @@ test.each([
   [true, '9-x', ['/gallery?before=9-x'], 'at the moment'],
   [false, '9-x', ['/gallery', '/gallery?before=9-x'], 'at the moment'],
   [false, null, ['/gallery'], 'at the moment'],
-] as const)('page links (first: %s, next: %s): %j', (first, next, links, words) => {
+] as const)('page links (first: %s, next: %s): %j', (first, next, links, expectedText) => {
   const html = galleryPage(brand, { drops: [], first, next, now: 0 })
   const [, turn = ''] = html.split('<nav class="turn"')
   expect(Array.from(turn.matchAll(/href="(\/gallery[^"]*)"/g), ([, href]) => href)).toEqual(links)
-  expect(html).toContain(words)
+  expect(html).toContain(expectedText)
   expect(html.includes('content="noindex"')).toBe(!first)
 })

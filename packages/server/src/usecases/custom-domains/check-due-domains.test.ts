@@ -122,14 +122,14 @@ test.each([
   ['cname_loop', { cname: 'loop.example' }, 'form a loop'],
   ['servfail', 'servfail', 'return an error (SERVFAIL)'],
   ['refused', 'refused', 'refuse the query (REFUSED)'],
-] as const)('%s is reported and clears without action', async (problem, response, words) => {
+] as const)('%s is reported and clears without action', async (problem, response, expectedText) => {
   dns.set('loop.example', { cname: 'pool.example' })
   dns.set('pool.example', { cname: 'loop.example' })
   const owned = await claim()
   dns.set(owned.hostname, response)
   expect(await runJob(owned)).toMatchObject({
     status: 'failed',
-    reason: expect.stringContaining(words),
+    reason: expect.stringContaining(expectedText),
     domain: { finding: { problem } },
   })
   dns.set(owned.hostname, { cname: owned.target })

@@ -19,7 +19,7 @@ export async function ownedDeploy(
   if (!deploy) {
     throw new AppError(
       'not_found',
-      'This drop has no such deploy, or the deploy has expired. Begin another one; blobs that were uploaded are kept.',
+      'This drop has no such deploy, or the deploy has expired. Start a new one; uploaded blobs are kept.',
     )
   }
   return deploy

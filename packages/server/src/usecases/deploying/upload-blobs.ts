@@ -40,7 +40,7 @@ export async function uploadBlobs(
   refuseRemoved(drop)
   const deploy = await ownedDeploy(read.deploys, { dropId: drop.id, id: deployId, now })
   if (deploy.outcome) {
-    throw new AppError('not_found', 'This deploy is finished. Begin another one.')
+    throw new AppError('not_found', 'This deploy is finished. Start a new one.')
   }
   await deps.database.transactWithoutSync((tx) => tx.deploys.touch(deploy.id, now))
   const packs = await read.receivedPacks.ofDrop(drop.id, now)

@@ -19,7 +19,7 @@ export interface ListedDrop {
   readonly views?: number
 }
 
-const words: Readonly<Record<ShownState, readonly [tone: string, word: string]>> = {
+const stateLabels: Readonly<Record<ShownState, readonly [className: string, label: string]>> = {
   live: ['good', 'live'],
   waiting: ['warn', 'waiting'],
   paused: ['warn', 'paused'],
@@ -35,14 +35,14 @@ export const dropList = (drops: readonly ListedDrop[], now: number): string =>
   `<ul class="drops">\n${drops.map((drop) => dropItem(drop, now)).join('\n')}\n</ul>`
 
 function dropItem(drop: ListedDrop, now: number): string {
-  const [tone, word] = words[drop.state]
+  const [className, label] = stateLabels[drop.state]
   const { host } = new URL(drop.url)
   const left = drop.expiresAt === null ? soon : drop.expiresAt - now
   const end = left > 0 && left < soon ? `, ${spanOf(left)} left` : ''
   return `<li>
 <p class="name">${escapeHtml(drop.name || drop.slug)}</p>
 <p class="address"><a href="${escapeHtml(drop.url)}">${escapeHtml(host)}</a></p>
-<p class="state ${tone}">${word}</p>
+<p class="state ${className}">${label}</p>
 <p class="age">${ageHtml(drop.createdAt, now)}${end}</p>
 ${drop.views === undefined ? '' : `<p class="views">${viewsOf(drop.views)}</p>\n`}</li>`
 }

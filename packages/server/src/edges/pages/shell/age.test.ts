@@ -17,6 +17,6 @@ test.each([
   [29 * day, '1 month'],
   [200 * day, '7 months'],
   [800 * day, '2 years'],
-])('%i ms are %s', (ms, words) => {
-  expect(spanOf(ms)).toBe(words)
+])('%i ms are %s', (ms, expectedText) => {
+  expect(spanOf(ms)).toBe(expectedText)
 })
