@@ -21,7 +21,8 @@ const endedTokenRetentionMs = 30 * dayMs
 const longestUploadMs = 3_600_000
 
 /**
- * Idempotent. Except for the spool, runs on one node at a time. Returns the errors of failed sweeps.
+ * Idempotent. Except for the spool, runs on one node at a time. Returns the errors of failed
+ * sweeps.
  */
 export async function runHousekeeping(
   deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,

@@ -7,8 +7,8 @@ type Segment = readonly (Character | typeof anyRun)[]
 export type IgnorePattern = readonly (Segment | typeof anyRun)[]
 
 /**
- * Null if the pattern can never match, because a bracket or an escape is unterminated or a character
- * class is unknown.
+ * Null if the pattern can never match, because a bracket or an escape is unterminated or a
+ * character class is unknown.
  */
 export function parseIgnorePattern(text: string): IgnorePattern | null {
   const rawSegments = readSegments(Array.from(text.normalize('NFC')))

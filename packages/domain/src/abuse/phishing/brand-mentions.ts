@@ -48,7 +48,8 @@ export function brandMentions(text: string): Mention[] {
     disguised: !original.includes(name),
   }))
   const words = wordsOf(folded)
-  // A capital I looks like a lower-case l. `foldText` would turn it into an i, so it is replaced first.
+  // A capital I looks like a lower-case l. `foldText` would turn it into an i, so it is replaced
+  // first.
   const withCapitalI = text.includes('I') ? wordsOf(foldText(text.replaceAll('I', 'l'))) : []
   const respelled = [...words, ...withCapitalI]
     // Skips words that are a brand's plain name; `plain` has those.

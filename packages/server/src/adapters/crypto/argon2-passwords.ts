@@ -44,8 +44,8 @@ export function createPasswords(): Passwords {
 const normalised = (password: string): string => password.normalize('NFKC')
 
 /**
- * Dummy hash for an unregistered email address or an account without a password, so that the response
- * time does not reveal whether an account exists.
+ * Dummy hash for an unregistered email address or an account without a password, so that the
+ * response time does not reveal whether an account exists.
  */
 const dummyHash = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })
 

@@ -3,8 +3,8 @@ import { parse } from 'tldts'
 import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
 
 /**
- * Includes the list's private section: each subdomain of a suffix such as `github.io` has a different
- * owner.
+ * Includes the list's private section: each subdomain of a suffix such as `github.io` has a
+ * different owner.
  */
 const options = { allowPrivateDomains: true }
 

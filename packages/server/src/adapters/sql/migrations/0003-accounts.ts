@@ -1,5 +1,5 @@
-// Migration: sessions, mailed links, rate-limited attempts, invitations, the outbox, shared keys, and
-// OAuth records and connections.
+// Migration: sessions, mailed links, rate-limited attempts, invitations, the outbox, shared keys,
+// and OAuth records and connections.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// Migration: billing, the Free plan's expiry clock, used bot check proofs, abuse reports and the audit
-// log.
+// Migration: billing, the Free plan's expiry clock, used bot check proofs, abuse reports and the
+// audit log.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

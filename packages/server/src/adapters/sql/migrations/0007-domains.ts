@@ -1,4 +1,5 @@
-// Migration: custom domains, their certificates, ACME challenges, proofs of ownership and slug guards.
+// Migration: custom domains, their certificates, ACME challenges, proofs of ownership and slug
+// guards.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
