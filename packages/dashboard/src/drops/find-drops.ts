@@ -1,4 +1,4 @@
-// Search, filter and sort order of the list of drops.
+// Search, filter and sort order of the list of drops, applied in the browser.
 import type { Drop } from '../api/queries.ts'
 import { shownState } from './drop-state.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
 import { compileHeaders, headersFor } from './header-matching.ts'
-import { parseHeaders } from './header-rules.ts'
+import { parseHeaders } from './parse-headers.ts'
 
 const table = compileHeaders(
   parseHeaders(`

@@ -7,7 +7,7 @@ import {
   mostHeaderBytes,
   mostHeaders,
 } from './custom-header.ts'
-import type { HeaderRule } from './header-rules.ts'
+import type { HeaderRule } from './parse-headers.ts'
 import { isMatch, parsePathPattern } from './path-pattern.ts'
 import { candidates, indexPatterns, type PatternIndex } from './pattern-index.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
 import { formatPath, parseRequestTarget } from '../http/request-path.ts'
+import { parseRedirects } from './parse-redirects.ts'
 import { compileRedirects, matchRedirect } from './redirect-matching.ts'
-import { parseRedirects } from './redirect-rules.ts'
 
 function follow(file: string, target: string): string | null {
   const { rules, problems } = parseRedirects(file)

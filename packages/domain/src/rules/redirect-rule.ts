@@ -1,4 +1,5 @@
-// One rule of `_redirects`: its stored format, and its compilation into a pattern and a target.
+// One rule of `_redirects`: the allowed statuses, its stored format, and its compilation into a
+// pattern and a target.
 import { quoted } from '../base/unicode.ts'
 import { namesIn, type PathPattern, parsePathPattern } from './path-pattern.ts'
 import { parseTarget, type RedirectTarget } from './redirect-target.ts'

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import type { PackId } from '../base/ids.ts'
 import { compileHeaders } from '../rules/header-matching.ts'
-import { parseHeaders } from '../rules/header-rules.ts'
+import { parseHeaders } from '../rules/parse-headers.ts'
+import { parseRedirects } from '../rules/parse-redirects.ts'
 import { compileRedirects } from '../rules/redirect-matching.ts'
-import { parseRedirects } from '../rules/redirect-rules.ts'
 import type { Manifest } from '../versions/manifest.ts'
 import { resolve } from './resolve.ts'
 

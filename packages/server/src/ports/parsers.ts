@@ -1,6 +1,6 @@
 // Port: parsers of untrusted content (HTML, XHTML, Markdown, ZIP, rule files).
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
-import type { HeaderRule } from '@plinth/domain/rules/header-rules'
+import type { HeaderRule } from '@plinth/domain/rules/parse-headers'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
 import type { BundleOptions } from '@plinth/domain/versions/bundle'
 import type { Splices } from '@plinth/domain/versions/manifest'

@@ -1,7 +1,7 @@
 // Checks `_redirects` and `_headers` before the upload, with the parsers that the service uses.
 import { open } from 'node:fs/promises'
-import { parseHeaders } from '@plinth/domain/rules/header-rules'
-import { parseRedirects } from '@plinth/domain/rules/redirect-rules'
+import { parseHeaders } from '@plinth/domain/rules/parse-headers'
+import { parseRedirects } from '@plinth/domain/rules/parse-redirects'
 import type { FoundFile } from './found-files.ts'
 import { unreadableError } from './unreadable-error.ts'
 

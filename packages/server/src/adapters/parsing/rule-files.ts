@@ -1,7 +1,7 @@
 // Parses the `_redirects` and `_headers` of a version; problems are reported with their line
 // numbers.
-import { parseHeaders } from '@plinth/domain/rules/header-rules'
-import { parseRedirects } from '@plinth/domain/rules/redirect-rules'
+import { parseHeaders } from '@plinth/domain/rules/parse-headers'
+import { parseRedirects } from '@plinth/domain/rules/parse-redirects'
 import type { RuleLineProblem } from '@plinth/domain/rules/rule-lines'
 import type { RuleFiles, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'

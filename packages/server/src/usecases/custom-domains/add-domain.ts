@@ -13,9 +13,9 @@ import { lockAs } from '../access/membership.ts'
 import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
-import type { DomainInput } from './owned-domain.ts'
 import { recheckSoon } from './recheck-soon.ts'
 import { refuseHostname } from './refuse-hostname.ts'
+import type { DomainInput } from './require-domain.ts'
 import { refuseReservationOverLimit } from './reserved-slugs.ts'
 
 /**

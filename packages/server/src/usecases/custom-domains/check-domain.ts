@@ -6,7 +6,7 @@ import { requireRole } from '../access/require-role.ts'
 import { expediteOrder } from '../certificates/expedite-order.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
 import { getDomain } from './get-domain.ts'
-import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
+import { type DomainInput, hostnameInPath, requireDomain } from './require-domain.ts'
 import { type DomainCheckDeps, runDomainCheck } from './run-domain-check.ts'
 
 /** A repeated request within this time returns the previous result. */

@@ -5,7 +5,7 @@ import { requireRole } from '../access/require-role.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
-import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
+import { type DomainInput, hostnameInPath, requireDomain } from './require-domain.ts'
 
 export async function getDomain(
   deps: DomainViewDeps & Pick<Deps, 'database'>,

@@ -13,10 +13,10 @@ import {
 } from '../publishing/publish-to-drop.ts'
 import { storeVersion } from '../publishing/store-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
-import { ownedVersion } from '../versions/owned-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
+import { requireVersion } from '../versions/require-version.ts'
 import { totalSize } from './lay-out-deploy.ts'
-import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
+import { type DeployInput, requireDeploy } from './require-deploy.ts'
 import { stageDeploy } from './stage-deploy.ts'
 
 export interface FinishedDeploy extends PublishedVersion {
@@ -53,7 +53,7 @@ async function find(deps: PublishDeps, actor: AccountActor, { id, deployId }: De
   const { drops, deploys } = deps.database.read
   const drop = await ownedDrop(drops, actor, id)
   const lookup = { dropId: drop.id, id: deployId, now: deps.clock.now() }
-  return { drop, deploy: await ownedDeploy(deploys, lookup) }
+  return { drop, deploy: await requireDeploy(deploys, lookup) }
 }
 
 interface EarlierOutcome extends DeployOutcome {
@@ -71,7 +71,7 @@ async function finishedBefore(
   { drop, versionId, warnings, promote }: EarlierOutcome,
 ): Promise<FinishedDeploy> {
   const { versions } = deps.database.read
-  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   const live = version.id === drop.liveVersion?.id
   if (live || !promote || version.publishedAt !== null) {
     return { version, warnings, live }
@@ -103,7 +103,7 @@ async function finish(
       const now = unnumbered.createdAt
       const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now })
       const lookup = { dropId: drop.id, id: deploy.id, now }
-      const { outcome } = await ownedDeploy(tx.deploys, lookup)
+      const { outcome } = await requireDeploy(tx.deploys, lookup)
       if (outcome) {
         // The pack stored by this attempt is unreferenced.
         await tx.blobHolds.requestSweep(drop.id, now)

@@ -4,7 +4,7 @@ import type { AccountActor } from '../access/actor.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import { requireRole } from '../access/require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
-import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
+import { type DeployInput, requireDeploy } from './require-deploy.ts'
 
 export interface DeployView {
   readonly deploy: Pick<DeployRecord, 'id' | 'expiresAt'>
@@ -19,7 +19,7 @@ export async function getDeploy(
   requireRole(actor, 'publish')
   const { database, clock } = deps
   const { id: dropId } = await ownedDrop(database.read.drops, actor, id)
-  const deploy = await ownedDeploy(database.read.deploys, {
+  const deploy = await requireDeploy(database.read.deploys, {
     dropId,
     id: deployId,
     now: clock.now(),

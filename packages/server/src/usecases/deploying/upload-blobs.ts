@@ -20,8 +20,8 @@ import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.t
 import { parsersForPack } from '../publishing/staged-version.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { endHold, withUploadHold } from '../storage/blob-hold.ts'
-import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
+import { type DeployInput, requireDeploy } from './require-deploy.ts'
 
 export interface BlobsInput extends DeployInput {
   readonly parts: AsyncIterable<UploadPart>
@@ -38,7 +38,7 @@ export async function uploadBlobs(
   const now = deps.clock.now()
   const drop = await ownedDrop(read.drops, actor, id)
   refuseRemoved(drop)
-  const deploy = await ownedDeploy(read.deploys, { dropId: drop.id, id: deployId, now })
+  const deploy = await requireDeploy(read.deploys, { dropId: drop.id, id: deployId, now })
   if (deploy.outcome) {
     throw new AppError('not_found', 'This deploy is finished. Start a new one.')
   }

@@ -10,7 +10,7 @@ import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { openContent } from '../storage/open-content.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
-import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+import { noSuchVersion, requireVersion, type VersionInput } from './require-version.ts'
 
 type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
@@ -31,7 +31,7 @@ export async function downloadVersion(
   const { drops, versions } = deps.database.read
   const drop = await ownedDrop(drops, actor, input.id)
   const { versionId } = input
-  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   const manifest = await retainedManifest(deps, version)
   if (!manifest) throw noSuchVersion()
   return {

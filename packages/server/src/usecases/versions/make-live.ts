@@ -5,7 +5,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
-import { noSuchVersion } from './owned-version.ts'
+import { noSuchVersion } from './require-version.ts'
 
 export interface Publish {
   readonly version: VersionRecord

@@ -6,7 +6,7 @@ import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
-import { ownedVersion, type VersionInput } from './owned-version.ts'
+import { requireVersion, type VersionInput } from './require-version.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function promoteVersion(
     const { tenant } = await lockAs(tx, actor, 'publish')
     const now = deps.clock.now()
     const drop = await ownedDrop(tx.drops, actor, input.id)
-    let version = await ownedVersion(tx.versions, drop, { versionId: input.versionId, now })
+    let version = await requireVersion(tx.versions, drop, { versionId: input.versionId, now })
     refuseRemoved(drop)
 
     // A repeated request changes nothing and is not another publish.

@@ -6,7 +6,7 @@ import { ownedDrop } from '../access/owned-drop.ts'
 import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
-import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+import { noSuchVersion, requireVersion, type VersionInput } from './require-version.ts'
 
 export interface ComparedVersion {
   /** Null if no earlier version is retained. */
@@ -24,7 +24,7 @@ export async function readChanges(
   const { drops, versions } = deps.database.read
   const drop = await ownedDrop(drops, actor, input.id)
   const now = deps.clock.now()
-  const version = await ownedVersion(versions, drop, { versionId: input.versionId, now })
+  const version = await requireVersion(versions, drop, { versionId: input.versionId, now })
   const after = await retainedManifest(deps, version)
   if (!after) throw noSuchVersion()
   const earlier = (await versions.ofDrop(drop.id, now)).filter(

@@ -11,7 +11,7 @@ import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
-import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+import { noSuchVersion, requireVersion, type VersionInput } from './require-version.ts'
 
 export interface SourceText {
   readonly path: string
@@ -29,7 +29,7 @@ export async function readSource(
   const { drops, versions } = deps.database.read
   const drop = await ownedDrop(drops, actor, input.id)
   const { versionId } = input
-  const version = await ownedVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   try {
     return await readPage(deps, version)
   } catch (error) {

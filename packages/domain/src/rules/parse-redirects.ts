@@ -8,7 +8,7 @@ import {
 } from './redirect-rule.ts'
 import { type RuleLineProblem, readRuleLines } from './rule-lines.ts'
 
-export const mostRedirects = 2000
+export const maxRedirects = 2000
 
 const statuses = [...redirectStatuses, ...pageStatuses].toSorted((a, b) => a - b)
 
@@ -18,7 +18,7 @@ export function parseRedirects(text: string): {
 } {
   const rules: RedirectRule[] = []
   const problems = readRuleLines(text, (line) => {
-    if (rules.length === mostRedirects) return 'Only the first 2,000 rules are used.'
+    if (rules.length === maxRedirects) return 'Only the first 2,000 rules are used.'
     const rule = parseRule(line.text)
     if (typeof rule === 'string') return rule
     const compiled = compileRedirect(rule)

@@ -1,4 +1,4 @@
-// Looks up a version of a drop.
+// Looks up a version of a drop for which the caller is already authorized (see `ownedDrop`).
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
@@ -15,7 +15,7 @@ export interface VersionInput {
  * Throws `not_found` unless it is a retained version, or a draft that has not expired, of this
  * drop.
  */
-export async function ownedVersion(
+export async function requireVersion(
   versions: VersionsReader,
   drop: DropRecord,
   { versionId, now }: { readonly versionId: string; readonly now: number },

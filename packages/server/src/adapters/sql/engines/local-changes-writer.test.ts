@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Change } from '../../../ports/database/changes.ts'
-import { type LocalChanges, openLocalChanges } from './local-changes.ts'
-import { openLocalFeed } from './local-feed.ts'
+import { openLocalFeed } from './local-changes-feed.ts'
+import { type LocalChanges, openLocalChanges } from './local-changes-writer.ts'
 
 let dataDir: string
 let file: string

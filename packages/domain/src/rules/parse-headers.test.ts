@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHeaders } from './header-rules.ts'
+import { parseHeaders } from './parse-headers.ts'
 
 test('parses paths and their headers', () => {
   const file = `

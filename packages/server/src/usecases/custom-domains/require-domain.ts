@@ -1,4 +1,4 @@
-// Authorization rule for custom domains: they are reached through a drop of the actor's tenant.
+// Looks up a custom domain of a drop for which the caller is already authorized (see `ownedDrop`).
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropId } from '@plinth/domain/base/ids'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostRedirects, parseRedirects } from './redirect-rules.ts'
+import { maxRedirects, parseRedirects } from './parse-redirects.ts'
 
 test.each([
   ['/home /', { from: '/home', to: '/', status: 301 }],
@@ -81,10 +81,10 @@ test.each([
 })
 
 test('the number of rules is limited', () => {
-  const { rules, problems } = parseRedirects('/a /b\n'.repeat(mostRedirects + 2))
-  expect(rules).toHaveLength(mostRedirects)
+  const { rules, problems } = parseRedirects('/a /b\n'.repeat(maxRedirects + 2))
+  expect(rules).toHaveLength(maxRedirects)
   expect(problems).toEqual([
-    { line: mostRedirects + 1, message: 'Only the first 2,000 rules are used.' },
-    { line: mostRedirects + 2, message: 'Only the first 2,000 rules are used.' },
+    { line: maxRedirects + 1, message: 'Only the first 2,000 rules are used.' },
+    { line: maxRedirects + 2, message: 'Only the first 2,000 rules are used.' },
   ])
 })

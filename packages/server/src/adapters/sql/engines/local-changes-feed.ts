@@ -1,4 +1,5 @@
-// Change feed from the other processes of this machine that use the same PostgreSQL database.
+// Reader of the local changes file: change feed between the processes of one machine that use
+// PostgreSQL, beside NOTIFY (postgres-feed.ts).
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'

@@ -1,4 +1,4 @@
-// Looks up a deploy of a drop.
+// Looks up a deploy of a drop for which the caller is already authorized (see `ownedDrop`).
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, parseId } from '@plinth/domain/base/ids'
 import type { DeployRecord, DeploysReader } from '../../ports/database/deploys.ts'
@@ -10,7 +10,7 @@ export interface DeployInput {
 }
 
 /** Throws `not_found` if the drop has no such deploy or it has expired. */
-export async function ownedDeploy(
+export async function requireDeploy(
   deploys: DeploysReader,
   { dropId, id, now }: { readonly dropId: DropId; readonly id: string; readonly now: number },
 ): Promise<DeployRecord> {
