@@ -1,10 +1,10 @@
+// A drop's address with buttons to copy it, show its QR code and open it.
 import { lazy, Suspense, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx'))
 
-/** A drop's address with buttons to copy it, show its QR code and open it. */
 export function AddressBar({ url }: { readonly url: string }) {
   const [showsCode, setShowsCode] = useState(false)
   return (

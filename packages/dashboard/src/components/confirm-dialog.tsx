@@ -1,3 +1,5 @@
+// Confirmation dialog: runs a mutation and shows its error. For actions that cannot be undone, it
+// can require the user to type a text first.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,3 +1,4 @@
+// Menu with its entries, on Radix UI. menu.tsx loads it on demand and renders it open.
 import { DropdownMenu } from 'radix-ui'
 import { Fragment, useRef } from 'react'
 import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'

@@ -1,3 +1,4 @@
+// Dialog with the QR code of a drop's address. address-bar.tsx loads it on demand.
 import { encode } from 'uqr'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,3 +1,4 @@
+// List of the items that a query returns, with its loading, error and empty states.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProblemNote } from './problem-note.tsx'

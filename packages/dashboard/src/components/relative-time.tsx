@@ -1,3 +1,5 @@
+// Time relative to now, updated every minute, with the exact time as a tooltip. The text is
+// formatted by relative-to.ts.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { relativeTo } from './relative-to.ts'
 

@@ -1,3 +1,4 @@
+// Segmented control: radio buttons side by side.
 import { useId } from 'react'
 
 interface SegmentsProps<Value extends string> {
@@ -8,7 +9,6 @@ interface SegmentsProps<Value extends string> {
   readonly className?: string
 }
 
-/** Segmented control: radio buttons side by side. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChoose, className = '' } = props
   const name = useId()

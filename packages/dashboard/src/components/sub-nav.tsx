@@ -1,3 +1,4 @@
+// Navigation between the pages of one section of the dashboard, such as the settings.
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 interface SubNavProps {
@@ -7,7 +8,6 @@ interface SubNavProps {
   readonly beside?: boolean
 }
 
-/** Navigation between the pages of one section of the dashboard. */
 export const SubNav = ({ label, entries, beside = false }: SubNavProps) => (
   <nav
     aria-label={label}

@@ -1,3 +1,5 @@
+// Editor for a page in HTML or Markdown, with a live preview. The parent publishes: the front page,
+// the paste page or the edit page.
 import { detectFormat } from '@plinth/domain/versions/document-format'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
@@ -33,7 +35,6 @@ const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
   format: chosen ?? detectFormat(text),
 })
 
-/** Editor for a page in HTML or Markdown, with a live preview. */
 export function PasteBox(props: PasteBoxProps) {
   const {
     onPublish,

@@ -1,3 +1,5 @@
+// Download link that checks the session first: otherwise the browser would save a 401 response as
+// the file.
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, MouseEvent } from 'react'
 import { errorSentence, hasCode } from '../api/problem.ts'
@@ -8,10 +10,6 @@ import { useSession } from '../shell/session-context.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
 
-/**
- * Download link that checks the session first: otherwise the browser would save a 401 response as
- * the file.
- */
 export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
   const shown = useSession()
   const queries = useQueryClient()

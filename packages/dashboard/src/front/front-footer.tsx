@@ -1,3 +1,4 @@
+// Footer of the front page: links to gallery, documentation and abuse report, and the theme select.
 import { ThemeSelect } from './theme-select.tsx'
 
 const links = [

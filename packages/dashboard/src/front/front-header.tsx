@@ -1,3 +1,5 @@
+// Header of the front page, prerendered as for a signed-out visitor. The dashboard's header is
+// shell/header.tsx.
 interface FrontHeaderProps {
   readonly signedIn: boolean
   readonly sellsPlans: boolean

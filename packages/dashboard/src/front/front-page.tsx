@@ -1,3 +1,5 @@
+// The front page: upload area, earlier drops of this browser, features, prices and curl commands.
+// render-front.tsx prerenders it, main.tsx hydrates it.
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
 import { SkipLink } from '../components/skip-link.tsx'

@@ -1,3 +1,5 @@
+// Note below the upload area: how long an anonymous page stays online or which account will own the
+// drop, and a link to the earlier drops of this browser.
 import { dayMs } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { Visitor } from './use-visitor.ts'

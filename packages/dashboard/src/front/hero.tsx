@@ -1,3 +1,5 @@
+// Top section of the front page: heading, and the upload area or the paste editor. Publishing is in
+// use-front-publish.ts.
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'

@@ -1,3 +1,4 @@
+// Paste editor of the front page, loaded on demand. The dashboard has pages/paste/paste-page.tsx.
 import { Button } from '../components/button.tsx'
 import { TextWithCode } from '../components/text-with-code.tsx'
 import { deleteDraft } from '../documents/draft.ts'

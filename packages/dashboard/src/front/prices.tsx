@@ -1,3 +1,5 @@
+// Prices on the front page, shown if the service sells plans. Checkout is in the settings, under
+// pages/settings/plan/.
 import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
 import { buttonClass } from '../components/button.tsx'
 import { planTerms } from '../plans/plan-terms.ts'

@@ -1,3 +1,4 @@
+// Section of the front page with curl commands: publishing anonymously, and with an API token.
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { curlLines } from '../drops/curl-lines.ts'

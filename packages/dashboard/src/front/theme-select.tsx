@@ -1,3 +1,4 @@
+// Theme select in the footer of the front page. In the dashboard, it is in the account menu.
 import { useEffect, useState } from 'react'
 import { Select } from '../components/select.tsx'
 import { readTheme, storeTheme, type Theme, themeOptions } from '../theme/theme.ts'

@@ -1,3 +1,4 @@
+// Upload area of the front page. Its content depends on the stage: start, progress or result.
 import type { ReactNode } from 'react'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PendingUploadNotice } from './pending-upload-notice.tsx'

@@ -1,3 +1,5 @@
+// Dialog that creates an organisation, switches to it and opens its settings. Opened from the
+// organisation menu and from the organisation settings.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api/client.ts'

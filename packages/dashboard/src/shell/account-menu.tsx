@@ -1,3 +1,4 @@
+// Account menu in the header: email address, theme and sign-out.
 import { errorSentence } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'

@@ -1,3 +1,5 @@
+// Header of the dashboard: navigation, organisation menu and account menu. The front page has
+// front/front-header.tsx.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { noSearch } from '../drops/find-drops.ts'

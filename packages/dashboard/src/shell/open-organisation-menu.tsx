@@ -1,3 +1,5 @@
+// Organisation menu with its entries: switch to another organisation, or create one.
+// organisation-menu.tsx loads it on demand.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorSentence } from '../api/problem.ts'

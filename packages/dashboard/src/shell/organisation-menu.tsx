@@ -1,3 +1,4 @@
+// Trigger of the organisation menu in the header. The entries are in open-organisation-menu.tsx.
 import { lazy } from 'react'
 import { MenuOnDemand } from '../components/menu.tsx'
 import { useSession } from './session-context.ts'

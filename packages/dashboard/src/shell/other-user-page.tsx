@@ -1,3 +1,5 @@
+// Page shown after another user has signed in with this browser. For an ended session or another
+// tenant, see signed-out-banner.tsx.
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { useTitle } from './use-title.ts'

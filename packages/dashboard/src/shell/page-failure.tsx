@@ -1,3 +1,4 @@
+// Error page for a page that could not be loaded or rendered, with a button that reloads it.
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'

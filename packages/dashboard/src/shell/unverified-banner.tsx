@@ -1,3 +1,5 @@
+// Banner shown until the user has confirmed their email address, with a button that sends a new
+// link.
 import { useMutation } from '@tanstack/react-query'
 import { errorSentence } from '../api/problem.ts'
 import { sendVerification } from '../api/session.ts'

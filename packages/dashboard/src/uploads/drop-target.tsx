@@ -1,3 +1,5 @@
+// Accepts files dropped anywhere in the window, with an overlay while they hover. The buttons are
+// in pick-buttons.tsx.
 import { useEffect, useState } from 'react'
 import { useToast } from '../components/toast.tsx'
 import type { PickedFile } from './decide-upload.ts'
@@ -11,7 +13,6 @@ interface DropTargetProps {
 /** A dialog is open: files dropped now are not meant for the page behind it. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 
-/** Accepts files dropped anywhere in the window, with an overlay while they hover. */
 export function DropTarget({ label, onDrop }: DropTargetProps) {
   const [hovered, setHovered] = useState(false)
   const showToast = useToast()

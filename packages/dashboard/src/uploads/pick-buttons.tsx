@@ -1,3 +1,5 @@
+// File picker buttons: one for a file or zip, one for a folder, because browsers have no picker for
+// both.
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import type { PickedFile } from './decide-upload.ts'
@@ -19,7 +21,6 @@ interface PickButtonsProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
 }
 
-/** One button for a file or zip, one for a folder: browsers have no picker for both. */
 export function PickButtons(props: PickButtonsProps) {
   const { label, quiet = false, centred = false, onPick, children } = props
   const file = useRef<HTMLInputElement>(null)

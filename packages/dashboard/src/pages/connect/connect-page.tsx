@@ -1,3 +1,5 @@
+// Page with instructions for connecting agents, terminals and scripts, with this service's URL
+// filled in. The instructions are listed in connection-guides.ts.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
@@ -16,7 +18,6 @@ const entries = connectionGuides.map(({ id, label }) => ({
 /** The server writes the path of the current CLI package into the page. */
 const { client: cliPath = '/cli.tgz' } = document.documentElement.dataset
 
-/** Instructions for connecting agents, terminals and scripts, with this service's URL filled in. */
 export function ConnectPage() {
   const { guide: id } = route.useParams()
   const guide = connectionGuides.find((one) => one.id === id)

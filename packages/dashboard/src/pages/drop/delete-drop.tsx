@@ -1,3 +1,5 @@
+// Card and confirmation dialog for deleting a drop. may-delete.ts decides whether the role allows
+// it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,3 +1,5 @@
+// Page of a drop: address and state, then cards for versions, views and settings. Settings and
+// uploads are hidden if an operator removed the drop.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'

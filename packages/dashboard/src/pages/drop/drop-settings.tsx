@@ -1,3 +1,5 @@
+// Card with the name, slug, single-page app and gallery settings of a drop. Custom domains,
+// password and analytics have their own cards.
 import { isSlug } from '@plinth/domain/addresses/slug'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'

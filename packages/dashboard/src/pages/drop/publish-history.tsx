@@ -1,3 +1,5 @@
+// Card with the publish history of a drop: which version went live, when and by whom. Restoring a
+// version is in versions.tsx.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publishesQuery } from '../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Button that fills in a similar slug (`menu-2`) after the chosen one was rejected as taken.
 import { nextSlug } from './next-slug.ts'
 
 interface SlugProposalProps {

@@ -1,3 +1,4 @@
+// Note on the drop page: why the drop is offline or expires soon, and what the owner can do.
 import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import type { Drop } from '../../api/queries.ts'
@@ -10,7 +11,6 @@ interface StateNoteProps {
   readonly state: ShownState
 }
 
-/** Why a drop is offline or will expire, and what the owner can do. */
 export function StateNote({ drop, state }: StateNoteProps) {
   const now = useNow()
   if (state === 'live' && expiresSoon(drop, now)) {

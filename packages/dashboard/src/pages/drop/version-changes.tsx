@@ -1,3 +1,4 @@
+// Files added, changed and removed by a version. Loaded when its row is expanded.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, type Version } from '../../api/queries.ts'
@@ -11,7 +12,6 @@ interface VersionChangesProps {
   readonly version: Version
 }
 
-/** Files added, changed and removed by a version. */
 export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
   const changes = useQuery(changesQuery(dropId, version.version_id))
   const description = changes.data && describeChanges(changes.data)

@@ -1,3 +1,5 @@
+// Row of a version: origin, size and changed files, with buttons to preview, download and restore
+// it, or to make a draft live.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { memo, useId, useState } from 'react'

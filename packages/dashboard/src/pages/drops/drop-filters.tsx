@@ -1,3 +1,5 @@
+// Search box, sort order and state filter above the list of drops. drops/find-drops.ts applies
+// them.
 import { Select } from '../../components/select.tsx'
 import { type DropSearch, type Sort, type StateFilter, sorts } from '../../drops/find-drops.ts'
 import { SearchBox } from './search-box.tsx'

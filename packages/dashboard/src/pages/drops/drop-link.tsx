@@ -1,3 +1,5 @@
+// Link to a drop's page. The router's own `Link` recomputes its target on every keystroke in the
+// search box, which is slow with 500 rows.
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 
@@ -9,10 +11,6 @@ interface DropLinkProps {
   readonly children: ReactNode
 }
 
-/**
- * Link to a drop's page. The router's own `Link` recomputes its target on every keystroke in the
- * search box, which is slow with 500 rows.
- */
 export function DropLink({ id, className, children }: DropLinkProps) {
   const router = useRouter()
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)

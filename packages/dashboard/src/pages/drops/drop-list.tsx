@@ -1,3 +1,5 @@
+// List of drops with their views, rendered in low-priority steps so that the search box stays
+// responsive with hundreds of rows.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type Drop, listedViewsQuery } from '../../api/queries.ts'

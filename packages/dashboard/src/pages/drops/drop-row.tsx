@@ -1,3 +1,4 @@
+// Row of the list of drops: title, address, state, views, and creation or upcoming expiry.
 import { memo } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'

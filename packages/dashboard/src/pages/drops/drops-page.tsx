@@ -1,3 +1,5 @@
+// Start page of the dashboard: the tenant's drops with search and filters. Without drops, it shows
+// first-drop.tsx.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'

@@ -1,3 +1,4 @@
+// Empty state of the list of drops: the ways to publish a first page.
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'

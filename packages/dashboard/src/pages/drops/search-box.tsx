@@ -1,3 +1,5 @@
+// Search box of the list of drops. Shows the typed text until the URL, which is updated with a
+// delay, has it.
 import { useState } from 'react'
 
 interface SearchBoxProps {

@@ -1,3 +1,4 @@
+// Page for editing a single-file drop: continues the stored draft, or loads the live version.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -53,7 +54,6 @@ export function EditPage() {
   )
 }
 
-/** Starts with the stored draft if there is one, otherwise with the live version. */
 function EditDrop({ drop }: { readonly drop: Drop }) {
   const draftKey = useDraftKey(`edit ${drop.id}`)
   const [draft, setDraft] = useState(() => readDraft(draftKey))

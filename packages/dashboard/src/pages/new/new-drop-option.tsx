@@ -1,3 +1,4 @@
+// Card on the new-drop page for one way to create a drop. The whole card is one link.
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Sample } from '../../templates/parts/template.ts'
 import { DesignSample } from '../template/design-sample.tsx'
@@ -9,7 +10,6 @@ type NewDropOptionProps = Pick<LinkProps, 'to' | 'params'> & {
   readonly samples?: readonly Sample[]
 }
 
-/** A way to create a drop. The whole card is one link. */
 export const NewDropOption = ({
   title,
   description,

@@ -1,3 +1,5 @@
+// Dialog that asks an operator for a note before an action on a drop. The actions are in
+// decisions.tsx and dismiss-reports.tsx.
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -17,7 +19,6 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks an operator for a note before an action on a user's drop. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, consequence, note, action, destructive, act, done, onClose } = props
   const [text, setText] = useState('')

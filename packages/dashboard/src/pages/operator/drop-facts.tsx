@@ -1,3 +1,4 @@
+// Card on the review page of a drop: address, owner, dates and versions.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// Page where an operator reviews one drop: actions, preview, facts, reports and audit log.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { hasCode } from '../../api/problem.ts'

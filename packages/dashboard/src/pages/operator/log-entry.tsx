@@ -1,3 +1,4 @@
+// Entry of the audit log, on the log page and on the review page of a drop.
 import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { actionLabels } from './labels.ts'

@@ -1,3 +1,4 @@
+// Page with the audit log of all operators. The review page shows the entries of one drop.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogEntry } from './log-entry.tsx'
 import { auditLogQuery } from './operator-queries.ts'

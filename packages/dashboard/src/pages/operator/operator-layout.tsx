@@ -1,3 +1,4 @@
+// Layout of the operator pages, with their navigation. Other users get "not found".
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
@@ -9,7 +10,6 @@ const entries = [
   { to: '/operator/log', label: 'Log' },
 ] as const
 
-/** Operator pages; other users get "not found". */
 export function OperatorLayout() {
   const { user } = useSession()
   if (!user.operator) return <NotFoundPage />

@@ -1,3 +1,4 @@
+// Heading and introduction of an operator page; also sets the document title.
 import type { ReactNode } from 'react'
 import { useTitle } from '../../shell/use-title.ts'
 

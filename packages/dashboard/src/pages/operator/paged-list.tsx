@@ -1,3 +1,4 @@
+// Card with a list that loads further pages on demand, for the operator pages.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -12,7 +13,6 @@ interface PagedListProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** List that loads further pages on demand. */
 export function PagedList<Item>({ query, label, empty, children }: PagedListProps<Item>) {
   return (
     <Card>

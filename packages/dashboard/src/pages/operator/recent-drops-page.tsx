@@ -1,3 +1,4 @@
+// Operator page with drops that were published without an account, newest first.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

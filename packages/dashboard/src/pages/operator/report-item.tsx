@@ -1,9 +1,9 @@
+// One abuse report as its author wrote it.
 import { parseReportedPage, type ReportedPage } from '@plinth/domain/abuse/reports'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { reasonLabels } from './labels.ts'
 import type { Report } from './operator-queries.ts'
 
-/** A report as its author wrote it. */
 export const ReportItem = ({ report }: { readonly report: Report }) => (
   <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
     <p className="text-muted">

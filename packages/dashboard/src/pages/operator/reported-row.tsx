@@ -1,3 +1,5 @@
+// Row of the reports page: a reported drop with its newest reports. Reports about a deleted drop
+// are dismissed here, others on the review page.
 import { Link } from '@tanstack/react-router'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drops/drop-state.ts'

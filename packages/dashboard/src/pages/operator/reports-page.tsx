@@ -1,3 +1,4 @@
+// Start page of the operator pages: reported drops, with open or with closed reports.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segments } from '../../components/segments.tsx'

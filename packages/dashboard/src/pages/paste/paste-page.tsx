@@ -1,3 +1,5 @@
+// Page for publishing pasted HTML or Markdown as a new drop. Editing an existing one is in
+// pages/edit/.
 import { useState } from 'react'
 import { BackLink } from '../../components/back-link.tsx'
 import { deleteDraft } from '../../documents/draft.ts'

@@ -1,3 +1,4 @@
+// Card for a destructive action, whose button opens a confirmation dialog.
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -11,7 +12,6 @@ interface DangerousActionProps {
   readonly dialog: (close: () => void) => ReactNode
 }
 
-/** A destructive action behind a button that opens a confirmation dialog. */
 export function DangerousAction({ title, text, action, dialog }: DangerousActionProps) {
   const [confirming, setConfirming] = useState(false)
   return (

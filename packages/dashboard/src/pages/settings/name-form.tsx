@@ -1,3 +1,4 @@
+// Form with one name field, for the name of the user and of an organisation.
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,3 +1,4 @@
+// Layout of the settings with their navigation. The frame of a single page is settings-page.tsx.
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
 

@@ -1,3 +1,5 @@
+// Frame of a settings or connect page: title, introduction, and the content once the user has
+// confirmed their email address.
 import type { ReactNode } from 'react'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'

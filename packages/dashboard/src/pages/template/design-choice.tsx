@@ -1,3 +1,4 @@
+// Radio buttons for the designs of a template, each with a thumbnail from design-sample.tsx.
 import { useId } from 'react'
 import type { Design } from '../../templates/parts/template.ts'
 import { DesignSample } from './design-sample.tsx'

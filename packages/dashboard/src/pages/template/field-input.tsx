@@ -1,3 +1,5 @@
+// Input for one field of a template, by its kind: text, link or picture. Lists of items are in
+// group-input.tsx.
 import { useState } from 'react'
 import { Field } from '../../components/field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -17,7 +19,6 @@ interface FieldInputProps {
   readonly onChange: (value: string | Photo | null) => void
 }
 
-/** Input for one field of a template, by its kind. */
 export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
   const [blurred, setBlurred] = useState(false)
   if (field.kind === 'photo') {

@@ -1,3 +1,4 @@
+// Input for a list of items in a template (jobs, projects, links): adds, removes and reorders them.
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -13,7 +14,6 @@ interface GroupInputProps {
   readonly onChange: (next: (before: readonly Item[]) => readonly Item[]) => void
 }
 
-/** Input for a list of items: jobs, projects, links. */
 export function GroupInput({ group, items, onChange }: GroupInputProps) {
   const id = useId()
   const showToast = useToast()

@@ -1,3 +1,4 @@
+// One item of a list in a template form: its fields, and buttons to move and remove it.
 import type { ReactNode } from 'react'
 import type { GroupField, Item } from '../../templates/parts/fields.ts'
 import { FieldInput } from './field-input.tsx'

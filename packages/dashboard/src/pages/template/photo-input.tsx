@@ -1,3 +1,5 @@
+// Picture field of a template form. shrink-photo.ts scales the picture down as soon as it is
+// picked.
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { Photo } from '../../templates/parts/fields.ts'

@@ -1,3 +1,4 @@
+// Preview of a template at the width of a computer or phone, scaled down to the available space.
 import { useEffect, useRef, useState } from 'react'
 import { LivePreview } from '../../documents/live-preview.tsx'
 
@@ -18,7 +19,6 @@ interface ScaledPreviewProps {
   readonly screen: Screen
 }
 
-/** The page at the width of the chosen screen, scaled down to the available space. */
 export function ScaledPreview({ html, title, screen }: ScaledPreviewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })

@@ -1,3 +1,5 @@
+// Form generated from the fields of a template. template-editor.tsx adds designs, preview and
+// publishing.
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
 import { type Content, type Fields, isItems } from '../../templates/parts/fields.ts'

@@ -1,3 +1,5 @@
+// Page for creating a drop from a template, which the route loads. The form is in
+// template-editor.tsx.
 import { getRouteApi } from '@tanstack/react-router'
 import { BackLink } from '../../components/back-link.tsx'
 import { draftStorageKey } from '../../documents/draft-storage-keys.ts'

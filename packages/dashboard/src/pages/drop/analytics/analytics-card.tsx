@@ -1,3 +1,5 @@
+// Card for the analytics providers of a drop: the form, or a notice if the plan no longer includes
+// analytics. Both are loaded on demand.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { lazy, Suspense, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'

@@ -1,3 +1,5 @@
+// Form for the analytics settings of a drop: provider IDs and consent. The values are converted in
+// analytics-form-values.ts.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,3 +1,5 @@
+// Part of the analytics form: when visitors are asked for consent, in which language, and a preview
+// of the banner.
 import {
   type Analytics,
   type ConsentLanguage,
@@ -31,7 +33,6 @@ interface ConsentChoiceProps {
   readonly onChange: (changed: Partial<AnalyticsFormValues>) => void
 }
 
-/** When visitors are asked for consent, in which language, and a preview of the banner. */
 export function ConsentChoice({ values, analytics, onChange }: ConsentChoiceProps) {
   const { text, held } = describeConsent(analytics)
   return (

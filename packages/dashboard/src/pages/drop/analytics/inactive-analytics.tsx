@@ -1,3 +1,5 @@
+// Notice for analytics settings stored on a larger plan: the current plan does not add them to
+// pages. Offers to delete them.
 import { useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,7 +14,6 @@ interface InactiveAnalyticsProps {
   readonly onRemoved: () => void
 }
 
-/** Settings stored on a larger plan; the current plan does not add them to pages. */
 export function InactiveAnalytics({ drop, reason, onRemoved }: InactiveAnalyticsProps) {
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()

@@ -1,3 +1,4 @@
+// Fields of one provider in the analytics form: its ID, and its host once one of them is filled in.
 import { providerNames } from '@plinth/domain/visitors/analytics'
 import { Field } from '../../../components/field.tsx'
 import type { AnalyticsFormValues } from './analytics-form-values.ts'

@@ -1,3 +1,5 @@
+// Form that adds a custom domain, or a notice if the plan's limit is reached or the service does
+// not support custom domains.
 import { refuseNewDomain } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

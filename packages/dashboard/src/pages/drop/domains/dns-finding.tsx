@@ -1,3 +1,5 @@
+// Expected and found DNS records of a custom domain, and its last and next check. Shown until DNS
+// is set up.
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
 import { describeDnsChecks } from './describe-dns-checks.ts'
@@ -7,7 +9,6 @@ interface DnsFindingProps {
   readonly seenAt: number
 }
 
-/** The DNS records that were expected and found. */
 export function DnsFinding({ dns, seenAt }: DnsFindingProps) {
   // The clock of `useNow` can be up to a minute behind.
   const now = Math.max(useNow(), seenAt)

@@ -1,3 +1,5 @@
+// DNS records that the owner adds for a custom domain, with copy buttons. Collapsed once they are
+// set.
 import type { Domain } from '../../../api/queries.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 

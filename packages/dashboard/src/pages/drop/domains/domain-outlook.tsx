@@ -1,3 +1,4 @@
+// Upcoming automatic events of a custom domain: its removal, certificate order and renewal.
 import { formatDay } from '@plinth/domain/base/day'
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
@@ -11,7 +12,6 @@ interface DomainOutlookProps {
   readonly seenAt: number
 }
 
-/** Upcoming automatic events: removal of the domain, certificate order and renewal. */
 export function DomainOutlook({ domain, isServed, seenAt }: DomainOutlookProps) {
   // The clock of `useNow` can be up to a minute behind.
   const now = Math.max(useNow(), seenAt)

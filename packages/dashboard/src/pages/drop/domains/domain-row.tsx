@@ -1,3 +1,5 @@
+// Row of one custom domain: state, DNS records, and buttons to check and remove it. The sentences
+// are in describe-domain.ts.
 import { useState } from 'react'
 import type { Domain, Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,3 +1,5 @@
+// Card around the custom domains of a drop: decides whether to show it, and loads domains.tsx on
+// demand.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { lazy, Suspense } from 'react'
 import type { Drop } from '../../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Custom domains of a drop, and the form that adds one. Polling is in use-watched-domains.ts.
 import type { Plan } from '@plinth/domain/plans/plans'
 import type { Drop } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'

@@ -1,3 +1,4 @@
+// Dialog that removes a custom domain. A domain that no longer exists is treated as removed.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { hasCode } from '../../../api/problem.ts'

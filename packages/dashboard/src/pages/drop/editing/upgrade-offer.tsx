@@ -1,3 +1,5 @@
+// Card with the features that the plan lacks for this drop. Features kept from a larger plan have
+// their own cards.
 import type { Drop } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
@@ -10,7 +12,6 @@ const headingId = 'larger-plan'
 /** Takes the focus after a feature left over from a larger plan was removed. */
 export const findUpgradeOffer = (): HTMLElement | null => document.getElementById(headingId)
 
-/** Upgrade offer: features the plan lacks. Those kept from a larger plan have their own cards. */
 export function UpgradeOffer({ drop }: { readonly drop: Drop }) {
   const plan = usePlan()
   const missing = plan ? missingFeatures(plan, drop) : []

@@ -1,3 +1,5 @@
+// Card for the password of a drop. If the plan no longer includes passwords, it can only be
+// removed.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { useRef, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'

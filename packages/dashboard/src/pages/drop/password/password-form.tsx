@@ -1,3 +1,4 @@
+// Form that sets or changes the password of a drop. Removing it is in remove-password-dialog.tsx.
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import { type FormEvent, type Ref, useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
@@ -15,7 +16,6 @@ interface PasswordFormProps {
   readonly field: Ref<HTMLInputElement>
 }
 
-/** Sets or changes the drop's password. */
 export function PasswordForm({ drop, field }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const showToast = useToast()

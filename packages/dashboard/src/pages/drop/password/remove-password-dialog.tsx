@@ -1,3 +1,4 @@
+// Dialog that removes the password of a drop. Setting and changing it is in password-form.tsx.
 import type { Drop } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'

@@ -1,7 +1,7 @@
+// Views per day as a collapsed table below the chart, also for screen readers.
 import type { Views } from '../../../api/queries.ts'
 import { formatCount, formatUtcDay } from '../../../views/format-views.ts'
 
-/** The chart's data as a table, also for screen readers. */
 export const DaysTable = ({ days }: Pick<Views, 'days'>) => (
   <details className="text-sm">
     <summary className="w-fit cursor-pointer rounded text-muted hover:text-ink">As a table</summary>

@@ -1,3 +1,4 @@
+// Ranking by views with bars: the pages of a drop, or the sites its visitors came from.
 import { useState } from 'react'
 import { formatCount, formatSubject } from '../../../views/format-views.ts'
 

@@ -1,3 +1,5 @@
+// Card with the views of a drop in the last 30 or 90 days. Chart and rankings are in figures.tsx,
+// which is loaded only if there are views.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { viewsQuery } from '../../../api/queries.ts'

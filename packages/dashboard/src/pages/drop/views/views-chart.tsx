@@ -1,3 +1,4 @@
+// Bar chart of views per day. Mouse, touch or arrow keys select a day, whose views are shown above.
 import { type PointerEvent, useState } from 'react'
 import type { Views } from '../../../api/queries.ts'
 import { barsPath, roundTop } from '../../../views/chart-shape.ts'
@@ -10,7 +11,6 @@ interface ViewsChartProps {
   readonly total: number
 }
 
-/** Bar chart. Mouse, touch or arrow keys select a day, whose views are shown above. */
 export function ViewsChart({ days, total }: ViewsChartProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const last = days.length - 1

@@ -1,3 +1,4 @@
+// Settings page of the user's own account: name, email address, password, sessions and deletion.
 import { SettingsPage } from '../settings-page.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangeName } from './change-name.tsx'

@@ -1,3 +1,4 @@
+// Card for changing the email address. The new one applies once the user opens the link sent to it.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'

@@ -1,3 +1,4 @@
+// Card for changing the user's own name. Renaming an organisation is in rename-organisation.tsx.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { accountQuery, sessionQuery } from '../../../api/queries.ts'

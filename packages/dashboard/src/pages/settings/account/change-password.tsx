@@ -1,3 +1,4 @@
+// Card for changing the password of the account, which signs out every other browser.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'

@@ -1,3 +1,4 @@
+// Card and dialog for deleting the account, confirmed by email address and password.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'

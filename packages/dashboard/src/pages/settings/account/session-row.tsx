@@ -1,3 +1,4 @@
+// Row of a browser session, with a button that signs it out unless it is the current one.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'

@@ -1,3 +1,4 @@
+// Card with the browsers that are signed in, the current one first.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionsQuery } from '../../../api/queries.ts'

@@ -1,3 +1,5 @@
+// Dialog that signs out every browser, including this one. API tokens and connected apps keep
+// working.
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'

@@ -1,3 +1,4 @@
+// Row of a connected app: its scopes and last use, and the dialog that disconnects it.
 import { describeScope } from '@plinth/contract/operations/scope-descriptions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

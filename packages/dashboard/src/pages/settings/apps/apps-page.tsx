@@ -1,3 +1,4 @@
+// Settings page of connected apps. Owners and admins of an organisation see those of all members.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

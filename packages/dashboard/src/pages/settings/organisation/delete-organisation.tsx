@@ -1,3 +1,4 @@
+// Card and dialog for deleting the organisation. For admins and members, it only says who can.
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'

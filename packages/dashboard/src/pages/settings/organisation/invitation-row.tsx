@@ -1,3 +1,4 @@
+// Row of a pending invitation, with buttons to send it again and to withdraw it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'

@@ -1,3 +1,4 @@
+// Card with the pending invitations and the form that sends one. Members are in members.tsx.
 import { useQuery } from '@tanstack/react-query'
 import { invitationsQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'

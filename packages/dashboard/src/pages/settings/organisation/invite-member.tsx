@@ -1,3 +1,4 @@
+// Form that invites a person to the organisation by email, with a role.
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,3 +1,4 @@
+// Card and dialog for leaving the organisation. The owner gets transfer-ownership.tsx instead.
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'

@@ -1,3 +1,5 @@
+// Row of a member. Owners and admins can change the role of other members and remove them, except
+// the owner.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useState } from 'react'
 import type { Member } from '../../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Members of the organisation and their roles. Inviting is in invitations.tsx.
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../api/queries.ts'

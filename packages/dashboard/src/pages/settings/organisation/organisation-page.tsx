@@ -1,3 +1,5 @@
+// Settings page of the organisation, with the cards that the role allows. A personal account gets
+// personal-account.tsx.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'

@@ -1,3 +1,4 @@
+// Organisation settings of a personal account: create an organisation, or open one of the user's.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountQuery } from '../../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Dialog that removes another member. Leaving is in leave-organisation.tsx.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { type Member, membersQuery } from '../../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Card for renaming the organisation. For members, it only says who can.
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'

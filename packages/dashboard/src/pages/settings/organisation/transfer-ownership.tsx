@@ -1,3 +1,4 @@
+// Card and dialog that make another member the owner. The previous owner becomes an admin.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'

@@ -1,3 +1,5 @@
+// Card with the current plan and its next dates. The owner gets a button to the payment processor's
+// billing portal.
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { client } from '../../../api/client.ts'

@@ -1,3 +1,4 @@
+// Card of one offered plan with price and terms. offers.tsx decides whether the user can buy it.
 import { plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'

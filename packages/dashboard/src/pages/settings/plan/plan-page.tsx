@@ -1,3 +1,4 @@
+// Settings page of plan and billing: current plan, offers, and the outcome of a checkout.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type Account, accountQuery, type Billing, billingQuery } from '../../../api/queries.ts'

@@ -1,3 +1,5 @@
+// Notice after checkout: waiting for the payment, plan active, or payment delayed. use-purchase.ts
+// tracks the state.
 import { Button } from '../../../components/button.tsx'
 import type { Purchase } from './use-purchase.ts'
 

@@ -1,3 +1,4 @@
+// Form that creates an API token. Its secret is shown once, by created-token-notice.tsx.
 import { dayMs } from '@plinth/domain/base/day'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

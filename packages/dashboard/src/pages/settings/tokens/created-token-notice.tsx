@@ -1,3 +1,4 @@
+// Notice with the secret of the API token that was just created. It cannot be shown again.
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { Button } from '../../../components/button.tsx'

@@ -1,3 +1,4 @@
+// Row of an API token: creation, last use and expiry, and the dialog that revokes it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'

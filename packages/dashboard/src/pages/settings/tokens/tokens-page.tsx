@@ -1,3 +1,4 @@
+// Settings page of API tokens. OAuth clients are on the page of connected apps.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensQuery } from '../../../api/queries.ts'

@@ -1,3 +1,5 @@
+// Card that exports the live version of every drop as one zip. A large export is downloaded by the
+// browser, without progress.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { exportUrl } from '../../../api/client.ts'

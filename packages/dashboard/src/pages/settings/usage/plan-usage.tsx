@@ -1,3 +1,4 @@
+// Usage against the plan limits: bars for drops and storage, figures for the rest.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Usage } from '../../../api/queries.ts'

@@ -1,3 +1,4 @@
+// Meter for one plan limit, with the server's warning if it is almost or completely used up.
 import { useId } from 'react'
 import type { Usage } from '../../../api/queries.ts'
 

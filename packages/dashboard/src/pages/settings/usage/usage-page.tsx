@@ -1,3 +1,4 @@
+// Settings page with the usage of the plan, and the export of all drops.
 import { useQuery } from '@tanstack/react-query'
 import { usageQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
