@@ -1,4 +1,4 @@
-// TanStack Query client with the dashboard's defaults for retries and network errors.
+// TanStack Query client with the dashboard's defaults for retries, network errors and 401s.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isTransient } from './problem.ts'
 import { signedOutQuery } from './queries.ts'

@@ -1,4 +1,5 @@
-// Query definitions of everything that pages read: cache key, request and stale time.
+// Query definitions of what pages read: cache key, request and stale time. Those of the operator
+// pages are in pages/operator/operator-queries.ts.
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { viewRange } from '@plinth/domain/visitors/views'

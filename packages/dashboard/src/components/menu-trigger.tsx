@@ -1,4 +1,4 @@
-// The button that opens a menu, and the data types that menus are built from.
+// Content and style of the button that opens a menu, and the data types that menus are built from.
 import type { ReactNode } from 'react'
 
 export interface ClosedMenu {

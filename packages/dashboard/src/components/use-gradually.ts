@@ -1,4 +1,4 @@
-// Renders a long list in steps, so that typing stays responsive meanwhile.
+// Hook for rendering a long list in steps, so that typing stays responsive meanwhile.
 import { startTransition, useEffect, useState } from 'react'
 
 /** More rows than fit on a tall screen. */

@@ -1,5 +1,5 @@
-// Drafts of pasted pages, in sessionStorage until they are published. They survive a reload and the
-// end of a session.
+// Drafts of pasted and edited pages, in sessionStorage until they are published. They survive a
+// reload and an expired session; signing out deletes them.
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import { draftStorageKey } from './draft-storage-keys.ts'
 

@@ -1,4 +1,4 @@
-// State machine of publishing on the front page.
+// Stages of publishing on the front page. publish-picked.ts runs through them.
 import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 
 export type Stage =

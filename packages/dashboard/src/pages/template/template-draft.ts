@@ -1,5 +1,5 @@
 // Drafts of template forms, in sessionStorage until they are published. They survive a reload and
-// the end of a session.
+// an expired session; signing out deletes them.
 import { parseContent } from '../../templates/parse-content.ts'
 import { type Content, isItems, isPhoto } from '../../templates/parts/fields.ts'
 import type { Template } from '../../templates/parts/template.ts'

@@ -1,4 +1,4 @@
-// Charts and rankings of a drop's views. Loaded on demand.
+// Chart and rankings of a drop's views. views-card.tsx loads it on demand.
 import type { Views } from '../../../api/queries.ts'
 import { Ranking } from './ranking.tsx'
 import { ViewsChart } from './views-chart.tsx'
