@@ -1,4 +1,4 @@
-// Descriptions of the error codes in the OpenAPI document.
+// Descriptions of the error codes, for the OpenAPI document and the API reference.
 import type { ErrorCode } from '@plinth/domain/base/errors'
 
 export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {

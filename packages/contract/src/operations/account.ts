@@ -1,4 +1,4 @@
-// Operations on the account of the caller.
+// Operations on the account of the caller: name, email, password, sessions, usage and deletion.
 import { z } from 'zod'
 import {
   account,

@@ -1,4 +1,4 @@
-// Operator operations: reports, removal of drops, audit log.
+// Operator operations: reports, review and removal of drops, audit log.
 import {
   auditPage,
   dropPage,

@@ -1,4 +1,4 @@
-// Operations on organisations, members and invitations.
+// Operations on organisations, members and invitations, and the switch between tenants.
 import { z } from 'zod'
 import { account, tenant } from '../schemas/account.ts'
 import {

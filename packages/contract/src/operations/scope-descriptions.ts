@@ -1,4 +1,4 @@
-// Descriptions of OAuth scopes on the consent page.
+// Descriptions of OAuth scopes, for the consent page and the list of connected apps.
 import type { OAuthScope } from './operation.ts'
 
 /** What an authorized app may do, as a list item. */

@@ -1,4 +1,4 @@
-// Pages for visitors of a drop that cannot be shown: expired, removed, paused and so on.
+// Pages shown if a drop or path cannot be served: not found, expired, removed, paused, errors.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './shell/load-brand.ts'
 import { stateLayout } from './state-layout.ts'

@@ -1,4 +1,5 @@
-// The dashboard without JavaScript: a list of the tenant's drops, and a verification banner.
+// The dashboard without JavaScript: drops and connected apps of the tenant, a tenant switch, and a
+// banner until the email address is confirmed.
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { signOutForm } from '../forms/sign-out-form.ts'

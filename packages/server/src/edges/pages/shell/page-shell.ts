@@ -1,4 +1,5 @@
-// HTML document of every server-rendered page. Self-contained: no scripts, fonts or requests.
+// HTML document of every server-rendered page. The shell itself has no scripts and loads nothing:
+// CSS and icon are inlined.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './load-brand.ts'
 import { shellStyle } from './shell-style.ts'
