@@ -192,7 +192,7 @@ describe('a refused form is shown again with its values, except for the password
   })
 
   test.each<[string, Fields, number, string]>([
-    ['/signup', { email: 'nobody', password, name: 'B "x"' }, 400, 'id="email-problem"'],
+    ['/signup', { email: 'invalid', password, name: 'B "x"' }, 400, 'id="email-problem"'],
     [
       '/signup',
       { email: 'b@example.org', password: 'seven77', name: 'B' },
@@ -201,9 +201,9 @@ describe('a refused form is shown again with its values, except for the password
     ],
     ['/signup', { email: 'b@example.org', password, name: 'B\0' }, 400, 'id="name-problem"'],
     ['/signup', {}, 400, 'id="email-problem"'],
-    ['/signin', { email: 'nobody', password }, 400, 'id="email-problem"'],
-    ['/signin', { email: 'nobody@example.org', password }, 401, 'role="alert"'],
-    ['/reset', { email: 'nobody@' }, 400, 'id="email-problem"'],
+    ['/signin', { email: 'invalid', password }, 400, 'id="email-problem"'],
+    ['/signin', { email: 'unknown@example.org', password }, 401, 'role="alert"'],
+    ['/reset', { email: 'invalid@' }, 400, 'id="email-problem"'],
     ['/reset', { code: 'no such code', password }, 404, 'Get a new link'],
     ['/verify', { code: 'no such code' }, 404, 'Get a new link'],
     ['/claim', { code: 'no such code' }, 401, '/signin?return_to=/claim'],

@@ -83,7 +83,7 @@ describe('one connection', () => {
       [drop.host, 200, 'home'],
       [otherHost, 200, 'elsewhere'],
       ['localhost', 200, null],
-      ['nobody-has-this.localhost', 404, null],
+      ['unknown-drop.localhost', 404, null],
       ['not a host', 400, null],
       [drop.host, 200, 'home'],
     ]
@@ -293,7 +293,7 @@ describe('every response has a date, and a length where one is allowed', () => {
     [400, 'a bad host', () => ({ host: 'not a host' })],
     [401, 'a call without a token', () => ({ host: 'localhost', target: '/api/v1/sites' })],
     [404, 'a missing page', () => ({ target: '/missing' })],
-    [404, 'an unknown drop', () => ({ host: 'nobody-has-this.localhost' })],
+    [404, 'an unknown drop', () => ({ host: 'unknown-drop.localhost' })],
     [404, 'an unknown host', () => ({ host: 'example.com' })],
     [404, 'a missing page of the service', () => ({ host: 'localhost', target: '/missing' })],
     [405, 'a form', () => ({ method: 'POST', alone: true })],

@@ -161,7 +161,7 @@ describe('a drop with a custom domain', () => {
     ['www.apples.example', 200],
     ['WWW.apples.example.', 200],
     ['{drop}', 200],
-    ['nobody.drops.example', 404],
+    ['unknown-drop.drops.example', 404],
     ['apples.example', 404],
     ['drops.example', 404],
     ['www.plinth.example', 404],
@@ -176,7 +176,7 @@ describe('a drop with a custom domain', () => {
     expect((await at('127.0.0.1', path)).status).toBe(status)
     // Not available to clients behind the proxy.
     const headers = { 'x-forwarded-for': '192.0.2.7' }
-    expect((await at('nobody.drops.example', path, { headers })).status).toBe(404)
+    expect((await at('unknown-drop.drops.example', path, { headers })).status).toBe(404)
     expect((await at(hostname, path, { headers })).text).toBe(files['index.html'])
   })
 })

@@ -47,10 +47,8 @@ describe('a drop is served at its address', () => {
     const host = `${slug}.localhost:${plinth.port}`
     expect((await at(host, `http://${host}/`)).body).toBe('the published page')
     // The host in the request target takes precedence over the Host header.
-    expect((await at('nobody-has-this.localhost', `http://${host}/`)).body).toBe(
-      'the published page',
-    )
-    expect((await at(host, 'http://nobody-has-this.localhost/')).status).toBe(404)
+    expect((await at('unknown-drop.localhost', `http://${host}/`)).body).toBe('the published page')
+    expect((await at(host, 'http://unknown-drop.localhost/')).status).toBe(404)
   })
 
   test('but pages of the app are not', async () => {
@@ -62,7 +60,7 @@ describe('a drop is served at its address', () => {
 
 describe('a host at which nothing is published', () => {
   test.each([
-    ['an unknown name', 'nobody-has-this.localhost:{port}'],
+    ['an unknown name', 'unknown-drop.localhost:{port}'],
     ['a deeper name', 'a.b.localhost:{port}'],
     ['a name under a drop', `www.${slug}.localhost:{port}`],
     ['a reserved name', 'www.localhost:{port}'],
@@ -296,7 +294,7 @@ describe('/healthz and /readyz', () => {
   test.each([
     'localhost:{port}',
     `${slug}.localhost:{port}`,
-    'nobody-has-this.localhost',
+    'unknown-drop.localhost',
     '127.0.0.1:{port}',
     '10.1.2.3',
     'example.com',

@@ -244,7 +244,7 @@ describe('an invitation', () => {
       const { invitation } = await invite(email)
       return Object.keys(invitation)
     }
-    expect(await shape(outsider.email)).toEqual(await shape('nobody-yet@example.org'))
+    expect(await shape(outsider.email)).toEqual(await shape('unregistered@example.org'))
   })
 
   test.each([

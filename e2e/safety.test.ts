@@ -71,7 +71,7 @@ describe('a report', () => {
 
   test.for<[string, object, number, string]>([
     ['another site', { url: 'https://example.org/', reason: 'other' }, 404, 'not_found'],
-    ['an unknown slug', { slug: 'nobody-is-here', reason: 'other' }, 404, 'not_found'],
+    ['an unknown slug', { slug: 'unknown-drop', reason: 'other' }, 404, 'not_found'],
     ['no drop at all', { reason: 'other' }, 400, 'missing_field'],
     ['an invalid slug', { slug: 'A', reason: 'other' }, 400, 'invalid_slug'],
     ['an unknown reason', { slug: 'reported-twice', reason: 'ugly' }, 400, 'invalid_field'],
@@ -250,11 +250,11 @@ describe('the report page', () => {
     const fields = { url: drop.url, reason: 'phishing', details: 'Look & see.', email: '' }
     const cases: [Record<string, string>, number, string][] = [
       [{ url: 'https://example' }, 400, 'url-problem'],
-      [{ url: 'nobody-there.localhost' }, 404, 'url-problem'],
+      [{ url: 'unknown-drop.localhost' }, 404, 'url-problem'],
       [{ url: 'https://example.org' }, 404, 'url-problem'],
       [{ reason: '' }, 400, 'reason-problem'],
       [{ details: 'x'.repeat(2_001) }, 400, 'details-problem'],
-      [{ email: 'nobody' }, 400, 'email-problem'],
+      [{ email: 'invalid' }, 400, 'email-problem'],
     ]
     for (const [wrong, status, id] of cases) {
       const response = await browser.submit('/report', { ...fields, ...wrong })

@@ -89,7 +89,7 @@ describe('HTTP/2 responses equal those of HTTP/1.1', () => {
       413,
     ],
     ['too long headers', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
-    ['an unknown host', 'nobody-here.drops.test', {}, 404],
+    ['an unknown host', 'unknown-drop.drops.test', {}, 404],
   ])('%s', async (_, host, request, status) => {
     const [http1, http2] = await Promise.all([
       client.overHttp1(host, request),

@@ -16,7 +16,7 @@ const apiError = (status: number, code: string, detail: string) =>
 test.each([
   [apiError(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
   [apiError(401, 'unauthorized', outdatedPageDetail), outdatedPageDetail],
-  [apiError(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
+  [apiError(409, 'slug_taken', 'That slug is taken.'), 'That slug is taken.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
 ])('%s is shown as %j', (error, expectedText) => {

@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 const parsers = createParsers()
 afterAll(() => parsers.close())
 
-const before = Buffer.from('# Somebody else <head>')
+const before = Buffer.from('# Another page <head>')
 const naming = { title: null, fallbackTitle: 'untitled' }
 // Rendering time is quadratic in the number of footnotes: minutes.
 const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
