@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
-import { apiRoot, type Operation, pathParams } from './operations/operation.ts'
+import { apiRoot, type Caller, type Operation, pathParams } from './operations/operation.ts'
 import { operations } from './operations.ts'
 import { jsonSchemaOptions } from './schemas/json-schema-options.ts'
 
@@ -67,8 +67,7 @@ const securities = {
   anyone: [],
   anyone_or_account: [{}, { bearer: [] }, { session: [] }],
   session: [{ session: [] }],
-  operator: [{ session: [] }],
-} as const satisfies Record<Exclude<Operation['caller'], 'account'>, readonly object[]>
+} as const satisfies Record<Exclude<Caller, 'account'>, readonly object[]>
 
 const pathParameters = ({ path }: Operation): object[] =>
   pathParams(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))

@@ -18,6 +18,8 @@ export const anonymousDropOperations = {
     summary:
       'Publish one HTML or Markdown file: without credentials for 7 days, with a token or session as a drop of that account.',
     caller: 'anyone_or_account',
+    subject: 'account',
+    right: 'publish',
     scopes: ['cli', 'mcp'],
     unverified: true,
     publishesAnonymously: true,
@@ -47,6 +49,8 @@ export const anonymousDropOperations = {
     summary:
       'Publish Markdown text: without credentials for 7 days, with a token or session as a drop of that account.',
     caller: 'anyone_or_account',
+    subject: 'account',
+    right: 'publish',
     scopes: ['cli', 'mcp'],
     unverified: true,
     publishesAnonymously: true,
@@ -59,6 +63,8 @@ export const anonymousDropOperations = {
     path: '/drops',
     summary: 'List the anonymous drops that this browser published, identified by a signed cookie.',
     caller: 'anyone',
+    subject: 'public',
+    right: 'none',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(anonymousDropListEntry) },
     errors: [],

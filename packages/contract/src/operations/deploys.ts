@@ -18,6 +18,8 @@ export const deployOperations = {
     summary:
       'Begin a deploy with the list of its files; returns which contents have to be uploaded.',
     caller: 'account',
+    subject: 'own-drop',
+    right: 'publish',
     scopes: ['cli'],
     partOfUpload: true,
     body: { kind: 'json', schema: newDeploy, maxBytes: 8 * megabyte },
@@ -29,6 +31,8 @@ export const deployOperations = {
     path: '/sites/{id}/deploys/{deploy_id}',
     summary: 'Read which contents of a deploy are still missing.',
     caller: 'account',
+    subject: 'own-drop',
+    right: 'publish',
     scopes: ['cli'],
     partOfUpload: true,
     body: { kind: 'none' },
@@ -41,6 +45,8 @@ export const deployOperations = {
     summary:
       'Upload contents of a deploy: up to 2,000 and 64 MB per request, or a single larger one.',
     caller: 'account',
+    subject: 'own-drop',
+    right: 'publish',
     scopes: ['cli'],
     body: {
       kind: 'multipart',
@@ -64,6 +70,8 @@ export const deployOperations = {
     summary:
       'Finish a deploy: the version goes live or becomes a draft. Repeating the request returns the same version.',
     caller: 'account',
+    subject: 'own-drop',
+    right: 'publish',
     scopes: ['cli'],
     partOfUpload: true,
     body: { kind: 'json', schema: finishDeployBody, maxBytes: 1024 },

@@ -1,21 +1,19 @@
 // Type of a REST operation. The server's routes and access checks, the typed client and the OpenAPI
 // document are derived from these definitions, so they cannot contradict each other.
+import type { Right, Subject, UserRight } from '@plinth/domain/accounts/access'
+import type { PermissionName } from '@plinth/domain/accounts/roles'
 import type { ErrorCode } from '@plinth/domain/base/errors'
 import type { z } from 'zod'
 
 export const apiRoot = '/api/v1'
 
-export interface Operation {
+export type Operation = OperationDetails & Access
+
+interface OperationDetails {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to `apiRoot`, with parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  /**
-   * `anyone_or_account`: a valid token or session acts for its account, an invalid token is
-   * refused, and a request without either is anonymous. `session`: a browser session; tokens are
-   * not accepted. `operator`: a browser session of an operator of the service.
-   */
-  readonly caller: 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'operator'
   /** OAuth scopes, one of which is required. If absent, OAuth tokens are not accepted. */
   readonly scopes?: readonly OAuthScope[]
   /**
@@ -33,6 +31,38 @@ export interface Operation {
   /** Errors in addition to those implied by the other fields: see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
 }
+
+/**
+ * Who may call the operation, and on what. The server checks all of it before it reads the body,
+ * loads the subject and passes it to the handler. Use cases that write check again under a lock,
+ * and may require a further right that depends on the record.
+ */
+type Access =
+  | Declares<'anyone', 'public', 'none'>
+  | Declares<'account' | 'session', 'user', UserRight>
+  | Declares<'account' | 'session' | 'anyone_or_account', 'account', PermissionName>
+  | (Declares<'account' | 'session', 'own-drop', PermissionName> & At<`/sites/{id}${string}`>)
+  | (Declares<'account' | 'session', 'member', PermissionName> & At<`/members/{user_id}${string}`>)
+  | Declares<'session', 'service', 'operate'>
+  | (Declares<'session', 'any-drop' | 'reported-drop', 'operate'> &
+      At<`/operator/drops/{id}${string}`>)
+
+interface Declares<C extends Caller, S extends Subject, R extends Right> {
+  readonly caller: C
+  readonly subject: S
+  /** Rights of an account do not apply to anonymous callers of `anyone_or_account`. */
+  readonly right: R
+}
+
+interface At<Path extends string> {
+  readonly path: Path
+}
+
+/**
+ * `anyone_or_account`: a valid token or session acts for its account, an invalid token is refused,
+ * and a request without either is anonymous. `session`: a browser session; tokens are not accepted.
+ */
+export type Caller = 'anyone' | 'anyone_or_account' | 'account' | 'session'
 
 export type OAuthScope = 'cli' | 'mcp'
 

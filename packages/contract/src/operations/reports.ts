@@ -12,6 +12,8 @@ export const reportOperations = {
     path: '/reports',
     summary: 'Report a drop to the operators of the service.',
     caller: 'anyone',
+    subject: 'public',
+    right: 'none',
     body: { kind: 'json', schema: reportBody, maxBytes: reportBytes },
     success: { kind: 'json', status: 201, schema: z.object({ id: report.shape.id }) },
     errors: ['invalid_slug', 'not_found', 'rate_limited'],

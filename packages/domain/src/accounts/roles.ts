@@ -14,11 +14,10 @@ interface Permission {
 }
 
 export const permissions = {
-  publish: {
-    title:
-      'See drops, publish, make versions live, change settings and domains, delete drops that never had a version',
-    roles,
-  },
+  see_account: { title: 'See usage and the plans on offer', roles },
+  see_drops: { title: 'See drops, their versions, domains and views', roles },
+  publish: { title: 'Publish, make versions live, change settings and domains', roles },
+  delete_empty_drops: { title: 'Delete drops that never had a version', roles },
   delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
   claim_drops: { title: 'Claim anonymous drops for the account', roles },
   export_drops: { title: 'Export every drop', roles },
@@ -28,6 +27,7 @@ export const permissions = {
     roles: ['owner', 'admin'],
   },
   see_members: { title: 'See the members of the organisation', roles },
+  leave_organisation: { title: 'Leave the organisation; the owner transfers it first', roles },
   manage_members: {
     title: 'Invite people, remove members and admins, change their roles',
     roles: ['owner', 'admin'],
@@ -48,9 +48,9 @@ export function hasPermission(role: Role, name: PermissionName): boolean {
   return allowed.includes(role)
 }
 
-/** A failed upload leaves an empty drop, which every role that may publish can delete. */
+/** A failed upload leaves an empty drop, which every role that may publish can also delete. */
 export const permissionToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
-  drop.hasVersion ? 'delete_drops' : 'publish'
+  drop.hasVersion ? 'delete_drops' : 'delete_empty_drops'
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (hasPermission(role, name)) return null

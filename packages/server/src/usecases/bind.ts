@@ -2,6 +2,7 @@
 // access to the stores.
 
 import { admitAttempts } from './access/admit-attempts.ts'
+import { loadSubject } from './access/load-subject.ts'
 import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
@@ -78,7 +79,6 @@ import { changeRole } from './organisations/change-role.ts'
 import { createOrganisation } from './organisations/create-organisation.ts'
 import { deleteOrganisation } from './organisations/delete-organisation.ts'
 import { findInvitation } from './organisations/find-invitation.ts'
-import { getMember } from './organisations/get-member.ts'
 import { inviteMember } from './organisations/invite-member.ts'
 import { listInvitations } from './organisations/list-invitations.ts'
 import { listMembers } from './organisations/list-members.ts'
@@ -95,8 +95,7 @@ import { publishMarkdownAnonymously } from './publishing/publish-markdown-anonym
 import { uploadBundle } from './publishing/upload-bundle.ts'
 import { uploadFile } from './publishing/upload-file.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
-import { requireAnyDrop } from './safety/any-drop.ts'
-import { dismissReports, requireReported } from './safety/dismiss-reports.ts'
+import { dismissReports } from './safety/dismiss-reports.ts'
 import { listAuditLog } from './safety/list-audit-log.ts'
 import { listRecentDrops } from './safety/list-recent-drops.ts'
 import { listReports } from './safety/list-reports.ts'
@@ -178,7 +177,6 @@ const useCases = {
   getDomain,
   getDrop,
   getMe,
-  getMember,
   getUsage,
   getViews,
   handleSandboxEvents,
@@ -204,6 +202,7 @@ const useCases = {
   loadEncodings,
   loadManifest,
   loadOAuthKey,
+  loadSubject,
   openCheckout,
   openContent,
   openPortal,
@@ -230,8 +229,6 @@ const useCases = {
   renameOrganisation,
   reportDrop,
   requestReset,
-  requireAnyDrop,
-  requireReported,
   resendVerification,
   resetPassword,
   reviewDrop,

@@ -9,6 +9,7 @@ import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import { compose } from '../main/composing/compose.ts'
 import type { AccountActor } from './access/actor.ts'
+import { type OwnedDrop, ownedDrop } from './access/owned-drop.ts'
 import { createAccount } from './accounts/create-account.ts'
 import type { Deps } from './base/deps.ts'
 import { createDrop } from './drops/create-drop.ts'
@@ -50,3 +51,10 @@ export async function signUp(
   const actor = { userId, tenantId, role: 'owner', verified: true } as const
   return { actor, drop: (await createDrop(deps, actor, {})).drop.id }
 }
+
+/** Loads a drop of the actor's tenant, as the edges do before they call a use case. */
+export const loadOwned = (
+  { database }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  id: string,
+): Promise<OwnedDrop> => ownedDrop(database.read.drops, actor, id)

@@ -40,7 +40,7 @@ const RemoveDialog = ({ drop, close }: DialogProps) => (
     }}
     action="Remove"
     destructive
-    act={(note) => client.removeDrop({ params: { site_id: drop.id }, body: { note } })}
+    act={(note) => client.removeDrop({ params: { id: drop.id }, body: { note } })}
     done={`${drop.slug} is removed.`}
     onClose={close}
   />
@@ -57,7 +57,7 @@ const RestoreDialog = ({ drop, close }: DialogProps) => (
         : 'Optional. It is kept in the log.',
     }}
     action="Restore"
-    act={(note) => client.restoreDrop({ params: { site_id: drop.id }, body: { note } })}
+    act={(note) => client.restoreDrop({ params: { id: drop.id }, body: { note } })}
     done={`${drop.slug} is back.`}
     onClose={close}
   />

@@ -22,7 +22,7 @@ export function DismissReports({ dropId, slug }: DismissReportsProps) {
           consequence="They are closed, and the drop stays as it is. Nobody is told."
           note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
           action="Dismiss"
-          act={(note) => client.dismissReports({ params: { reported_id: dropId }, body: { note } })}
+          act={(note) => client.dismissReports({ params: { id: dropId }, body: { note } })}
           done={`The reports about ${slug} are dismissed.`}
           onClose={() => setConfirming(false)}
         />

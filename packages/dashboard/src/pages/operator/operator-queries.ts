@@ -51,7 +51,7 @@ export const auditLogQuery = infiniteQueryOptions({
 export const reviewQuery = (dropId: string) =>
   queryOptions({
     queryKey: [...operatorKey, 'drop', dropId],
-    queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: dropId }, signal }),
+    queryFn: ({ signal }) => client.reviewDrop({ params: { id: dropId }, signal }),
   })
 
 interface PageRef {
@@ -65,6 +65,6 @@ export const landingPageQuery = ({ dropId, versionId, path }: PageRef) =>
   queryOptions({
     queryKey: ['landing-page', dropId, versionId, path],
     queryFn: ({ signal }) =>
-      client.readLandingPage({ params: { site_id: dropId }, query: { path }, signal }),
+      client.readLandingPage({ params: { id: dropId }, query: { path }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
-// REST API: registers every operation of the contract as a route. Each request is authenticated,
-// checked for the existence of what it names, validated, and passed to its handler.
+// REST API: registers every operation of the contract as a route. Each request is authenticated and
+// authorized, its subject is loaded, its input validated, and all of it passed to the handler.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
 import { type OperationId, operations } from '@plinth/contract/operations'
@@ -10,7 +10,7 @@ import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { type Cidr, networkOf } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountActor, AnonymousActor, OperatorActor } from '../../usecases/access/actor.ts'
+import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
@@ -88,9 +88,13 @@ async function handle(
   const resource = protectedApi(route.urls.originAt(request.headers.host))
   const actor = await withChallenge(reply, resource, () => actorOf(route, request))
   const params = request.params as Record<string, string>
-  await requireExisting(route, actor, params)
+  const { subject } = operation
+  const loaded = isAccount(actor)
+    ? await route.useCases.loadSubject(actor, { subject, params })
+    : {}
   const work = async () =>
     handler({
+      ...loaded,
       actor: actor as never,
       params,
       query: queryOf(operation, request) as never,
@@ -106,20 +110,6 @@ async function handle(
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${filename}"`)
     .send(content.once('error', (err) => request.log.error({ err }, 'download failed')))
-}
-
-/** Throws 404 before the body is read if what the path names does not exist for this caller. */
-async function requireExisting(
-  { useCases }: Route,
-  actor: AccountActor | AnonymousActor,
-  params: Record<string, string>,
-): Promise<void> {
-  const { id, user_id: userId, site_id: dropId, reported_id: reportedId } = params
-  if (id !== undefined) await useCases.getDrop(actor as AccountActor, { id })
-  if (userId !== undefined) await useCases.getMember(actor as AccountActor, { userId })
-  if (dropId !== undefined) await useCases.requireAnyDrop(actor as OperatorActor, { dropId })
-  if (reportedId !== undefined)
-    await useCases.requireReported(actor as OperatorActor, { dropId: reportedId })
 }
 
 const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): boolean =>

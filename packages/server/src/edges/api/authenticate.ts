@@ -1,4 +1,5 @@
-// Authenticates REST requests by token or session cookie, as the operation's declaration allows.
+// Authenticates REST requests by token or session cookie, and checks the right that the operation
+// declares.
 import type { IncomingMessage } from 'node:http'
 import {
   actingForHeader,
@@ -8,6 +9,7 @@ import {
 import type { Operation } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { AccountActor, SessionActor } from '../../usecases/access/actor.ts'
+import { requireRight } from '../../usecases/access/require-right.ts'
 import { requireVerified } from '../../usecases/access/require-verified.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { bearerOf } from '../http/bearer.ts'
@@ -39,7 +41,8 @@ const signedOut = 'You are signed out. Sign in again.'
 
 /**
  * Null if the request has no credential, or only the cookie of a session that has ended. An invalid
- * token is refused, and so is a request without a session that names an account to act for.
+ * token is refused, and so is a request without a session that names an account to act for, and a
+ * caller who lacks the operation's right.
  */
 export async function authenticateIfPossible(
   credentials: Credentials,
@@ -53,7 +56,7 @@ export async function authenticateIfPossible(
       : await byToken(credentials, operation, authorization)
   if (actor === null) return null
   if (!operation.unverified) requireVerified(actor)
-  if (operation.caller === 'operator') requireOperator(actor)
+  requireRight(actor, operation.right)
   return actor
 }
 
@@ -65,11 +68,6 @@ async function bySession(
   const actor = secret === null ? null : await useCases.authenticateSession(secret)
   requireIntendedAccount(actor, request)
   return actor
-}
-
-function requireOperator(actor: AccountActor | SessionActor): void {
-  if ('operator' in actor) return
-  throw new AppError('forbidden', 'Only operators of this service can use this operation.')
 }
 
 /**
@@ -91,7 +89,7 @@ async function byToken(
   const token = bearerOf(authorization)
   if (token === null) throw new InvalidToken()
   const holder = await holderOf(useCases, token)
-  if (operation.caller === 'session' || operation.caller === 'operator') {
+  if (operation.caller === 'session') {
     throw new AppError(
       'forbidden',
       'This operation needs a browser session; API tokens are not accepted.',

@@ -9,21 +9,21 @@ export const createDeployHandlers = (
   useCases: UseCases,
   urls: Urls,
 ): HandlersOf<typeof deployOperations> => ({
-  async beginDeploy({ actor, params, body }) {
+  async beginDeploy({ actor, drop, body }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
-    return presentBegunDeploy(await useCases.beginDeploy(actor, { ...params, files }))
+    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files }))
   },
 
-  async getDeploy({ actor, params: { id, deploy_id: deployId } }) {
-    return presentDeploy(await useCases.getDeploy(actor, { id, deployId }))
+  async getDeploy({ actor, drop, params: { deploy_id: deployId } }) {
+    return presentDeploy(await useCases.getDeploy(actor, { drop, deployId }))
   },
 
-  async uploadBlobs({ actor, params: { id, deploy_id: deployId }, body: parts }) {
-    return { received: await useCases.uploadBlobs(actor, { id, deployId, parts }) }
+  async uploadBlobs({ actor, drop, params: { deploy_id: deployId }, body: parts }) {
+    return { received: await useCases.uploadBlobs(actor, { drop, deployId, parts }) }
   },
 
-  async finishDeploy({ actor, params: { id, deploy_id: deployId }, body: { promote } }) {
-    const finished = await useCases.finishDeploy(actor, { id, deployId, promote })
+  async finishDeploy({ actor, drop, params: { deploy_id: deployId }, body: { promote } }) {
+    const finished = await useCases.finishDeploy(actor, { drop, deployId, promote })
     return presentFinishedDeploy(urls, finished)
   },
 })

@@ -9,25 +9,25 @@ export const createDomainHandlers = (
   useCases: UseCases,
   urls: Urls,
 ): HandlersOf<typeof domainOperations> => ({
-  async listDomains({ actor, params }) {
-    const views = await useCases.listDomains(actor, params)
+  async listDomains({ actor, drop }) {
+    const views = await useCases.listDomains(actor, { drop })
     return views.map((view) => presentDomain(urls, view))
   },
 
-  async addDomain({ actor, params, body }) {
-    return presentDomain(urls, await useCases.addDomain(actor, { ...params, ...body }))
+  async addDomain({ actor, drop: { id }, body }) {
+    return presentDomain(urls, await useCases.addDomain(actor, { id, ...body }))
   },
 
-  async getDomain({ actor, params }) {
-    return presentDomain(urls, await useCases.getDomain(actor, params))
+  async getDomain({ actor, drop, params: { hostname } }) {
+    return presentDomain(urls, await useCases.getDomain(actor, { drop, hostname }))
   },
 
-  async checkDomain({ actor, params }) {
-    return presentDomain(urls, await useCases.checkDomain(actor, params))
+  async checkDomain({ actor, drop, params: { hostname } }) {
+    return presentDomain(urls, await useCases.checkDomain(actor, { drop, hostname }))
   },
 
-  async removeDomain({ actor, params }) {
-    await useCases.removeDomain(actor, params)
+  async removeDomain({ actor, drop: { id }, params: { hostname } }) {
+    await useCases.removeDomain(actor, { id, hostname })
     return undefined
   },
 })

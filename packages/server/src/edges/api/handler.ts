@@ -13,11 +13,14 @@ import type {
   OperatorActor,
   SessionActor,
 } from '../../usecases/access/actor.ts'
+import type { LoadedSubjects } from '../../usecases/access/load-subject.ts'
 import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
 
-/** An authenticated, validated request, as its handler receives it. */
-export interface Call<O extends Operation> {
-  readonly actor: ActorOf<O['caller']>
+/** An authorized, validated request with the loaded subject, as its handler receives it. */
+export type Call<O extends Operation> = CallInput<O> & LoadedSubjects[O['subject']]
+
+interface CallInput<O extends Operation> {
+  readonly actor: ActorOf<O>
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
   readonly body: O['body'] extends { kind: 'multipart' }
@@ -27,15 +30,16 @@ export interface Call<O extends Operation> {
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
 
-type ActorOf<Caller> = Caller extends 'operator'
+type ActorOf<O extends Operation> = O extends { right: 'operate' }
   ? OperatorActor
-  : Caller extends 'session'
-    ? SessionActor
-    : Caller extends 'account'
-      ? AccountActor
-      : Caller extends 'anyone_or_account'
-        ? AccountActor | AnonymousActor
-        : AnonymousActor
+  : ActorsByCaller[O['caller']]
+
+interface ActorsByCaller {
+  readonly anyone: AnonymousActor
+  readonly anyone_or_account: AccountActor | AnonymousActor
+  readonly account: AccountActor
+  readonly session: SessionActor
+}
 
 export const isAccount = (actor: AccountActor | AnonymousActor): actor is AccountActor =>
   'tenantId' in actor

@@ -55,53 +55,53 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return views.map((view) => present.presentDrop(urls, view))
   },
 
-  async getSite({ actor, params }) {
-    return present.presentDrop(urls, await useCases.getDrop(actor, params))
+  async getSite({ actor, drop }) {
+    return present.presentDrop(urls, await useCases.getDrop(actor, { drop }))
   },
 
-  async updateSite({ actor, params, body: { spa_fallback: spaFallback, ...changes } }) {
-    const input = { ...params, ...changes, spaFallback }
+  async updateSite({ actor, drop, body: { spa_fallback: spaFallback, ...changes } }) {
+    const input = { id: drop.id, ...changes, spaFallback }
     return present.presentDrop(urls, await useCases.updateDrop(actor, input))
   },
 
-  async deleteSite({ actor, params }) {
-    await useCases.deleteDrop(actor, params)
+  async deleteSite({ actor, drop: { id } }) {
+    await useCases.deleteDrop(actor, { id })
     return undefined
   },
 
-  async uploadFile({ actor, params, body }) {
-    return present.presentUpload(await useCases.uploadFile(actor, { ...params, parts: body }))
+  async uploadFile({ actor, drop, body: parts }) {
+    return present.presentUpload(await useCases.uploadFile(actor, { drop, parts }))
   },
 
-  async uploadBundle({ actor, params, body }) {
-    return present.presentUpload(await useCases.uploadBundle(actor, { ...params, parts: body }))
+  async uploadBundle({ actor, drop, body: parts }) {
+    return present.presentUpload(await useCases.uploadBundle(actor, { drop, parts }))
   },
 
-  async listVersions({ actor, params }) {
-    const views = await useCases.listVersions(actor, params)
+  async listVersions({ actor, drop }) {
+    const views = await useCases.listVersions(actor, { drop })
     return views.map((view) => present.presentVersionEntry(urls, view))
   },
 
-  async listPublishes({ actor, params }) {
-    const views = await useCases.listPublishes(actor, params)
+  async listPublishes({ actor, drop }) {
+    const views = await useCases.listPublishes(actor, { drop })
     return views.map(present.presentPublish)
   },
 
-  async promoteVersion({ actor, params: { id, version_id: versionId } }) {
+  async promoteVersion({ actor, drop: { id }, params: { version_id: versionId } }) {
     const view = await useCases.promoteVersion(actor, { id, versionId })
     return present.presentVersionEntry(urls, view)
   },
 
-  readSource: ({ actor, params: { id, version_id: versionId } }) =>
-    useCases.readSource(actor, { id, versionId }),
+  readSource: ({ actor, drop, params: { version_id: versionId } }) =>
+    useCases.readSource(actor, { drop, versionId }),
 
-  async readChanges({ actor, params: { id, version_id: versionId } }) {
-    return present.presentChanges(await useCases.readChanges(actor, { id, versionId }))
+  async readChanges({ actor, drop, params: { version_id: versionId } }) {
+    return present.presentChanges(await useCases.readChanges(actor, { drop, versionId }))
   },
 
-  async downloadVersion({ actor, params: { id, version_id: versionId } }) {
-    const { archive, slug, version } = await useCases.downloadVersion(actor, { id, versionId })
-    return { content: archive, filename: `${slug}-v${version.number}.zip` }
+  async downloadVersion({ actor, drop, params: { version_id: versionId } }) {
+    const { archive, version } = await useCases.downloadVersion(actor, { drop, versionId })
+    return { content: archive, filename: `${drop.slug}-v${version.number}.zip` }
   },
 
   async exportSites({ actor }) {

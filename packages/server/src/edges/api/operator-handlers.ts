@@ -29,25 +29,25 @@ export const createOperatorHandlers = (
     return { drops: rows.map((row) => presentSummary(urls, row)), next: next && formatCursor(next) }
   },
 
-  async reviewDrop({ actor, params: { site_id: dropId } }) {
-    return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { dropId }))
+  async reviewDrop({ actor, drop }) {
+    return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { drop }))
   },
 
-  readLandingPage: ({ actor, params: { site_id: dropId }, query: { path: page = '/' } }) =>
-    useCases.readLandingPage(actor, { dropId, page }),
+  readLandingPage: ({ actor, drop, query: { path: page = '/' } }) =>
+    useCases.readLandingPage(actor, { drop, page }),
 
-  async removeDrop({ actor, params: { site_id: drop }, body: { note } }) {
+  async removeDrop({ actor, drop: { id: drop }, body: { note } }) {
     await useCases.setDropRemoved(actor, { drop, removed: true, note })
     return undefined
   },
 
-  async restoreDrop({ actor, params: { site_id: drop }, body: { note = '' } }) {
+  async restoreDrop({ actor, drop: { id: drop }, body: { note = '' } }) {
     await useCases.setDropRemoved(actor, { drop, removed: false, note })
     return undefined
   },
 
-  async dismissReports({ actor, params: { reported_id: dropId }, body: { note = '' } }) {
-    await useCases.dismissReports(actor, { dropId, note })
+  async dismissReports({ actor, report, body: { note = '' } }) {
+    await useCases.dismissReports(actor, { report, note })
     return undefined
   },
 

@@ -35,11 +35,11 @@ export const createOrganisationHandlers = (
     return (await useCases.listMembers(actor)).map(presentMember)
   },
 
-  async changeRole({ actor, params: { user_id: userId }, body }) {
+  async changeRole({ actor, member: { userId }, body }) {
     return presentMember(await useCases.changeRole(actor, { userId, ...body }))
   },
 
-  async removeMember({ actor, params: { user_id: userId } }) {
+  async removeMember({ actor, member: { userId } }) {
     await useCases.removeMember(actor, { userId })
     return undefined
   },

@@ -16,8 +16,8 @@ export const createViewHandlers = (useCases: UseCases): HandlersOf<ViewOperation
     }
   },
 
-  async getViews({ actor, params, query: { days = viewRange.usual } }) {
-    const views = await useCases.getViews(actor, { ...params, days })
+  async getViews({ actor, drop, query: { days = viewRange.usual } }) {
+    const views = await useCases.getViews(actor, { drop, days })
     return {
       total: totalViews(views.days),
       days: views.days.map(({ day, views }) => ({ date: dateOf(day), views })),

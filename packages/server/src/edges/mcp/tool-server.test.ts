@@ -6,6 +6,7 @@ import type { AccountActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { createUrls } from '../http/urls.ts'
 import { createToolServer } from './tool-server.ts'
+import { tools } from './tools.ts'
 
 interface ToolCall {
   readonly name: string
@@ -13,13 +14,17 @@ interface ToolCall {
 }
 
 /** The response to a tool call, with the given use cases. */
-async function callTool(params: ToolCall, useCaseStubs: object): Promise<string> {
+async function callTool(
+  params: ToolCall,
+  useCaseStubs: object,
+  actor = { role: 'member' },
+): Promise<string> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
   const log = pino({ level: 'silent' })
   const useCases = useCaseStubs as UseCases
   const urls = createUrls('http://localhost:4000', 'localhost:4000')
   const options = { useCases, urls, version: '0', log }
-  const handler = createMcpHandler(() => createToolServer(options, {} as AccountActor))
+  const handler = createMcpHandler(() => createToolServer(options, actor as AccountActor))
   const request = new Request('http://localhost:4000/mcp', {
     method: 'POST',
     headers: {
@@ -39,6 +44,12 @@ test('details of an unexpected error are hidden', async () => {
   expect(response).toMatch(/"isError":true/)
   expect(response).toContain('internal')
   expect(response).not.toContain('10.0.0.7')
+})
+
+test.each([...tools.keys()])('%s is refused to a role without its right', async (name) => {
+  const outsider = { role: 'outsider' }
+  const response = await callTool({ name, arguments: {} }, {}, outsider)
+  expect(response).toContain('Your role is outsider.')
 })
 
 test('an AppError is returned with its code and detail', async () => {

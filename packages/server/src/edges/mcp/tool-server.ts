@@ -12,6 +12,7 @@ import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { AccountActor } from '../../usecases/access/actor.ts'
+import { requireRight } from '../../usecases/access/require-right.ts'
 import { internalError } from '../app-host/send-error.ts'
 import { omitNulls } from './omit-nulls.ts'
 import type { Tool, ToolContext } from './tools/tool.ts'
@@ -62,6 +63,7 @@ async function run(
   context: ToolContext,
   input?: Record<string, unknown>,
 ): Promise<CallToolResult> {
+  requireRight(context.actor, tool.right)
   const { output, text } = await tool.call(
     context,
     parseInput(tool.input, omitNulls(tool.input, input)),

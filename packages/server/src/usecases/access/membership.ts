@@ -6,7 +6,7 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Member, Membership, TenantsReader } from '../../ports/database/tenants.ts'
 import type { AccountActor } from './actor.ts'
-import { requireRole } from './require-role.ts'
+import { requireRight } from './require-right.ts'
 import { requireTenant } from './require-tenant.ts'
 
 export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
@@ -23,7 +23,7 @@ export async function lockAs(
   permission: PermissionName,
 ): Promise<Membership> {
   const membership = await lockMembership(tx, actor)
-  requireRole(membership, permission)
+  requireRight(membership, permission)
   return membership
 }
 

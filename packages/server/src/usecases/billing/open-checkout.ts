@@ -7,7 +7,7 @@ import type { Subscription } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockAs } from '../access/membership.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
@@ -29,7 +29,7 @@ export async function openCheckout(
   actor: AccountActor,
   { plan, interval, successUrl, returnUrl }: CheckoutInput,
 ): Promise<string> {
-  requireRole(actor, 'manage_billing')
+  requireRight(actor, 'manage_billing')
   const processor = requireProcessor(deps)
   await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
   const { tenant, customerId } = await ensureCustomer(deps, actor, processor)

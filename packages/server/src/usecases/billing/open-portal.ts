@@ -1,7 +1,7 @@
 // Opens the payment processor's billing portal.
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
@@ -12,7 +12,7 @@ export async function openPortal(
   actor: AccountActor,
   { returnUrl }: { readonly returnUrl: string },
 ): Promise<string> {
-  requireRole(actor, 'manage_billing')
+  requireRight(actor, 'manage_billing')
   const processor = requireProcessor(deps)
   await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
   const { customerId } = await ensureCustomer(deps, actor, processor)

@@ -14,7 +14,7 @@ import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { uploadBundle } from '../publishing/upload-bundle.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { loadEncodings } from '../storage/load-encodings.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
@@ -55,7 +55,12 @@ async function* partsOf(files: Files): AsyncGenerator<UploadPart> {
 
 async function publish(files: Files): Promise<VersionRecord> {
   now += 1_000
-  return (await uploadBundle(deps, actor, { id: drop, parts: partsOf(files) })).version
+  return (
+    await uploadBundle(deps, actor, {
+      drop: await loadOwned(deps, actor, drop),
+      parts: partsOf(files),
+    })
+  ).version
 }
 
 async function current({ dropId, id }: VersionRecord): Promise<VersionRecord> {
@@ -312,7 +317,8 @@ test('publishing and promoting trigger the job after their commit', async () => 
     found = deps.database.read.versions.nextToCompress(now)
   }
   const signalling = { ...deps, jobSignal: { ...deps.jobSignal, notify } }
-  const input = { id: drop, parts: partsOf({ 'index.html': text('ring ') }) }
+  const parts = partsOf({ 'index.html': text('ring ') })
+  const input = { drop: await loadOwned(deps, actor, drop), parts }
   const { version } = await uploadBundle(signalling, actor, input)
   expect(await found).toEqual(version)
   found = null

@@ -15,7 +15,7 @@ import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { recheckSoon } from './recheck-soon.ts'
 import { refuseHostname } from './refuse-hostname.ts'
-import type { DomainInput } from './require-domain.ts'
+import type { DomainChange } from './require-domain.ts'
 import { refuseReservationOverLimit } from './reserved-slugs.ts'
 
 /**
@@ -25,7 +25,7 @@ import { refuseReservationOverLimit } from './reserved-slugs.ts'
 export async function addDomain(
   deps: DomainViewDeps & Pick<Deps, 'database' | 'jobSignal' | 'signer'>,
   actor: AccountActor,
-  input: DomainInput,
+  input: DomainChange,
 ): Promise<DomainView> {
   const hostname = parseHostname(input.hostname)
   refuseHostname(deps, hostname)

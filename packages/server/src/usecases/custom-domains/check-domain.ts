@@ -1,8 +1,6 @@
 // Checks the DNS of a custom domain on the owner's request.
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import { expediteOrder } from '../certificates/expedite-order.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
 import { getDomain } from './get-domain.ts'
@@ -18,12 +16,10 @@ export async function checkDomain(
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
-  requireRole(actor, 'publish')
-  const { drops, domains } = deps.database.read
-  const { id: dropId } = await ownedDrop(drops, actor, input.id)
+  const { domains } = deps.database.read
   const hostname = hostnameInPath(input.hostname)
   const now = deps.clock.now()
-  const domain = await requireDomain(domains, { dropId, hostname, now })
+  const domain = await requireDomain(domains, { dropId: input.drop.id, hostname, now })
   if (domain.checkedAt === null || now - domain.checkedAt >= freshMs) {
     await admitAttempts(deps, [{ kind: 'domain_check_tenant', key: actor.tenantId }])
     await runDomainCheck(deps, domain, new AbortController().signal)

@@ -18,7 +18,7 @@ import { updateDrop } from '../drops/update-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { addDomain } from './add-domain.ts'
 import { getDomain } from './get-domain.ts'
@@ -57,9 +57,10 @@ describe.each([
   const remove = ({ actor, drop: id }: Owner, hostname: string) =>
     removeDomain(deps, actor, { id, hostname })
   const names = async ({ actor, drop: id }: Owner) =>
-    (await listDomains(deps, actor, { id })).map(({ domain }) => domain.hostname)
-  const slugOf = async ({ actor, drop: id }: Owner) =>
-    (await getDrop(deps, actor, { id })).drop.slug
+    (await listDomains(deps, actor, { drop: await loadOwned(deps, actor, id) })).map(
+      ({ domain }) => domain.hostname,
+    )
+  const slugOf = async ({ actor, drop: id }: Owner) => (await loadOwned(deps, actor, id)).slug
 
   /** Applies the result of a DNS check that found everything in place. */
   const prove = (
@@ -128,11 +129,12 @@ describe.each([
 
   test('on a plan without domains a verified one is kept and reports why it is not served', async () => {
     const account = await proven('plus')
+    const drop = await loadOwned(deps, account.actor, account.drop)
     const status = async () =>
-      (await getDrop(deps, account.actor, { id: account.drop })).domains.map((one) => one.status)
+      (await getDrop(deps, account.actor, { drop })).domains.map((one) => one.status)
     expect(await status()).toEqual(['active'])
     await setPlan(account, 'free')
-    const input = { id: account.drop, hostname: account.hostname }
+    const input = { drop, hostname: account.hostname }
     expect(await getDomain(deps, account.actor, input)).toMatchObject({
       status: 'failed',
       reason: 'A custom domain is not included in the Free plan. Upgrade to Plus.',
@@ -199,7 +201,8 @@ describe.each([
     expect(await prove(after, hostname, { withToken: true })).toBe('proven')
     expect(await names(before)).toEqual([])
     // The new owner no longer needs the TXT record; the previous one would need it now.
-    const [kept] = await listDomains(deps, after.actor, { id: after.drop })
+    const drop = await loadOwned(deps, after.actor, after.drop)
+    const [kept] = await listDomains(deps, after.actor, { drop })
     await fail(after, hostname)
     const back = await add(before, hostname)
     expect([kept?.records.length, back.records.length]).toEqual([1, 2])
@@ -233,15 +236,13 @@ describe.each([
     const { drop, hostname } = await proven()
     const outsider = await owner()
     const input = { id: drop, hostname }
-    const own = { ...input, id: outsider.drop }
+    const own = await loadOwned(deps, outsider.actor, outsider.drop)
     const attempts = await Promise.allSettled([
-      listDomains(deps, outsider.actor, input),
-      getDomain(deps, outsider.actor, input),
       removeDomain(deps, outsider.actor, input),
       addDomain(deps, outsider.actor, input),
-      getDomain(deps, outsider.actor, own),
-      removeDomain(deps, outsider.actor, own),
-      getDomain(deps, outsider.actor, { ...own, hostname: 'not a name' }),
+      getDomain(deps, outsider.actor, { drop: own, hostname }),
+      removeDomain(deps, outsider.actor, { id: own.id, hostname }),
+      getDomain(deps, outsider.actor, { drop: own, hostname: 'not a name' }),
     ])
     for (const attempt of attempts) expect(attempt).toMatchObject({ reason: { code: 'not_found' } })
   })

@@ -1,7 +1,5 @@
 // Loads a custom domain of a drop.
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
@@ -12,11 +10,13 @@ export async function getDomain(
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
-  requireRole(actor, 'publish')
-  const { drops, tenants, domains } = deps.database.read
-  const { id: dropId } = await ownedDrop(drops, actor, input.id)
+  const { tenants, domains } = deps.database.read
   const owner = requireTenant(await tenants.find(actor.tenantId))
   const hostname = hostnameInPath(input.hostname)
-  const domain = await requireDomain(domains, { dropId, hostname, now: deps.clock.now() })
+  const domain = await requireDomain(domains, {
+    dropId: input.drop.id,
+    hostname,
+    now: deps.clock.now(),
+  })
   return viewDomain(deps, domains, { domain, owner })
 }

@@ -3,13 +3,13 @@ import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
-import { type DomainInput, hostnameInPath, requireDomain } from './require-domain.ts'
+import { type DomainChange, hostnameInPath, requireDomain } from './require-domain.ts'
 
 /** Any account may claim the hostname from now on, and the slug's address serves the drop again. */
 export async function removeDomain(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  input: DomainInput,
+  input: DomainChange,
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {

@@ -1,15 +1,21 @@
-// Looks up a custom domain of a drop for which the caller is already authorized (see `ownedDrop`).
+// Looks up a custom domain of a drop for which the caller is already authorized.
 import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropId } from '@plinth/domain/base/ids'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord, DomainsReader } from '../../ports/database/domains.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 
 export interface DomainInput {
-  /** Id of the drop. */
-  readonly id: string
+  readonly drop: OwnedDrop
   /** As entered by the user; not normalised. */
   readonly hostname: string
+}
+
+/** For use cases that write: they load the drop under the tenant's lock. */
+export interface DomainChange extends Pick<DomainInput, 'hostname'> {
+  /** Id of the drop. */
+  readonly id: string
 }
 
 export interface WantedDomain {

@@ -2,7 +2,7 @@
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/versions/deploys'
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { admitUpload, lockToPublish } from '../publishing/publish-to-drop.ts'
@@ -16,14 +16,13 @@ export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'ignored'> {
 export async function beginDeploy(
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,
-  input: { readonly id: string; readonly files: readonly ListedFile[] },
+  { drop, ...input }: { readonly drop: OwnedDrop; readonly files: readonly ListedFile[] },
 ): Promise<BegunDeploy> {
-  requireRole(actor, 'publish')
   await yieldToEventLoop()
   const { files, ignored } = layOutDeploy(input.files)
   await yieldToEventLoop()
-  const admission = { dropId: input.id, requiredFeature: 'bundles', as: 'either' } as const
-  const { drop, budget } = await admitUpload(deps, actor, admission)
+  const admission = { drop, requiredFeature: 'bundles', as: 'either' } as const
+  const { budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()
   const deploy = {

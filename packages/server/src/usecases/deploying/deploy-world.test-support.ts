@@ -5,6 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
+import { loadOwned } from '../real-stores.test-support.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
 import { beginDeploy } from './begin-deploy.ts'
@@ -42,22 +43,23 @@ export const listOf = (files: Files) =>
 export type Deployer = ReturnType<typeof deployer>
 
 export function deployer(deps: Deps, { actor, drop: id }: TestDrop) {
+  const load = () => loadOwned(deps, actor, id)
   const begin = async (files: Files) => {
-    const begun = await beginDeploy(deps, actor, { id, files: listOf(files) })
+    const begun = await beginDeploy(deps, actor, { drop: await load(), files: listOf(files) })
     return { ...begun, deployId: begun.deploy.id }
   }
   interface Begun {
     readonly deployId: string
   }
-  const sendParts = ({ deployId }: Begun, parts: Iterable<UploadPart>) =>
-    uploadBlobs(deps, actor, { id, deployId, parts: oneByOne(parts) })
+  const sendParts = async ({ deployId }: Begun, parts: Iterable<UploadPart>) =>
+    uploadBlobs(deps, actor, { drop: await load(), deployId, parts: oneByOne(parts) })
   const send = (begun: Begun, ...contents: Buffer[]) =>
     sendParts(
       begun,
       contents.map((content) => blobPart(content)),
     )
-  const finish = ({ deployId }: Begun, promote = true) =>
-    finishDeploy(deps, actor, { id, deployId, promote })
+  const finish = async ({ deployId }: Begun, promote = true) =>
+    finishDeploy(deps, actor, { drop: await load(), deployId, promote })
 
   return {
     begin,
@@ -65,7 +67,7 @@ export function deployer(deps: Deps, { actor, drop: id }: TestDrop) {
     sendParts,
     finish,
     async missing({ deployId }: Begun) {
-      return (await getDeploy(deps, actor, { id, deployId })).missing
+      return (await getDeploy(deps, actor, { drop: await load(), deployId })).missing
     },
     /** Runs a complete deploy; also returns the digests that had to be uploaded. */
     async deploy(files: Files, promote = true) {

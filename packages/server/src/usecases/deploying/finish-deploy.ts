@@ -1,10 +1,7 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
 import { AppError } from '@plinth/domain/base/errors'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import {
   admitUpload,
   lockToPublish,
@@ -37,29 +34,19 @@ export async function finishDeploy(
   actor: AccountActor,
   input: FinishInput,
 ): Promise<FinishedDeploy> {
-  requireRole(actor, 'publish')
-  const { drop, deploy } = await find(deps, actor, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, drop, ...deploy.outcome })
+  const deploy = await find(deps, input)
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
-    if (!incomplete || !(await find(deps, actor, input)).deploy.outcome) throw error
+    if (!incomplete || !(await find(deps, input)).outcome) throw error
     return null
   })
   return finished ?? finishDeploy(deps, actor, input)
 }
 
-async function find(deps: PublishDeps, actor: AccountActor, { id, deployId }: DeployInput) {
-  const { drops, deploys } = deps.database.read
-  const drop = await ownedDrop(drops, actor, id)
-  const lookup = { dropId: drop.id, id: deployId, now: deps.clock.now() }
-  return { drop, deploy: await requireDeploy(deploys, lookup) }
-}
-
-interface EarlierOutcome extends DeployOutcome {
-  readonly drop: DropRecord
-  readonly promote: boolean
-}
+const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput) =>
+  requireDeploy(database.read.deploys, { dropId: drop.id, id: deployId, now: clock.now() })
 
 /**
  * A draft is promoted if `promote` is set now. A version that was published before is not made live
@@ -68,11 +55,12 @@ interface EarlierOutcome extends DeployOutcome {
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, versionId, warnings, promote }: EarlierOutcome,
+  { drop, versionId, warnings, promote }: FinishInput & DeployOutcome,
 ): Promise<FinishedDeploy> {
-  const { versions } = deps.database.read
+  const { drops, versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
-  const live = version.id === drop.liveVersion?.id
+  // Read again: the concurrent request that finished the deploy made its version live.
+  const live = version.id === (await drops.find(drop.id))?.liveVersion?.id
   if (live || !promote || version.publishedAt !== null) {
     return { version, warnings, live }
   }
@@ -84,11 +72,11 @@ async function finishedBefore(
 async function finish(
   deps: PublishDeps,
   actor: AccountActor,
-  { id, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
+  { drop, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
-  const { drop, budget } = await admitUpload(deps, actor, {
-    dropId: id,
+  const { budget } = await admitUpload(deps, actor, {
+    drop,
     requiredFeature: 'bundles',
     as,
   })

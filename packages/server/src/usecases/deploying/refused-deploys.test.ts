@@ -11,7 +11,7 @@ import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../base/deps.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { beginDeploy } from './begin-deploy.ts'
 import {
   blobPart,
@@ -54,7 +54,8 @@ test.each<[string, ListedFile[], string, RegExp]>([
   ],
   ['more than the limit per upload', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
 ])('%s is refused before any blob is uploaded', async (_, files, code, detail) => {
-  const refused = beginDeploy(deps, target.actor, { id: target.drop, files })
+  const drop = await loadOwned(deps, target.actor, target.drop)
+  const refused = beginDeploy(deps, target.actor, { drop, files })
   await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
 })
 
@@ -120,7 +121,7 @@ test.each<[string, UploadPart, string, RegExp]>([
   )
   const files = [...listOf({ 'index.html': page('one'), 'a.bin': first, 'b.bin': second })]
   const begun = await beginDeploy(deps, target.actor, {
-    id: target.drop,
+    drop: await loadOwned(deps, target.actor, target.drop),
     files: [...files, { path: 'large.bin', ...large }],
   })
   const deploy = { deployId: begun.deploy.id }
@@ -145,7 +146,8 @@ test('a blob with another size than announced is refused, even if it is stored a
   const begun = await client.begin({ 'index.html': page('one'), 'a.bin': first })
   await client.send(begun, first)
   const files = [...index, { path: 'a.bin', digest: digestOf(first), size: first.length + 1 }]
-  const { deploy, missing } = await beginDeploy(deps, target.actor, { id: target.drop, files })
+  const drop = await loadOwned(deps, target.actor, target.drop)
+  const { deploy, missing } = await beginDeploy(deps, target.actor, { drop, files })
   expect(missing).toContain(digestOf(first))
   const sent = client.send({ deployId: deploy.id }, first)
   await expect(sent).rejects.toThrow('has 3000 bytes, but 3001 were announced')

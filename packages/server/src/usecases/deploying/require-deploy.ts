@@ -1,11 +1,11 @@
-// Looks up a deploy of a drop for which the caller is already authorized (see `ownedDrop`).
+// Looks up a deploy of a drop for which the caller is already authorized.
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, parseId } from '@plinth/domain/base/ids'
 import type { DeployRecord, DeploysReader } from '../../ports/database/deploys.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 
 export interface DeployInput {
-  /** Id of the drop. */
-  readonly id: string
+  readonly drop: OwnedDrop
   readonly deployId: string
 }
 

@@ -13,8 +13,7 @@ import type { DeployRecord } from '../../ports/database/deploys.ts'
 import type { ReceivedContent } from '../../ports/database/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import { refuseRemoved } from '../access/owned-drop.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
 import { parsersForPack } from '../publishing/staged-version.ts'
@@ -31,12 +30,10 @@ export interface BlobsInput extends DeployInput {
 export async function uploadBlobs(
   deps: PublishDeps,
   actor: AccountActor,
-  { id, deployId, parts }: BlobsInput,
+  { drop, deployId, parts }: BlobsInput,
 ): Promise<number> {
-  requireRole(actor, 'publish')
   const { read } = deps.database
   const now = deps.clock.now()
-  const drop = await ownedDrop(read.drops, actor, id)
   refuseRemoved(drop)
   const deploy = await requireDeploy(read.deploys, { dropId: drop.id, id: deployId, now })
   if (deploy.outcome) {

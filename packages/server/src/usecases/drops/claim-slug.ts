@@ -9,8 +9,9 @@ import {
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
-import type { DropRecord, NewDrop } from '../../ports/database/drops.ts'
+import type { NewDrop } from '../../ports/database/drops.ts'
 import type { SlugHold } from '../../ports/database/slug-holds.ts'
+import { isOwnedBy, type OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 
 export const slugTaken = (slug: Slug): AppError =>
@@ -71,15 +72,15 @@ async function refuseReservedSlug(
  */
 export async function findOwnDropAtSlug(
   read: Pick<Reader, 'drops' | 'slugHolds' | 'domains'>,
-  wanted: WantedSlug,
-): Promise<DropRecord | null> {
+  wanted: WantedSlug & { readonly tenant: TenantId },
+): Promise<OwnedDrop | null> {
   const existing = await read.drops.findBySlug(wanted.slug)
   if (!existing) {
     await refuseReservedSlug(read, wanted)
     return null
   }
-  if (existing.tenantId !== wanted.tenant) throw slugTaken(wanted.slug)
-  return existing
+  if (isOwnedBy(existing, wanted.tenant)) return existing
+  throw slugTaken(wanted.slug)
 }
 
 /** Limits how many slugs one tenant can reserve by creating and deleting drops. */

@@ -4,7 +4,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFile } from '../publishing/upload-file.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { createDrop } from './create-drop.ts'
@@ -31,7 +31,8 @@ test.each([
   const left: string[] = []
   for (const role of roles) {
     const { actor, drop } = await signUp(deps, 'free')
-    if (parts) await uploadFile(deps, actor, { id: drop, parts: parts() })
+    const target = await loadOwned(deps, actor, drop)
+    if (parts) await uploadFile(deps, actor, { drop: target, parts: parts() })
     await deps.database.transact((tx) => tx.tenants.setRole(actor.tenantId, actor.userId, role))
     await deleteDrop(deps, actor, { id: drop }).catch(({ code }) => left.push(code))
     if (await deps.database.read.drops.find(drop)) left.push(role)

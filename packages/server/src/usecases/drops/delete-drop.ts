@@ -4,7 +4,7 @@ import { hasVersions } from '@plinth/domain/lifecycle/drop-facts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockMembership } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
 
@@ -18,7 +18,7 @@ export async function deleteDrop(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const drop = await ownedDrop(tx.drops, actor, input.id)
-    requireRole(membership, permissionToDelete({ hasVersion: hasVersions(drop, now) }))
+    requireRight(membership, permissionToDelete({ hasVersion: hasVersions(drop, now) }))
     return deleteDrops(tx, [drop], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

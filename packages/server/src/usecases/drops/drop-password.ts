@@ -4,7 +4,7 @@ import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -33,7 +33,7 @@ export async function hashDropPassword(
   actor: AccountActor,
   { password, currentHash }: NewDropPassword,
 ): Promise<string> {
-  requireRole(actor, 'publish')
+  requireRight(actor, 'publish')
   const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
   refuseDropPassword(planOf(tenant, deps.clock.now()))
   await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])

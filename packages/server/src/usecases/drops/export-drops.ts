@@ -6,7 +6,7 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { ArchiveEntry } from '../../ports/archives.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { recordAction } from '../access/record-action.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
@@ -17,7 +17,7 @@ type ExportDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
 /** A zip with the live version of every drop and `plinth.json`. */
 export async function exportDrops(deps: ExportDeps, actor: AccountActor): Promise<Readable> {
-  requireRole(actor, 'export_drops')
+  requireRight(actor, 'export_drops')
   return exportTenant(deps, actor.tenantId)
 }
 

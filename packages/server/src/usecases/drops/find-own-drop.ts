@@ -1,10 +1,8 @@
 // Looks up a drop of the account by id or slug.
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { noSuchDrop, ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import { type OwnedDrop, ownedDrop, requireOwned } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 
 export interface DropReference {
@@ -17,8 +15,7 @@ export async function findOwnDrop(
   { database: { read } }: Pick<Deps, 'database'>,
   actor: AccountActor,
   { id, slug }: DropReference,
-): Promise<DropRecord> {
-  requireRole(actor, 'publish')
+): Promise<OwnedDrop> {
   if (id !== undefined && slug !== undefined) {
     throw new AppError('invalid_field', 'Specify the drop by either `id` or `slug`, not both.')
   }
@@ -26,7 +23,5 @@ export async function findOwnDrop(
   if (slug === undefined) {
     throw new AppError('missing_field', 'Specify the drop by `id` or `slug`.')
   }
-  const drop = await read.drops.findBySlug(parseSlug(slug))
-  if (!drop || drop.tenantId !== actor.tenantId) throw noSuchDrop()
-  return drop
+  return requireOwned(actor, await read.drops.findBySlug(parseSlug(slug)))
 }

@@ -1,6 +1,6 @@
 // Lists the drops of the account.
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
@@ -10,7 +10,7 @@ export async function listDrops(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
 ): Promise<OwnDropView[]> {
-  requireRole(actor, 'publish')
+  requireRight(actor, 'see_drops')
   const { read } = deps.database
   const owner = requireTenant(await read.tenants.find(actor.tenantId))
   const drops = await read.drops.ofTenant(owner.id)

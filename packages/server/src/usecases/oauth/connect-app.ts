@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/base/ids'
 import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
 import { extendClientRetention } from './extend-client-retention.ts'
@@ -32,7 +32,7 @@ export async function connectApp(
     const tenant = tenantId && (await tx.tenants.lock(tenantId))
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
     if (!role) throw new AppError('not_found', 'You are not a member of this organisation.')
-    requireRole({ role }, 'own_credentials')
+    requireRight({ role }, 'own_credentials')
     const now = clock.now()
     if (!(await claimRequest(tx, request, now))) return null
     await tx.oauthConnections.insert({

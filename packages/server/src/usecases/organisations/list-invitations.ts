@@ -1,6 +1,6 @@
 // Lists the open invitations of a tenant.
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { type InvitationView, viewInvitations } from './invitation-view.ts'
 
@@ -9,7 +9,7 @@ export async function listInvitations(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
 ): Promise<InvitationView[]> {
-  requireRole(actor, 'manage_members')
+  requireRight(actor, 'manage_members')
   const { invitations, tenants } = database.read
   const open = await invitations.ofTenant(actor.tenantId, clock.now())
   return viewInvitations(open, await tenants.members(actor.tenantId))

@@ -1,18 +1,22 @@
 // Contents that a drop already has and need not be stored again. Other drops are never consulted:
 // the response would reveal that another owner has a file.
-import type { DropId } from '@plinth/domain/base/ids'
 import { type KnownContents, reusableContents } from '@plinth/domain/versions/manifest'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'blobs'>
 
 /**
- * Requires a hold, which keeps the returned packs until it ends, even if the version is deleted. An
- * unreadable live version must not block its successor.
+ * The contents of the version that was live when the drop was loaded, if it is still retained.
+ * Requires a hold, which keeps the returned packs until it ends, even if the version is deleted
+ * after this check. An unreadable version must not block its successor.
  */
-export async function liveContents(deps: ReadDeps, dropId: DropId): Promise<KnownContents> {
-  const live = (await deps.database.read.drops.find(dropId))?.liveVersion
+export async function liveContents(
+  deps: ReadDeps,
+  { id, liveVersion }: Pick<DropRecord, 'id' | 'liveVersion'>,
+): Promise<KnownContents> {
+  const live = liveVersion && (await deps.database.read.versions.find(id, liveVersion.id))
   const manifest = live && (await loadManifest(deps, live).catch(() => null))
   return manifest ? reusableContents(manifest) : new Map()
 }

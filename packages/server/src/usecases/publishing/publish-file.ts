@@ -1,5 +1,6 @@
 // Publishes one uploaded HTML or Markdown file as a new drop of the account.
 import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
@@ -29,5 +30,5 @@ export async function publishFile(
       })
     },
   )
-  return getDrop(deps, actor, { id })
+  return getDrop(deps, actor, { drop: await ownedDrop(deps.database.read.drops, actor, id) })
 }

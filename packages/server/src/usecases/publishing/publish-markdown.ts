@@ -1,5 +1,6 @@
 // Publishes Markdown text as a new drop of the account.
 import type { AccountActor } from '../access/actor.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
@@ -18,5 +19,5 @@ export async function publishMarkdown(
     ...document,
     source: actor.channel ?? 'upload',
   })
-  return getDrop(deps, actor, { id })
+  return getDrop(deps, actor, { drop: await ownedDrop(deps.database.read.drops, actor, id) })
 }

@@ -5,7 +5,7 @@ import { refuseFeature, refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
@@ -25,7 +25,7 @@ export interface NewDropInput
   readonly validatesFirst?: true
 }
 
-export interface NewDropUpload extends Omit<Upload, 'drop'> {
+export interface NewDropUpload extends Upload {
   /** Throws `plan_limit` if the plan does not allow another drop. */
   readonly admit: () => void
 }
@@ -89,7 +89,7 @@ async function prepareNewDrop(
   actor: AccountActor,
   { requiredFeature }: Pick<PublishInput, 'requiredFeature'>,
 ): Promise<{ plan: Plan; budget: Budget } & Pick<NewDropUpload, 'admit'>> {
-  requireRole(actor, 'publish')
+  requireRight(actor, 'publish')
   const { tenantId } = actor
   const { drops, tenants, versions } = database.read
   const now = clock.now()

@@ -9,8 +9,8 @@ import type { Warning } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
-import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import { type OwnedDrop, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
@@ -22,7 +22,6 @@ import { type StoreDeps, storeVersion, withLiveContents } from './store-version.
 export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parsers' | 'spool'>
 
 export interface Upload {
-  readonly drop: DropRecord
   readonly folder: SpoolFolder
   readonly budget: Budget
   /** The plan's limit per upload alone, for bytes that are not stored. */
@@ -35,7 +34,7 @@ export interface PublishedVersion {
 }
 
 export interface PublishInput {
-  readonly dropId: string
+  readonly drop: OwnedDrop
   /** The plan feature that this kind of upload requires; absent for a single file. */
   readonly requiredFeature?: 'bundles'
   /** The drop's new name; absent to keep it. */
@@ -52,13 +51,14 @@ export async function publishToDrop(
   input: PublishInput,
   stage: (upload: Upload) => Promise<StagedVersion>,
 ): Promise<PublishedVersion> {
-  const { drop, plan, budget } = await admitUpload(deps, actor, input)
+  const { drop } = input
+  const { plan, budget } = await admitUpload(deps, actor, input)
   const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage({ drop, folder, budget, uploadCap })
+    const staged = await stage({ folder, budget, uploadCap })
     const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
-    const prepare = withLiveContents(deps, drop.id, staged)
+    const prepare = withLiveContents(deps, drop, staged)
     const version = await storeVersion(deps, target, prepare, async (tx, version) => {
       await input.confirm?.(tx)
       const { drop: current, plan } = await lockToPublish(tx, actor, {
@@ -94,7 +94,7 @@ export async function lockToPublish(
   return { drop, plan: planOf(tenant, now) }
 }
 
-export interface Admission extends Pick<PublishInput, 'dropId' | 'requiredFeature'> {
+export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature'> {
   /** How the version will be published; `live` if absent. */
   readonly as?: 'live' | 'draft' | 'either'
 }
@@ -103,11 +103,10 @@ export interface Admission extends Pick<PublishInput, 'dropId' | 'requiredFeatur
 export async function admitUpload(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { dropId, requiredFeature, as = 'live' }: Admission,
-): Promise<{ drop: DropRecord; plan: Plan; budget: Budget }> {
-  requireRole(actor, 'publish')
-  const { drops, tenants, versions } = database.read
-  const drop = await ownedDrop(drops, actor, dropId)
+  { drop, requiredFeature, as = 'live' }: Admission,
+): Promise<{ plan: Plan; budget: Budget }> {
+  requireRight(actor, 'publish')
+  const { tenants, versions } = database.read
   const now = clock.now()
   const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), now)
   refuseRemoved(drop)
@@ -118,5 +117,5 @@ export async function admitUpload(
   const live = budgetOf({ ...current, as: 'live' })
   const draft = budgetOf({ ...current, as: 'draft' })
   const budgets = { live, draft, either: largerBudget(live, draft) }
-  return { drop, plan, budget: budgets[as] }
+  return { plan, budget: budgets[as] }
 }

@@ -1,7 +1,7 @@
 // Publishes a version to an existing drop or as a new one.
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../access/actor.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import { type PublishedDrop, publishNewDrop } from './publish-new-drop.ts'
 import {
   type PublishDeps,
@@ -14,14 +14,14 @@ import type { StagedVersion } from './staged-version.ts'
 export interface PublishTarget
   extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm'> {
   /** The drop to publish to; null for a new drop. */
-  readonly existing: DropRecord | null
+  readonly existing: OwnedDrop | null
   /** Slug of a new drop; null for a random one. */
   readonly slug: Slug | null
   /** Empty to keep the name of an existing drop. */
   readonly name: string
 }
 
-export interface TargetUpload extends Omit<Upload, 'drop'> {
+export interface TargetUpload extends Upload {
   /** Title of a page that has none of its own. */
   readonly fallbackTitle: string
 }
@@ -37,9 +37,9 @@ export async function publishToTarget(
       stage({ ...upload, fallbackTitle: slug ?? 'Untitled' }),
     )
   }
-  const input = { dropId: existing.id, ...(name && { name }), ...conditions }
-  const published = await publishToDrop(deps, actor, input, ({ drop, ...upload }) =>
-    stage({ ...upload, fallbackTitle: drop.name || drop.slug }),
+  const input = { drop: existing, ...(name && { name }), ...conditions }
+  const published = await publishToDrop(deps, actor, input, (upload) =>
+    stage({ ...upload, fallbackTitle: existing.name || existing.slug }),
   )
   return { id: existing.id, slug: existing.slug, ...published }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admitAttempts } from '../access/admit-attempts.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { uploadFile } from './upload-file.ts'
@@ -67,7 +67,8 @@ test('uploads of a network are rate-limited, and invalid ones do not count', asy
 })
 
 test('accounts are exempt', async () => {
-  const { actor, drop } = await signUp(stores.deps, 'free')
-  const input = { id: drop, parts: upload('a.html', phishingPage) }
+  const { actor, drop: id } = await signUp(stores.deps, 'free')
+  const drop = await loadOwned(stores.deps, actor, id)
+  const input = { drop, parts: upload('a.html', phishingPage) }
   expect((await uploadFile(stores.deps, actor, input)).version.number).toBe(1)
 })

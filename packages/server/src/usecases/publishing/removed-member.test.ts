@@ -5,7 +5,7 @@ import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { updateDrop } from '../drops/update-drop.ts'
 import { endMembership } from '../organisations/end-membership.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publishDocument } from './publish-document.ts'
 import { uploadBundle } from './upload-bundle.ts'
@@ -58,7 +58,8 @@ test.each([
   '%s does not go live if its uploader was removed during the upload',
   async (_, upload, parts) => {
     const { member, id, version, remove, live } = await newMember()
-    const attempt = upload(stores.deps, member, { id, parts: slowUpload(parts, remove) })
+    const drop = await loadOwned(stores.deps, member, id)
+    const attempt = upload(stores.deps, member, { drop, parts: slowUpload(parts, remove) })
     await expect(attempt).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await live()).toBe(version.id)
   },

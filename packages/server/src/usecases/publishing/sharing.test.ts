@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
@@ -56,7 +56,8 @@ async function* zipParts(files: Files): AsyncGenerator<UploadPart> {
 /** Publishes, verifies the contents, and returns by how many bytes the store grew. */
 async function publish(files: Files, parts = folderParts, given = deps): Promise<number> {
   const before = await storedBytes()
-  const { version } = await uploadBundle(given, actor, { id: drop, parts: parts(files) })
+  const target = await loadOwned(deps, actor, drop)
+  const { version } = await uploadBundle(given, actor, { drop: target, parts: parts(files) })
   const manifest = await loadManifest(deps, version)
   for (const [path, content] of Object.entries(files)) {
     const file = manifest.files.get(path)
@@ -126,7 +127,8 @@ describe.each([
   test('that contains clutter does not store it', async () => {
     const clutter = { '__MACOSX/a.bin': random(100 * KB), '.DS_Store': random(100 * KB) }
     const parted = parts({ ...clutter, 'index.html': page('one'), 'a.bin': random(100 * KB) })
-    await uploadBundle(deps, actor, { id: drop, parts: parted })
+    const target = await loadOwned(deps, actor, drop)
+    await uploadBundle(deps, actor, { drop: target, parts: parted })
     expect(await storedBytes()).toBeLessThan(100 * KB + aLittle)
   })
 })

@@ -3,6 +3,7 @@ import { previewLabel } from '@plinth/domain/addresses/slug'
 import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
@@ -76,9 +77,9 @@ export const withoutKnownContents =
 const minComparedBytes = 64 * 1024
 
 export const withLiveContents =
-  (deps: StoreDeps, dropId: DropId, staged: StagedVersion) =>
+  (deps: StoreDeps, drop: DropRecord, staged: StagedVersion) =>
   async (): Promise<PreparedVersion> => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
-    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, dropId)
+    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, drop)
     return { staged, known }
   }

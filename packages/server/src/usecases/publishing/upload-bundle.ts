@@ -11,10 +11,10 @@ import { sourceOf } from './version-source.ts'
 export function uploadBundle(
   deps: PublishDeps,
   actor: AccountActor,
-  input: UploadInput,
+  { drop, parts }: UploadInput,
 ): Promise<PublishedVersion> {
-  const template = takeTemplateField(input.parts)
-  const request = { dropId: input.id, requiredFeature: 'bundles' } as const
+  const template = takeTemplateField(parts)
+  const request = { drop, requiredFeature: 'bundles' } as const
   return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
     const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)

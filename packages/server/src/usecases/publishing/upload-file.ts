@@ -1,5 +1,6 @@
 // Publishes one HTML or Markdown file to an existing drop.
 import type { AccountActor } from '../access/actor.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
@@ -8,7 +9,7 @@ import type { UploadPart } from './upload-part.ts'
 import { sourceOf } from './version-source.ts'
 
 export interface UploadInput {
-  readonly id: string
+  readonly drop: OwnedDrop
   readonly parts: AsyncIterable<UploadPart>
 }
 
@@ -16,20 +17,15 @@ export interface UploadInput {
 export function uploadFile(
   deps: PublishDeps,
   actor: AccountActor,
-  input: UploadInput,
+  { drop, parts }: UploadInput,
 ): Promise<PublishedVersion> {
-  const template = takeTemplateField(input.parts)
-  return publishToDrop(
-    deps,
-    actor,
-    { dropId: input.id },
-    async ({ drop, folder: { pack }, budget }) => {
-      const file = await receiveSingleFile(pack, template.parts, budget)
-      return stageSingleFile(deps.parsers, pack, file, {
-        title: null,
-        fallbackTitle: drop.name || file.basename || drop.slug,
-        source: sourceOf(actor, template, 'upload'),
-      })
-    },
-  )
+  const template = takeTemplateField(parts)
+  return publishToDrop(deps, actor, { drop }, async ({ folder: { pack }, budget }) => {
+    const file = await receiveSingleFile(pack, template.parts, budget)
+    return stageSingleFile(deps.parsers, pack, file, {
+      title: null,
+      fallbackTitle: drop.name || file.basename || drop.slug,
+      source: sourceOf(actor, template, 'upload'),
+    })
+  })
 }

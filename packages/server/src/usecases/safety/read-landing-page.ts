@@ -15,7 +15,6 @@ import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 import { readContent } from '../storage/read-content.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
-import { anyDrop } from './any-drop.ts'
 
 export interface LandingPage {
   readonly path: string
@@ -30,9 +29,8 @@ const maxPageBytes = 2 * megabyte
 export async function readLandingPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
   operator: OperatorActor,
-  input: { readonly dropId: string; readonly page: string },
+  { drop, ...input }: { readonly drop: DropRecord; readonly page: string },
 ): Promise<LandingPage> {
-  const drop = await anyDrop(deps.database.read.drops, input.dropId)
   const reported = parseReportedPage(input.page)
   const page = await readPage(deps, drop, reported)
   const subject = { id: drop.id, name: drop.slug }

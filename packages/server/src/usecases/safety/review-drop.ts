@@ -2,12 +2,12 @@
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { AuditEntry } from '../../ports/database/audit-log.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { ReportRecord } from '../../ports/database/reports.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { OperatorActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
-import { anyDrop } from './any-drop.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 
 export interface ReviewedDrop extends DropSummary {
@@ -30,11 +30,10 @@ const maxRows = 100
 export async function reviewDrop(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,
-  input: { readonly dropId: string },
+  { drop }: { readonly drop: DropRecord },
 ): Promise<ReviewedDrop> {
   const { read } = database
   const now = clock.now()
-  const drop = await anyDrop(read.drops, input.dropId)
   const tenant = drop.tenantId && (await read.tenants.find(drop.tenantId))
   const members = tenant ? await read.tenants.members(tenant.id) : []
   const owners = members.filter(({ role }) => role === 'owner')

@@ -5,6 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { megabyte } from '@plinth/domain/base/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor, OperatorActor } from '../access/actor.ts'
+import { anyDrop } from '../access/any-drop.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
 import { deployer } from '../deploying/deploy-world.test-support.ts'
@@ -110,21 +111,24 @@ test('a second report from a network is merged into the first, and the network i
   expect(await find(deps().signer.keyedHash('reporter', `${id} 203.0.113.7`))).not.toBeNull()
 })
 
+const readPage = async (id: string, page = '/') =>
+  readLandingPage(deps(), operator, { drop: await anyDrop(deps().database.read, id), page })
+
 test('a long page is truncated at the end', async () => {
   const { actor, drop: empty } = await signUp(deps(), 'plus')
   const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
-  const page = await readLandingPage(deps(), operator, { dropId: id, page: '/' })
+  const page = await readPage(id)
   expect(page).toMatchObject({ path: 'index.html', truncated: true })
   expect(page.html).toMatch(/^<p>start/)
   expect(page.html).toHaveLength(2 * megabyte)
-  const nothing = readLandingPage(deps(), operator, { dropId: empty, page: '/' })
+  const nothing = readPage(empty)
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an operator can view a draft that was never live', async () => {
   const { actor, drop } = await signUp(deps(), 'free')
   await deployer(deps(), { actor, drop }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
-  const page = await readLandingPage(deps(), operator, { dropId: drop, page: '/' })
+  const page = await readPage(drop)
   expect(page.html).toBe('<p>draft')
 })
 
@@ -137,8 +141,7 @@ test('an operator can view the reported preview and the live version', async () 
   await deploy(pageOf('<p>later'), false)
   await report(version.previewLabel, 'here', { path: '/index' })
   const [reported] = await deps().database.read.reports.ofDrop(drop, 9)
-  const view = async (page = '/', dropId = drop) =>
-    (await readLandingPage(deps(), operator, { dropId, page })).html
+  const view = async (page = '/', dropId = drop) => (await readPage(dropId, page)).html
   expect([await view(), await view(reported?.path)]).toEqual(['<p>live', '<p>draft'])
   expect(await deps().database.read.auditLog.ofSubject(drop, 1)).toMatchObject([
     { note: `//${version.previewLabel}/index` },
@@ -152,7 +155,7 @@ test('viewing a page and exporting an account are recorded in the audit log', as
   const { actor } = await signUp(deps(), 'free')
   const { id } = await publish(actor)
   const { database } = deps()
-  const view = (page: string) => readLandingPage(deps(), operator, { dropId: id, page })
+  const view = (page: string) => readPage(id, page)
   expect([await view('/'), await view('/index')]).toMatchObject([
     { path: 'index.html', html: '<p>hi</p>' },
     { path: 'index.html' },

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
+import { type OwnedDrop, ownedDrop } from '../access/owned-drop.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
@@ -56,7 +55,7 @@ async function dropOf(
   { clock, database: { read } }: PublishDeps,
   actor: AccountActor,
   { dropId, slug, tenantId: tenant }: UsableUpload,
-): Promise<DropRecord | null> {
+): Promise<OwnedDrop | null> {
   if (dropId) return ownedDrop(read.drops, actor, dropId)
   return slug && findOwnDropAtSlug(read, { slug, tenant, now: clock.now() })
 }

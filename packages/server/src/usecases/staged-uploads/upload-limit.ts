@@ -1,7 +1,7 @@
 // Byte limit of a staged upload.
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { StagedKind } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../access/actor.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { uploadCapOf } from '../publishing/budget.ts'
 import { admitNewDrop } from '../publishing/publish-new-drop.ts'
@@ -11,7 +11,7 @@ import { pageBudget } from '../publishing/receive-single-file.ts'
 export interface UploadLimitRequest {
   readonly kind: StagedKind
   /** The drop to update; null for a new one. */
-  readonly existing: DropRecord | null
+  readonly existing: OwnedDrop | null
   readonly requestedBytes: number | undefined
 }
 
@@ -22,7 +22,7 @@ export async function uploadLimit(
   { kind, existing, requestedBytes }: UploadLimitRequest,
 ): Promise<number> {
   const { plan, budget } = existing
-    ? await admitUpload(deps, actor, { dropId: existing.id, ...requiredFeatureOf(kind) })
+    ? await admitUpload(deps, actor, { drop: existing, ...requiredFeatureOf(kind) })
     : await admitNewDrop(deps, actor, requiredFeatureOf(kind))
   // An archive is not stored, so its size is limited separately from that of its contents.
   const limit = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)

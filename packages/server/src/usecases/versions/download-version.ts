@@ -5,8 +5,6 @@ import { authoredFiles, type Manifest } from '@plinth/domain/versions/manifest'
 import type { ArchiveEntry } from '../../ports/archives.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { openContent } from '../storage/open-content.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
@@ -24,13 +22,10 @@ export interface DownloadedVersion {
 /** The files of a version as they were uploaded. */
 export async function downloadVersion(
   deps: DownloadDeps,
-  actor: AccountActor,
-  input: VersionInput,
+  _actor: AccountActor,
+  { drop, versionId }: VersionInput,
 ): Promise<DownloadedVersion> {
-  requireRole(actor, 'publish')
-  const { drops, versions } = deps.database.read
-  const drop = await ownedDrop(drops, actor, input.id)
-  const { versionId } = input
+  const { versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   const manifest = await retainedManifest(deps, version)
   if (!manifest) throw noSuchVersion()

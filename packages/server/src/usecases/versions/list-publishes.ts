@@ -2,8 +2,7 @@
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import type { PublishRecord } from '../../ports/database/publishes.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { type Author, findAuthors } from './version-view.ts'
 
@@ -17,10 +16,8 @@ export interface PublishView {
 export async function listPublishes(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,
-  input: { readonly id: string },
+  { drop }: { readonly drop: OwnedDrop },
 ): Promise<PublishView[]> {
-  requireRole(actor, 'publish')
-  const drop = await ownedDrop(database.read.drops, actor, input.id)
   const publishes = await database.read.publishes.ofDrop(drop.id, listedPublishes)
   const authorIds = publishes.map((publish) => publish.actor)
   const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)

@@ -1,7 +1,6 @@
 // Lists the versions of a drop.
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
@@ -9,10 +8,8 @@ import { findAuthors, type VersionView } from './version-view.ts'
 export async function listVersions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  input: { readonly id: string },
+  { drop }: { readonly drop: OwnedDrop },
 ): Promise<VersionView[]> {
-  requireRole(actor, 'publish')
-  const drop = await ownedDrop(database.read.drops, actor, input.id)
   const versions = await database.read.versions.ofDrop(drop.id, clock.now())
   const authorIds = versions.map(({ createdBy }) => createdBy)
   const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)

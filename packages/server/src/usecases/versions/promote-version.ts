@@ -6,7 +6,7 @@ import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
-import { requireVersion, type VersionInput } from './require-version.ts'
+import { requireVersion } from './require-version.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
 /**
@@ -16,7 +16,7 @@ import { findAuthors, type VersionView } from './version-view.ts'
 export async function promoteVersion(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'jobSignal'>,
   actor: AccountActor,
-  input: VersionInput,
+  input: { readonly id: string; readonly versionId: string },
 ): Promise<VersionView> {
   const promoted = await deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'publish')

@@ -14,7 +14,7 @@ import {
   type TestDrop,
 } from '../deploying/deploy-world.test-support.ts'
 import { getDrop } from '../drops/get-drop.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
@@ -49,7 +49,8 @@ describe.each(databases)('on %s', (_, environment) => {
     client = deployer(deps, target)
   })
 
-  const views = () => listVersions(deps, target.actor, { id: target.drop })
+  const input = async () => ({ drop: await loadOwned(deps, target.actor, target.drop) })
+  const views = async () => listVersions(deps, target.actor, await input())
   const numbers = async () => (await views()).map(({ version }) => version.number)
   const versionOf = async (number: number) => {
     const found = (await views()).find(({ version }) => version.number === number)
@@ -59,7 +60,7 @@ describe.each(databases)('on %s', (_, environment) => {
   const promote = async (number: number) =>
     promoteVersion(deps, target.actor, { id: target.drop, versionId: (await versionOf(number)).id })
   const history = async () =>
-    (await listPublishes(deps, target.actor, { id: target.drop })).map(
+    (await listPublishes(deps, target.actor, await input())).map(
       ({ publish: { kind, fromVersion, toVersion } }) => [kind, fromVersion, toVersion],
     )
   const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
@@ -82,7 +83,7 @@ describe.each(databases)('on %s', (_, environment) => {
       ['deploy', 1, 2],
       ['deploy', null, 1],
     ])
-    const [newest] = await listPublishes(deps, target.actor, { id: target.drop })
+    const [newest] = await listPublishes(deps, target.actor, await input())
     expect(newest).toMatchObject({
       publish: { at: now },
       author: { id: target.actor.userId, email: expect.stringContaining('@') },
@@ -157,7 +158,7 @@ describe.each(databases)('on %s', (_, environment) => {
   test('a drop whose drafts have all expired is empty and does not expire', async () => {
     await deploy('draft', false)
     const expiresAt = async () => {
-      const view = await getDrop(deps, target.actor, { id: target.drop })
+      const view = await getDrop(deps, target.actor, await input())
       return [view.status, view.expiresAt]
     }
     expect(await expiresAt()).toEqual(['reserved', now + 30 * dayMs])
@@ -171,7 +172,7 @@ describe.each(databases)('on %s', (_, environment) => {
   test('the history is not visible to other accounts', async () => {
     await deploy('one')
     const { actor } = await signUp(deps, 'free')
-    const refused = listPublishes(deps, actor, { id: target.drop })
+    const refused = loadOwned(deps, actor, target.drop)
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -2,8 +2,6 @@
 import { compareVersions, type VersionChanges } from '@plinth/domain/versions/version-changes'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
 import { noSuchVersion, requireVersion, type VersionInput } from './require-version.ts'
@@ -17,14 +15,12 @@ export interface ComparedVersion {
 /** File changes of a version against the newest retained version before it. */
 export async function readChanges(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
-  actor: AccountActor,
-  input: VersionInput,
+  _actor: AccountActor,
+  { drop, versionId }: VersionInput,
 ): Promise<ComparedVersion> {
-  requireRole(actor, 'publish')
-  const { drops, versions } = deps.database.read
-  const drop = await ownedDrop(drops, actor, input.id)
+  const { versions } = deps.database.read
   const now = deps.clock.now()
-  const version = await requireVersion(versions, drop, { versionId: input.versionId, now })
+  const version = await requireVersion(versions, drop, { versionId, now })
   const after = await retainedManifest(deps, version)
   if (!after) throw noSuchVersion()
   const earlier = (await versions.ofDrop(drop.id, now)).filter(

@@ -6,8 +6,6 @@ import { largestSource, pageSource } from '@plinth/domain/versions/page-source'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRole } from '../access/require-role.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { readContent } from '../storage/read-content.ts'
@@ -22,13 +20,10 @@ export interface SourceText {
 /** The text as its author uploaded it, before rendering. */
 export async function readSource(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
-  actor: AccountActor,
-  input: VersionInput,
+  _actor: AccountActor,
+  { drop, versionId }: VersionInput,
 ): Promise<SourceText> {
-  requireRole(actor, 'publish')
-  const { drops, versions } = deps.database.read
-  const drop = await ownedDrop(drops, actor, input.id)
-  const { versionId } = input
+  const { versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   try {
     return await readPage(deps, version)

@@ -1,13 +1,13 @@
-// Looks up a version of a drop for which the caller is already authorized (see `ownedDrop`).
+// Looks up a version of a drop for which the caller is already authorized.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord, VersionsReader } from '../../ports/database/versions.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
 
 export interface VersionInput {
-  /** Id of the drop. */
-  readonly id: string
+  readonly drop: OwnedDrop
   readonly versionId: string
 }
 

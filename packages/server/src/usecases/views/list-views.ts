@@ -3,7 +3,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { ViewsOfDay } from '../../ports/database/views.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { requireRole } from '../access/require-role.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 
 export interface DailyDropViews {
@@ -17,7 +17,7 @@ export async function listViews(
   actor: AccountActor,
   input: { readonly days: number },
 ): Promise<DailyDropViews[]> {
-  requireRole(actor, 'publish')
+  requireRight(actor, 'see_drops')
   const now = clock.now()
   const since = firstDay(now, input.days)
   const found = await database.read.views.ofTenant(actor.tenantId, since)

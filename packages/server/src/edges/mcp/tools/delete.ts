@@ -4,6 +4,7 @@ import { defineTool } from './tool.ts'
 
 export const deleteTool = defineTool({
   title: 'Delete a drop',
+  right: 'delete_empty_drops',
   description:
     'Deletes a drop and all of its versions, at once and for good. Takes the id, not the slug: service_list has both. Ask the person first.',
   input: z.strictObject({ id: z.string().describe('`st_` and an opaque value.') }),

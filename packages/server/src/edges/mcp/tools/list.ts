@@ -17,6 +17,7 @@ const drop = site.pick({
 
 export const listTool = defineTool({
   title: 'List drops',
+  right: 'see_drops',
   description:
     'Lists every drop of the account, newest first: id, slug, URL, name, status and when it changes or expires. Use it to find the slug to publish to again, or the id that other tools take.',
   input: z.object({}),

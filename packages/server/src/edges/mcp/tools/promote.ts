@@ -15,6 +15,7 @@ interface WantedVersion {
 
 export const promoteTool = defineTool({
   title: 'Make a version live',
+  right: 'publish',
   description:
     'Makes a version that is kept the one that visitors see, at once and at the same URL: to go back to an earlier state, or to publish a draft. Nothing is lost, so going forward again is the same call with the other number. service_versions lists what there is.',
   input: z.strictObject({
@@ -32,7 +33,7 @@ export const promoteTool = defineTool({
   },
   async call({ useCases, urls, actor }, { id, slug, ...wanted }) {
     const drop = await useCases.findOwnDrop(actor, { id, slug })
-    const versions = await useCases.listVersions(actor, { id: drop.id })
+    const versions = await useCases.listVersions(actor, { drop })
     const versionId = findVersionId(versions, wanted)
     const { version } = await useCases.promoteVersion(actor, { id: drop.id, versionId })
     const url = urls.drop(drop.slug)

@@ -8,6 +8,7 @@ import { defineTool } from './tool.ts'
 
 export const publishTool = defineTool({
   title: 'Publish a page',
+  right: 'publish',
   description:
     'Publishes one HTML or Markdown document at a public address and returns its URL, which is live at once. Give the slug of a drop that you published before to update it and keep its URL; leave it out, or give a new one, for a new drop. For a file on the disk, a folder, or more than you want to write out, use service_stage_upload.',
   input: z.strictObject({

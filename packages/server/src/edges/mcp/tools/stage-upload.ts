@@ -11,6 +11,7 @@ import { uploadCommand, uploadInstructions } from './upload-command.ts'
 
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',
+  right: 'publish',
   description:
     'For what is too large to pass through you, and for whole folders: returns an address and the exact `curl` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it (for a zip that is there already, `-T site.zip` and the address are enough); it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for 15 minutes, and whoever has it can publish: show it to nobody. If it prints `error` and `detail` instead, nothing was published: `detail` says why, and the line may be run again. Without a shell, use service_publish.',
   input: z.strictObject({

@@ -1,5 +1,6 @@
 // Definition of an MCP tool: description, input and output schemas, and the function that runs it.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
+import type { PermissionName } from '@plinth/domain/accounts/roles'
 import type { z } from 'zod'
 import type { AccountActor } from '../../../usecases/access/actor.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
@@ -16,6 +17,8 @@ export interface Tool<
   Output extends z.ZodObject = z.ZodObject,
 > {
   readonly title: string
+  /** Required of the caller before the tool runs. Use cases may require more for some drops. */
+  readonly right: PermissionName
   /** Read by the model that decides whether to call the tool. */
   readonly description: string
   readonly input: Input

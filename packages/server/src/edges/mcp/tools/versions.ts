@@ -18,6 +18,7 @@ const entry = versionListEntry.pick({
 
 export const versionsTool = defineTool({
   title: 'List the versions of a drop',
+  right: 'see_drops',
   description: `Lists the versions and drafts of one drop, newest first: number, whether visitors see it now (\`live\`), when it was first published (\`published_at\`; null for a draft, which was never live), when it was made, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. The plan decides how many versions are kept; of drafts, the newest ${maxDrafts} are kept for ${draftLifetimeDays} days.`,
   input: z.strictObject(dropName),
   output: z.object({ ...namedDrop, versions: z.array(entry) }),
@@ -28,8 +29,9 @@ export const versionsTool = defineTool({
     openWorldHint: false,
   },
   async call({ useCases, urls, actor }, input) {
-    const { id, slug } = await useCases.findOwnDrop(actor, input)
-    const views = await useCases.listVersions(actor, { id })
+    const drop = await useCases.findOwnDrop(actor, input)
+    const { id, slug } = drop
+    const views = await useCases.listVersions(actor, { drop })
     const versions = views.map((view) => entry.parse(presentVersionEntry(urls, view)))
     const url = urls.drop(slug)
     const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`

@@ -70,6 +70,8 @@ test('escapes text from the contract and the configuration', () => {
         path: `/${hostile}`,
         summary: `\`${hostile}\``,
         caller: 'anyone',
+        subject: 'public',
+        right: 'none',
         body: {
           kind: 'multipart',
           forms: [{ [hostile]: { kind: 'file', description: hostile } }],

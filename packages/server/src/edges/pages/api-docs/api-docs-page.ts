@@ -1,6 +1,6 @@
 // /docs/api: the API reference, generated from the operations table that also defines the routes.
 import { buildComponents, type Components } from '@plinth/contract/openapi/components'
-import type { Operation } from '@plinth/contract/operations/operation'
+import type { Caller, Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from '../shell/load-brand.ts'
@@ -50,8 +50,9 @@ interface Group {
 
 function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
   const table = Object.entries(operations)
-  const calledBy = (...callers: readonly Operation['caller'][]) =>
-    table.filter(([, { caller }]) => callers.includes(caller))
+  const forOperators = table.filter(([, { right }]) => right === 'operate')
+  const calledBy = (...callers: readonly Caller[]) =>
+    table.filter(([, { caller, right }]) => callers.includes(caller) && right !== 'operate')
   return [
     {
       id: 'without-account',
@@ -60,7 +61,7 @@ function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
     },
     { id: 'with-account', title: 'With an account', operations: calledBy('account') },
     { id: 'signed-in', title: 'Signed in with a browser', operations: calledBy('session') },
-    { id: 'operators', title: 'For operators', operations: calledBy('operator') },
+    { id: 'operators', title: 'For operators', operations: forOperators },
   ]
 }
 

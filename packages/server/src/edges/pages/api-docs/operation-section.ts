@@ -31,24 +31,22 @@ function operationName({ method, path }: Operation): string {
   return `<span class="method">${method}</span> <code>${breakable}</code>`
 }
 
-function callerText({ caller, scopes, unverified }: Operation): string {
+function callerText(operation: Operation): string {
+  const { caller, scopes, unverified } = operation
   if (caller === 'anyone') return 'Anyone may call it, without credentials.'
   if (caller === 'anyone_or_account') {
     return `Anyone may call it, without credentials. To publish for an account, send ${tokens(scopes)}, or the cookie of a browser session.`
   }
   return [
-    credentialText(caller, scopes),
+    credentialText(operation),
     unverified
       ? 'Open while the e-mail address is unverified.'
       : 'The account must have verified its e-mail address.',
   ].join(' ')
 }
 
-function credentialText(
-  caller: Exclude<Operation['caller'], 'anyone' | 'anyone_or_account'>,
-  scopes: Operation['scopes'],
-): string {
-  if (caller === 'operator')
+function credentialText({ caller, right, scopes }: Operation): string {
+  if (right === 'operate')
     return 'Needs one of the people who run the service, signed in with a browser.'
   if (caller === 'session')
     return 'Needs a person who is signed in with a browser; no token will do.'
