@@ -1,6 +1,5 @@
 // Downloads a version as a zip archive.
 import type { Readable } from 'node:stream'
-import type { Slug } from '@plinth/domain/addresses/slug'
 import { authoredFiles, type Manifest } from '@plinth/domain/versions/manifest'
 import type { ArchiveEntry } from '../../ports/archives.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -13,7 +12,6 @@ import { noSuchVersion, requireVersion, type VersionInput } from './require-vers
 type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
 export interface DownloadedVersion {
-  readonly slug: Slug
   readonly version: VersionRecord
   /** A zip stream; destroyed if the version is removed before it was read completely. */
   readonly archive: Readable
@@ -30,7 +28,6 @@ export async function downloadVersion(
   const manifest = await retainedManifest(deps, version)
   if (!manifest) throw noSuchVersion()
   return {
-    slug: drop.slug,
     version,
     archive: deps.writeArchive(entriesOf(deps, version, manifest)),
   }
