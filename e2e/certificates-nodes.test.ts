@@ -4,6 +4,7 @@ import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../packages/server/src/config/config.ts'
+import { collectFailures } from '../packages/server/src/ports/failures.test-support.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -68,7 +69,8 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   /** Expires the lease of a node that died, instead of waiting a minute. */
   async function expireLease(hostname: string): Promise<void> {
     const config = parseConfig({ ...first.plinth.environment })
-    const database = openDatabase(config.databaseUrl, config)
+    const machine = { ...config, failures: collectFailures() }
+    const database = openDatabase(config.databaseUrl, machine)
     try {
       await database.transact(async (tx) => {
         const domain = await tx.domains.findProven(hostname as Hostname)

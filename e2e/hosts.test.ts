@@ -319,6 +319,7 @@ describe('/metrics', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/plain')
     expect(response.body).toMatch(/^# TYPE \w+ counter$/m)
+    expect(response.body).toMatch(/^plinth_failures_total\{operation="sweep-drop"\} \d+$/m)
   })
 
   test.each([

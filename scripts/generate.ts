@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cliPage } from './cli-page.ts'
 import { configurationPage } from './configuration-page.ts'
+import { failuresPage } from './failures-page.ts'
 import { rolesPage } from './roles-page.ts'
 
 const generated: Record<string, string> = {
   'docs/cli.md': cliPage(),
   'docs/configuration.md': configurationPage(),
+  'docs/failures.md': failuresPage(),
   'docs/roles.md': rolesPage(),
 }
 

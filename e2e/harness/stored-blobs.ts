@@ -8,6 +8,7 @@ import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from
 import { createLocalProcesses } from '../../packages/server/src/adapters/processes/local-processes.ts'
 import { openDatabase } from '../../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../../packages/server/src/config/config.ts'
+import { collectFailures } from '../../packages/server/src/ports/failures.test-support.ts'
 import { loadManifest } from '../../packages/server/src/usecases/storage/load-manifest.ts'
 import type { Plinth } from './plinth.ts'
 
@@ -31,7 +32,10 @@ export async function readBlobs(
     if (name.startsWith('AWS_')) vi.stubEnv(name, value)
   }
   const blobs = await createBlobs(config.blobsUrl, createLocalProcesses())
-  const database = openDatabase(config.databaseUrl, config)
+  const database = openDatabase(config.databaseUrl, {
+    ...config,
+    failures: collectFailures(),
+  })
   const stored: string[] = []
   const needed: string[] = []
   try {

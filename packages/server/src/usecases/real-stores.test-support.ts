@@ -8,6 +8,7 @@ import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import { compose } from '../main/composing/compose.ts'
+import { collectFailures } from '../ports/failures.test-support.ts'
 import type { AccountActor } from './access/actor.ts'
 import { type OwnedDrop, ownedDrop } from './access/owned-drop.ts'
 import { createAccount } from './accounts/create-account.ts'
@@ -58,3 +59,10 @@ export const loadOwned = (
   actor: AccountActor,
   id: string,
 ): Promise<OwnedDrop> => ownedDrop(database.read.drops, actor, id)
+
+/** The same stores, but every write to the database fails. */
+export function withFailingWrites(deps: Deps) {
+  const failures = collectFailures()
+  const transact = () => Promise.reject(new Error('the disk is full'))
+  return { ...deps, failures, database: { ...deps.database, transact } }
+}

@@ -1,6 +1,7 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
 import type { Clock } from '../../ports/clock.ts'
 import type { ChangeFeed } from '../../ports/database/changes.ts'
+import type { Failures } from '../../ports/failures.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
@@ -33,6 +34,7 @@ export interface SitesOptions
   readonly useCases: UseCases
   readonly feed: ChangeFeed
   readonly clock: Clock
+  readonly failures: Failures
   readonly brand: Brand
   readonly consentScript: ConsentScript
   readonly views: Pick<ViewCounter, 'count'>
@@ -49,10 +51,14 @@ export interface Sites {
 }
 
 export function createSites(options: SitesOptions): Sites {
-  const { useCases, feed, clock, brand, views, cacheBytes, pages, urls, onFailure } = options
+  const { useCases, feed, clock, failures, brand, views, cacheBytes, pages, urls } = options
   const eighth = cacheBytes / 8
   const https = urls.base.startsWith('https:')
-  const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
+  const content = createContentStore({
+    useCases,
+    maxBytes: 5 * eighth,
+    onFailure: (error) => failures.report('load-encodings', error),
+  })
   const hosts = createResolvedHosts({ useCases, feed, clock, https, maxBytes: eighth })
   const unlockCookies = createUnlockCookies(options)
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
@@ -65,7 +71,7 @@ export function createSites(options: SitesOptions): Sites {
   ])
   const sendResponse = createSendResponse({
     content,
-    encoder: createEncoder(content),
+    encoder: createEncoder(content, (error) => failures.report('compress-page', error)),
     refuse: (request, response, { gated, sendsHsts }) => {
       if (sendsHsts) setHsts(response)
       sendOwnPage(request, response, {
@@ -92,7 +98,7 @@ export function createSites(options: SitesOptions): Sites {
     responseCache,
     sendResponse: countingViews(sendResponse, views),
     pages,
-    onFailure,
+    onFailure: options.onFailure,
   })
   const resolveHost = async (hostKey: string) => hosts.cached(hostKey) ?? hosts.find(hostKey)
   return {

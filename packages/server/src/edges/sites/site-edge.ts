@@ -27,7 +27,7 @@ export interface SiteEdgeOptions {
   readonly sendUnlockPage: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
-  readonly onFailure: (error: unknown, request?: IncomingMessage) => void
+  readonly onFailure: (error: unknown, request: IncomingMessage) => void
 }
 
 export type SiteEdge = (hostKey: string, request: IncomingMessage, response: ServerResponse) => void

@@ -3,6 +3,7 @@
 import { checkDirectory } from '../../adapters/acme/check-directory.ts'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { checkDns } from '../../adapters/dns/check-dns.ts'
 import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
@@ -12,7 +13,9 @@ import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { mailFolder, spoolFolder } from '../composing/compose.ts'
+import { createFailures } from '../composing/failures.ts'
 import { explainFailure } from '../process/explain-failure.ts'
+import { createLog } from '../process/log.ts'
 import { checkTls } from './check-tls.ts'
 
 type Check = (config: Config) => Promise<string>
@@ -24,7 +27,8 @@ const checks: Readonly<Record<string, Check>> = {
     `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`,
 
   async database(config) {
-    const database = openDatabase(config.databaseUrl, config)
+    const failures = createFailures(systemClock, createLog(config.logLevel))
+    const database = openDatabase(config.databaseUrl, { ...config, failures })
     try {
       await database.check()
       const pending = await database.pendingMigrations()

@@ -24,10 +24,13 @@ import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { createLog } from '../process/log.ts'
 import { createBilling } from './billing.ts'
+import { createFailures } from './failures.ts'
 import { readSecret } from './secret.ts'
 
 export interface Composition {
   readonly deps: Deps
+  /** Reported failures of this process by operation. */
+  readonly failureCounts: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
@@ -49,14 +52,15 @@ export async function compose(
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
-  const database = openDatabase(config.databaseUrl, config)
+  const failures = createFailures(clock, log)
+  const database = openDatabase(config.databaseUrl, { ...config, failures })
   const deps: Deps = {
     anonymousAllowances: config.anonymousAllowances,
     ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
       folder: path.join(config.dataDir, 'cache'),
       maxBytes: config.diskCacheBytes,
-      onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
+      onFailure: (error) => failures.report('use-disk-cache', error),
     }),
     botCheck: createBotCheck(secret),
     certificateAuthority: config.tls?.acme
@@ -68,6 +72,7 @@ export async function compose(
     defaultCountry: config.defaultCountry,
     dns: createDns(config.dnsServers),
     domainTls: domainTls(config),
+    failures,
     jobSignal: createLocalJobSignal(),
     ...createMail({
       baseUrl: config.baseUrl,
@@ -94,6 +99,7 @@ export async function compose(
   }
   return {
     deps,
+    failureCounts: failures.counts,
     async close() {
       await parsers.close()
       await compressor.close()

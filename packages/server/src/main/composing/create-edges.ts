@@ -32,6 +32,7 @@ import { version } from './version.ts'
 export interface EdgesOptions {
   readonly config: Config
   readonly deps: Deps
+  readonly failureCounts: ReadonlyMap<string, number>
   readonly useCases: UseCases
   readonly feed: SitesOptions['feed']
   /** The HTTP/1.1 server. */
@@ -53,7 +54,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const views = startViewCounter({
     useCases: options.useCases,
     clock: deps.clock,
-    onFailure: (err) => log.error({ err }, 'could not write counted views'),
+    onFailure: (error) => deps.failures.report('write-views', error),
   })
   const useCases = withCountedViews(options.useCases, views)
   const jar = createCookieJar(baseUrl)
@@ -80,7 +81,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     )
   const pages = createPages(brand, { baseUrl })
   const uploads = new UploadQueue(uploadLimits)
-  const { registry, countResponses } = createMetrics()
+  const { registry, countResponses } = createMetrics(options.failureCounts)
   const app = await createAppEdge(server, {
     accounts: {
       useCases,
@@ -127,6 +128,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     useCases,
     feed,
     clock: deps.clock,
+    failures: deps.failures,
     brand,
     consentScript,
     views,
@@ -137,7 +139,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
     onFailure: (err, request) =>
-      log.error({ err, host: request?.headers.host }, 'could not serve a request'),
+      log.error({ err, host: request.headers.host }, 'could not serve a request'),
   })
   const countApp = countResponses('app')
   const countSites = countResponses('sites')

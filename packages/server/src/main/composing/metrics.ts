@@ -1,4 +1,5 @@
-// Prometheus metrics of this process: Node's defaults and HTTP responses by edge and status.
+// Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, and
+// reported failures by operation.
 import type { ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 
@@ -8,7 +9,7 @@ export interface Metrics {
   countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(failureCounts: ReadonlyMap<string, number>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // Counted in plain arrays and copied to the counter when it is read: incrementing a labelled
@@ -26,6 +27,16 @@ export function createMetrics(): Metrics {
           this.inc({ edge, status }, count)
         })
       }
+    },
+  })
+  new Counter({
+    name: 'plinth_failures_total',
+    help: 'Failures that did not fail the request or job they occurred in, by operation.',
+    labelNames: ['operation'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [operation, count] of failureCounts) this.inc({ operation }, count)
     },
   })
   return {

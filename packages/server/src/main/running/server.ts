@@ -19,7 +19,7 @@ export interface RunningServer {
 
 export async function startServer(
   config: Config,
-  { deps, close }: Composition,
+  { deps, failureCounts, close }: Composition,
   log: Log,
 ): Promise<RunningServer> {
   const useCases = bindUseCases(deps)
@@ -27,7 +27,16 @@ export async function startServer(
   let stopping = false
   const isStopping = () => stopping
   const feed = await deps.database.openFeed()
-  const edges = await createEdges({ config, deps, useCases, feed, server, isStopping, log })
+  const edges = await createEdges({
+    config,
+    deps,
+    failureCounts,
+    useCases,
+    feed,
+    server,
+    isStopping,
+    log,
+  })
   const { route, plainRoute } = edges
   server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
   const closeEdges = async () => {

@@ -12,7 +12,7 @@ import { hashSecret } from '../base/secrets.ts'
  * expiry of the user's free drops.
  */
 export async function authenticateSession(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'failures'>,
   secret: string,
 ): Promise<SessionActor | null> {
   const now = deps.clock.now()
@@ -20,7 +20,9 @@ export async function authenticateSession(
   if (!bearer) return null
   if (bearer.seenAt + dayMs <= now) {
     // Best effort: recording the use must not fail the request.
-    await markSeen(deps, bearer, now).catch(() => {})
+    await markSeen(deps, bearer, now).catch((error: unknown) =>
+      deps.failures.report('record-session-use', error),
+    )
   }
   const { id: sessionId, userId, verified, tenantId, role } = bearer
   const user = {

@@ -1,6 +1,9 @@
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { listDrops } from '../drops/list-drops.ts'
+import { withFailingWrites } from '../real-stores.test-support.ts'
+import { authenticateToken } from '../tokens/authenticate-token.ts'
+import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { takeMails } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'
@@ -68,6 +71,17 @@ describe('a session', () => {
     world.now += 1
     await authenticateSession(world.deps, secret)
     expect(await seen()).toBe(world.now)
+  })
+
+  test('and an API token stay valid while their use cannot be recorded, which is reported', async () => {
+    const { secret, actor } = await world.newAccount()
+    const input = { name: 'ci', expiresAt: null }
+    const token = await createToken(world.deps, { ...actor, verified: true }, input)
+    world.now += dayMs
+    const deps = withFailingWrites(world.deps)
+    expect(await authenticateSession(deps, secret)).toEqual(actor)
+    expect(await authenticateToken(deps, token.secret)).toMatchObject({ userId: actor.userId })
+    expect(deps.failures.operations).toEqual(['record-session-use', 'record-token-use'])
   })
 
   test('is new with every sign-in, and the previous one ends', async () => {

@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Compressor } from '../../ports/compressor.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Dns } from '../../ports/dns.ts'
+import type { Failures } from '../../ports/failures.ts'
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
@@ -45,6 +46,7 @@ export interface Deps {
    * (custom domains are off).
    */
   readonly domainTls: 'acme' | 'proxy' | 'none'
+  readonly failures: Failures
   readonly jobSignal: JobSignal
   /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
   readonly mailbox: Mailbox | null

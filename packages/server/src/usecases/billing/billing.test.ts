@@ -3,6 +3,7 @@ import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { planAt } from '@plinth/domain/plans/subscriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BillingEvent, PaidSubscription, Payment } from '../../ports/billing.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
 import type { Deps } from '../base/deps.ts'
@@ -68,6 +69,15 @@ test('repeated checkouts use one customer per tenant', async () => {
     processor: 'stripe',
     subscription: { plan: 'plus', source: 'stripe', interval: 'year', renewsAt: paidPlus.renewsAt },
   })
+})
+
+test('a checkout opens even if the customer cannot be updated, which is reported', async () => {
+  const address = await openCheckout(deps, actor, year)
+  const failures = collectFailures()
+  const updateCustomer = () => Promise.reject(new Error('The processor is unreachable.'))
+  const failing = { ...deps, failures, billing: { ...processor, updateCustomer } }
+  expect(await openCheckout(failing, actor, year)).toBe(address)
+  expect(failures.operations).toEqual(['update-billing-customer'])
 })
 
 test('without webhooks the webhook endpoint returns not_found', async () => {

@@ -5,7 +5,10 @@ import type { Membership } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs, requireMember } from '../access/membership.ts'
 import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
+
+export type BuyerDeps = RefreshDeps & Pick<Deps, 'failures'>
 
 interface Buyer extends Membership {
   /** The processor's customer id for the tenant. */
@@ -17,7 +20,7 @@ interface Buyer extends Membership {
  * first, so that payments count even before their webhook arrives.
  */
 export async function ensureCustomer(
-  deps: RefreshDeps,
+  deps: BuyerDeps,
   actor: AccountActor,
   processor: BillingProcessor,
 ): Promise<Buyer> {
@@ -28,7 +31,9 @@ export async function ensureCustomer(
   if (state === null) return newCustomer(deps, actor, { processor, replacedCustomerId: customerId })
   const { email, name } = await contactOf(deps, actor)
   // Best effort: a failed update must not block a payment and is repeated next time.
-  await processor.updateCustomer(customerId, { email, name }).catch(() => {})
+  await processor
+    .updateCustomer(customerId, { email, name })
+    .catch((error: unknown) => deps.failures.report('update-billing-customer', error))
   const known = await find()
   return { ...known, customerId: known.customerId ?? customerId }
 }

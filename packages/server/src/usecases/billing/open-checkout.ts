@@ -9,8 +9,7 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockAs } from '../access/membership.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
-import { ensureCustomer } from './ensure-customer.ts'
-import type { RefreshDeps } from './refresh-customer.ts'
+import { type BuyerDeps, ensureCustomer } from './ensure-customer.ts'
 import { refreshAfterCheckout } from './refresh-schedule.ts'
 import { requireProcessor } from './require-processor.ts'
 
@@ -25,7 +24,7 @@ export interface CheckoutInput {
 
 /** Returns the URL of the checkout page. */
 export async function openCheckout(
-  deps: RefreshDeps,
+  deps: BuyerDeps,
   actor: AccountActor,
   { plan, interval, successUrl, returnUrl }: CheckoutInput,
 ): Promise<string> {

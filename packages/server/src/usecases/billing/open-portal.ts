@@ -2,13 +2,12 @@
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { requireRight } from '../access/require-right.ts'
-import { ensureCustomer } from './ensure-customer.ts'
-import type { RefreshDeps } from './refresh-customer.ts'
+import { type BuyerDeps, ensureCustomer } from './ensure-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
 /** Returns the URL of the page for plan, card, invoices and cancellation. */
 export async function openPortal(
-  deps: RefreshDeps,
+  deps: BuyerDeps,
   actor: AccountActor,
   { returnUrl }: { readonly returnUrl: string },
 ): Promise<string> {

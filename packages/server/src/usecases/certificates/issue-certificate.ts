@@ -16,7 +16,7 @@ import { certificateKeyPurpose } from './certificate-key.ts'
 import { leaseOrder, OrderLost } from './order-lease.ts'
 import { earliestManualRetry, nextOrderTime, renewalTime } from './order-schedule.ts'
 
-export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> & {
+export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'failures' | 'random' | 'sealer'> & {
   readonly certificateAuthority: CertificateAuthority
 }
 

@@ -8,6 +8,7 @@ import {
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { setPlan } from '../billing/set-plan.ts'
@@ -238,6 +239,30 @@ test('a slow order keeps its lease', async () => {
     expect(ordered).toHaveLength(1)
     end.resolve(issued())
     await slow
+    expect(await findCertificate(deps, hostname)).not.toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an order completes although its lease could not be extended, which is reported', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const end = Promise.withResolvers<IssuedCertificate>()
+    respond = () => end.promise
+    const failures = collectFailures()
+    let failing = false
+    const transact: Deps['database']['transact'] = (work) =>
+      failing ? Promise.reject(new Error('the disk is full')) : deps.database.transact(work)
+    const database = { ...deps.database, transact }
+    const slow = orderDueCertificates({ ...deps, failures, database }, awake)
+    await expect.poll(() => ordered).toHaveLength(1)
+    failing = true
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(() => failures.operations).toEqual(['extend-order-lease'])
+    failing = false
+    end.resolve(issued())
+    expect(await slow).toEqual([])
     expect(await findCertificate(deps, hostname)).not.toBeNull()
   } finally {
     vi.useRealTimers()

@@ -21,7 +21,7 @@ export interface OrderLease {
 }
 
 export function leaseOrder(
-  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  { clock, database, failures }: Pick<Deps, 'clock' | 'database' | 'failures'>,
   { hostname, dropId, issueAt }: DomainRecord,
 ): OrderLease {
   const lost = new AbortController()
@@ -45,7 +45,9 @@ export function leaseOrder(
   }
   const timer = setInterval(() => {
     // A failed extension is retried at the next interval, before the lease expires.
-    extending = extending.then(extend).catch(() => undefined)
+    extending = extending
+      .then(extend)
+      .catch((error: unknown) => failures.report('extend-order-lease', error))
   }, extendMs)
 
   return {

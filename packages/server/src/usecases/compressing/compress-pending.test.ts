@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { VersionRecord } from '../../ports/database/versions.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
@@ -179,7 +180,7 @@ test('encodings of an older version are copied', async () => {
   expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both, 'b.css': both })
 })
 
-test('contents are compressed again if the older version’s encodings are unreadable', async () => {
+test('contents are compressed again if the older version’s encodings are unreadable, which is reported', async () => {
   const same = { 'a.css': text('a ', 4_000) }
   const first = await publish({ ...same, 'index.html': text('one ', 6_000) })
   await compressPending(deps, never)
@@ -189,7 +190,10 @@ test('contents are compressed again if the older version’s encodings are unrea
   // The index is readable, but the pack is then deleted.
   const open: Deps['blobs']['open'] = async (of, slice) =>
     slice.pack === pack ? null : deps.blobs.open(of, slice)
-  expect(await compressPending({ ...seen, blobs: { ...deps.blobs, open } }, never)).toEqual([])
+  const failures = collectFailures()
+  const failing = { ...seen, failures, blobs: { ...deps.blobs, open } }
+  expect(await compressPending(failing, never)).toEqual([])
+  expect(failures.operations).toEqual(['copy-encodings'])
   expect(sizes.sort()).toEqual([4_000, 6_001])
   expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both })
 })

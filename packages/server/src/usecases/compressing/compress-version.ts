@@ -6,7 +6,7 @@ import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
 import { type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
-import { sweepDrop } from '../storage/sweep-drop.ts'
+import { sweepOrReport } from '../storage/sweep-drop.ts'
 import { contentsToCompress } from './contents-to-compress.ts'
 import { type EncodingsPack, packEncodings } from './pack-encodings.ts'
 
@@ -62,7 +62,7 @@ async function compress(
 
 /** Does not run `work` if another node holds the lease. */
 async function whileLeased(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, failures }: Pick<Deps, 'database' | 'clock' | 'failures'>,
   { id }: VersionRecord,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -74,7 +74,9 @@ async function whileLeased(
   const timer = setInterval(() => {
     const until = clock.now() + leaseMs
     // If the lease expires, the work may be done twice, but only one result is committed.
-    database.transact((tx) => tx.versions.moveCompressionLease(id, until)).catch(() => {})
+    database
+      .transact((tx) => tx.versions.moveCompressionLease(id, until))
+      .catch((error: unknown) => failures.report('extend-compression-lease', error))
   }, extendEveryMs)
   timer.unref()
   try {
@@ -118,5 +120,5 @@ async function store(
   })
   // The version was deleted concurrently, and its sweep may have been skipped because of the hold.
   // If this sweep fails, the request just written causes a retry.
-  if (!used) await sweepDrop(deps, dropId).catch(() => {})
+  if (!used) await sweepOrReport(deps, dropId)
 }

@@ -22,7 +22,7 @@ const run = { bytes: 64 * 1024 * 1024, gap: 0 }
  * be compressed.
  */
 export async function copyEncodings(
-  deps: Pick<Deps, 'blobs' | 'database'>,
+  deps: Pick<Deps, 'blobs' | 'database' | 'failures'>,
   compression: Compression,
 ): Promise<Map<string, ContentEncodings>> {
   const known = await encodingsOfOtherVersions(deps, compression)
@@ -49,7 +49,7 @@ export async function copyEncodings(
 
 /** Offset of the copy, or null if it failed: the other version may be deleted at any time. */
 async function copyRun(
-  deps: Pick<Deps, 'blobs'>,
+  deps: Pick<Deps, 'blobs' | 'failures'>,
   { version: { dropId }, pack, signal }: Compression,
   slice: SliceRun<StoredEncoding>,
 ): Promise<number | null> {
@@ -57,15 +57,16 @@ async function copyRun(
     const content = await openRun(deps, { dropId, signal }, slice)
     const { offset } = await pack.append(content, slice.size).finally(() => content.destroy())
     return offset
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    deps.failures.report('copy-encodings', error)
     return null
   }
 }
 
 /** The newest version comes first because it has the most in common. */
 async function encodingsOfOtherVersions(
-  deps: Pick<Deps, 'blobs' | 'database'>,
+  deps: Pick<Deps, 'blobs' | 'database' | 'failures'>,
   { version, contents }: Compression,
 ): Promise<Encodings> {
   const wanted = new Set(contents.map(({ digest }) => digest))
@@ -74,7 +75,10 @@ async function encodingsOfOtherVersions(
     if (wanted.size === 0) break
     if (other.encodings === null) continue
     // Unreadable encodings of another version must not prevent compressing this one.
-    const encodings = await loadEncodings(deps, other).catch((): Encodings => new Map())
+    const encodings = await loadEncodings(deps, other).catch((error: unknown): Encodings => {
+      deps.failures.report('copy-encodings', error)
+      return new Map()
+    })
     for (const digest of wanted) {
       const contentEncodings = encodings.get(digest)
       if (!contentEncodings) continue

@@ -11,7 +11,7 @@ import type { Compression } from './compression.ts'
 import { copyEncodings } from './copy-encodings.ts'
 import { openRun } from './open-run.ts'
 
-export type PackDeps = Pick<Deps, 'blobs' | 'compressor' | 'database' | 'spool'>
+export type PackDeps = Pick<Deps, 'blobs' | 'compressor' | 'database' | 'failures' | 'spool'>
 
 export interface EncodingsPack {
   /** Position of the index of encodings. */

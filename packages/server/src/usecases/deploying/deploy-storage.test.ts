@@ -12,6 +12,7 @@ import {
 } from '@plinth/domain/versions/deploys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { Deps } from '../base/deps.ts'
 import { compressPending } from '../compressing/compress-pending.ts'
 import { createDrop } from '../drops/create-drop.ts'
@@ -259,14 +260,20 @@ test('unchanged contents are never uploaded again, however little of their pack 
   expect(await storedBytes()).toBeLessThan(2 * bytes)
 })
 
-test('an unreachable store is an error; a damaged version is ignored', async () => {
+test('an unreachable store is an error; a damaged version is skipped and reported', async () => {
   const files = { 'index.html': page('one') }
   await client.deploy(files)
+  const failures = collectFailures()
   const failing = (error: Error) =>
-    deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, target)
+    deployer(
+      { ...deps, failures, blobs: { ...deps.blobs, read: () => Promise.reject(error) } },
+      target,
+    )
   const unavailable = new AppError('unavailable', 'The store is unreachable.')
   await expect(failing(unavailable).begin(files)).rejects.toBe(unavailable)
+  expect(failures.operations).toEqual([])
   expect((await failing(new DamagedPack('damaged')).begin(files)).missing).toHaveLength(1)
+  expect(failures.operations).toEqual(['read-known-contents'])
 })
 
 test('pages are parsed when uploaded, or when finishing if `_headers` makes them pages', async () => {

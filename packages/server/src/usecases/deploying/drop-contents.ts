@@ -9,7 +9,7 @@ import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
-export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
+export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'failures'>
 
 export interface DropContents {
   /** Contents of the live version and of the newest one. */
@@ -39,8 +39,9 @@ export async function dropContents(deps: DropContentsDeps, dropId: DropId): Prom
 /** A damaged version must not block its successor; an unavailable store is still an error. */
 async function publishedIn(deps: DropContentsDeps, version: VersionRecord): Promise<KnownContents> {
   const manifest = await loadManifest(deps, version).catch((error: unknown) => {
-    if (error instanceof DamagedPack) return null
-    throw error
+    if (!(error instanceof DamagedPack)) throw error
+    deps.failures.report('read-known-contents', error)
+    return null
   })
   return manifest ? contentsOf(manifest) : new Map()
 }

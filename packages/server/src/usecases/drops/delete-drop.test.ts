@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { roles } from '@plinth/domain/accounts/roles'
 import { dayMs } from '@plinth/domain/base/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import { uploadFile } from '../publishing/upload-file.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -38,6 +39,20 @@ test.each([
     if (await deps.database.read.drops.find(drop)) left.push(role)
   }
   expect(left).toEqual(refused)
+})
+
+test('a drop is deleted even if its packs cannot be, which is reported', async () => {
+  const { deps } = stores
+  const { actor, drop } = await signUp(deps, 'free')
+  await uploadFile(deps, actor, { id: drop, parts: onePage() })
+  const failures = collectFailures()
+  const deleteFails = () => Promise.reject(new Error('The store is unreachable.'))
+  const blobs = { ...deps.blobs, deleteDrop: deleteFails }
+  await deleteDrop({ ...deps, failures, blobs }, actor, { id: drop })
+  expect(await deps.database.read.drops.find(drop)).toBeNull()
+  expect(failures.operations).toEqual(['sweep-drop'])
+  await runHousekeeping(deps)
+  expect(await Array.fromAsync(deps.blobs.list(drop))).toEqual([])
 })
 
 test('a drop of another tenant is not found, whatever the role', async () => {

@@ -4,7 +4,7 @@ import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { SweepDeps } from '../storage/collect-garbage.ts'
-import { sweepDrop } from '../storage/sweep-drop.ts'
+import { sweepOrReport } from '../storage/sweep-drop.ts'
 import { holdSlug } from './claim-slug.ts'
 
 export interface Deletion {
@@ -61,9 +61,9 @@ async function endAddresses(tx: Transaction, drop: DropId, now: number): Promise
 }
 
 /**
- * Deletes the packs of deleted drops. Failures are ignored: the sweep requests written with the
- * deletion cause a retry.
+ * Deletes the packs of deleted drops. A failure is only reported: the sweep requests written with
+ * the deletion cause a retry.
  */
 export async function sweepDeleted(deps: SweepDeps, drops: readonly DropId[]): Promise<void> {
-  for (const drop of drops) await sweepDrop(deps, drop).catch(() => {})
+  for (const drop of drops) await sweepOrReport(deps, drop)
 }

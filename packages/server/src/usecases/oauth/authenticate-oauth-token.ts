@@ -15,7 +15,7 @@ export interface OAuthBearer {
  * every request of an app.
  */
 export async function authenticateOAuthToken(
-  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  { clock, database, failures }: Pick<Deps, 'clock' | 'database' | 'failures'>,
   token: string,
 ): Promise<OAuthBearer | null> {
   if (!looksLikeAccessToken(token)) return null
@@ -26,7 +26,9 @@ export async function authenticateOAuthToken(
   if (!bearer) return null
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
     // Best effort: recording the last use must not fail the request.
-    await database.transact((tx) => tx.oauthConnections.touch(bearer.id, now)).catch(() => {})
+    await database
+      .transact((tx) => tx.oauthConnections.touch(bearer.id, now))
+      .catch((error: unknown) => failures.report('record-connection-use', error))
   }
   const { userId, tenantId, role, verified } = bearer
   const scopes = scopesOf(record.payload)

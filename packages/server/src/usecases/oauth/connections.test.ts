@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '../access/actor.ts'
 import { endMembership } from '../organisations/end-membership.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  openRealStores,
+  type RealStores,
+  signUp,
+  withFailingWrites,
+} from '../real-stores.test-support.ts'
 import { authenticateOAuthToken } from './authenticate-oauth-token.ts'
 import { connectApp } from './connect-app.ts'
 import { disconnectApp } from './disconnect-app.ts'
@@ -84,6 +89,13 @@ test('last use is recorded at most once a minute', async () => {
   expect(await used()).toBe(first)
   now += 1
   expect(await used()).toBe(now)
+})
+
+test('a token stays valid while its use cannot be recorded, which is reported', async () => {
+  const { token } = await connect(owner)
+  const deps = withFailingWrites(stores.deps)
+  expect(await authenticateOAuthToken(deps, token)).toMatchObject({ scopes: ['mcp'] })
+  expect(deps.failures.operations).toEqual(['record-connection-use'])
 })
 
 test('members see and disconnect their own apps, owners those of all members', async () => {

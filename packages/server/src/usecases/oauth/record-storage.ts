@@ -2,6 +2,7 @@
 // database does not allow impersonation.
 import type { OAuthRecord } from '../../ports/database/oauth-records.ts'
 import type { Sealer } from '../../ports/sealer.ts'
+import { openSealed } from '../base/open-sealed.ts'
 import { hashSecret } from '../base/secrets.ts'
 
 /** A record's payload, as the authorization server library defines it. */
@@ -48,11 +49,9 @@ export function unpackPayload(
   const stored = JSON.parse(payload) as Record<string, unknown>
   const secret = sealedFields[kind]
   if (secret !== undefined && typeof stored[secret] === 'string') {
-    try {
-      stored[secret] = sealer.open(sealPurpose, stored[secret])
-    } catch {
-      return null
-    }
+    const opened = openSealed(sealer, sealPurpose, stored[secret])
+    if (opened === null) return null
+    stored[secret] = opened
   }
   return presentedId === null || kindsWithPublicIds.has(kind)
     ? stored

@@ -5,7 +5,7 @@ import type { DropRecord } from '../../ports/database/drops.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'blobs'>
+type ReadDeps = Pick<Deps, 'database' | 'blobs' | 'failures'>
 
 /**
  * The contents of the version that was live when the drop was loaded, if it is still retained.
@@ -17,6 +17,9 @@ export async function liveContents(
   { id, liveVersion }: Pick<DropRecord, 'id' | 'liveVersion'>,
 ): Promise<KnownContents> {
   const live = liveVersion && (await deps.database.read.versions.find(id, liveVersion.id))
-  const manifest = live && (await loadManifest(deps, live).catch(() => null))
-  return manifest ? reusableContents(manifest) : new Map()
+  if (!live) return new Map()
+  return loadManifest(deps, live).then(reusableContents, (error: unknown) => {
+    deps.failures.report('read-known-contents', error)
+    return new Map()
+  })
 }

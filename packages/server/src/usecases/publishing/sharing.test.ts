@@ -8,6 +8,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { Manifest } from '@plinth/domain/versions/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -198,13 +199,15 @@ test('unchanged small files do not retain a chain of large packs', async () => {
   expect(await storedBytes()).toBeLessThan(5 * 200 * KB)
 })
 
-test('an unreadable live version does not block the next publish', async () => {
+test('an unreadable live version does not block the next publish and is reported', async () => {
   const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
   await publish(files)
   for await (const pack of deps.blobs.list(drop)) {
     await writeFile(join(stores.dataDir, 'blobs', drop, pack), 'damaged')
   }
-  expect(await publish(files)).toBeGreaterThan(100 * KB)
+  const failures = collectFailures()
+  expect(await publish(files, folderParts, { ...deps, failures })).toBeGreaterThan(100 * KB)
+  expect(failures.operations).toEqual(['read-known-contents'])
 })
 
 test('no sweep runs between reading the live version and the commit', async () => {

@@ -6,7 +6,7 @@ import type { BlobHold } from '../../ports/database/blob-holds.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
 
-export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'processes'>
+export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'failures' | 'random' | 'processes'>
 
 const leaseMs = 120_000
 const extendEveryMs = 30_000
@@ -28,7 +28,9 @@ export async function withUploadHold<T>(
   } catch (error) {
     // The next sweep removes packs that the failed upload stored. If the database is unreachable,
     // the hold expires by itself.
-    await releaseAndRequestSweep(deps, hold).catch(() => {})
+    await releaseAndRequestSweep(deps, hold).catch((failure: unknown) =>
+      deps.failures.report('release-blob-hold', failure),
+    )
     throw error
   }
 }
@@ -66,8 +68,10 @@ async function withLeaseExtended<T>(
 ): Promise<T> {
   const timer = setInterval(() => {
     const until = deps.clock.now() + leaseMs
-    // A failed extension is ignored here: `endHold` detects a hold that has expired.
-    deps.database.transact((tx) => tx.blobHolds.extend(hold.id, until)).catch(() => {})
+    // A failed extension does not end the work: `endHold` detects a hold that has expired.
+    deps.database
+      .transact((tx) => tx.blobHolds.extend(hold.id, until))
+      .catch((error: unknown) => deps.failures.report('extend-blob-hold', error))
   }, extendEveryMs)
   timer.unref()
   try {

@@ -16,6 +16,14 @@ export function sweepDrop(
   return withSweepHold(deps, dropId, () => removeUnreferenced(deps, dropId))
 }
 
+/** For a sweep that is already requested in the database, where a failure causes a retry. */
+export async function sweepOrReport(
+  deps: HoldDeps & Pick<Deps, 'blobs'>,
+  dropId: DropId,
+): Promise<void> {
+  await sweepDrop(deps, dropId).catch((error: unknown) => deps.failures.report('sweep-drop', error))
+}
+
 async function removeUnreferenced(
   { database, blobs }: Pick<Deps, 'database' | 'blobs'>,
   dropId: DropId,

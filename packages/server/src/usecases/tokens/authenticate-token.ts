@@ -7,7 +7,7 @@ const touchEveryMs = 60_000
 
 /** Null if the token is malformed, unknown, revoked or expired. */
 export async function authenticateToken(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, failures }: Pick<Deps, 'database' | 'clock' | 'failures'>,
   token: string,
 ): Promise<AccountActor | null> {
   if (!looksLikeApiToken(token)) return null
@@ -17,7 +17,9 @@ export async function authenticateToken(
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
     // Best effort: recording the last use must not fail the request. On a full disk, owners must
     // still be able to export.
-    await database.transact((tx) => tx.apiTokens.touch(bearer.tokenId, now)).catch(() => {})
+    await database
+      .transact((tx) => tx.apiTokens.touch(bearer.tokenId, now))
+      .catch((error: unknown) => failures.report('record-token-use', error))
   }
   const { userId, tenantId, role, verified, tokenId } = bearer
   return { userId, tenantId, role, verified, credential: { kind: 'token', id: tokenId } }

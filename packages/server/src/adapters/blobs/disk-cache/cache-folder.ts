@@ -91,7 +91,11 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
       const path = fileOf(folder, drop, content)
       return nullOnFailure(async () => {
         const file = await open(path)
-        if (await isIntact(file, content.size).catch(() => false)) return file
+        const intact = await isIntact(file, content.size).catch((error: unknown) => {
+          warn(error)
+          return false
+        })
+        if (intact) return file
         await file.close()
         await rm(path, { force: true })
         return null

@@ -9,7 +9,11 @@ import { readHandleSlice, streamHandleSlice } from '../packs/pack-slices.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { cacheWhileReading } from './cache-while-reading.ts'
 
-export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
+export function createCachedBlobs(
+  blobs: Blobs,
+  cache: CacheFolder,
+  warn: (error: unknown) => void,
+): Blobs {
   /**
    * In-flight reads by key: concurrent requests for one uncached content share one request to the
    * store.
@@ -21,7 +25,8 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     if (file === null) return null
     try {
       return await readHandleSlice(file, { ...slice, offset: 0 })
-    } catch {
+    } catch (error) {
+      warn(error)
       await cache.remove(drop, slice)
       return null
     } finally {

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Processes } from '../../../ports/processes.ts'
+import { explainDiskFailure } from '../../files/disk-failures.ts'
 import { makeFolder } from '../../files/durable-files.ts'
+import { isFileMissing } from '../../files/file-missing.ts'
 import { isAbandoned, ownPrefix } from '../../processes/abandoned-files.ts'
 
 /** They are in a separate folder, so that the drops' folders contain only complete packs. */
@@ -29,10 +31,17 @@ export function createIncomingFiles(folder: string, processes: Processes): Incom
       }
     },
     async removeAbandoned() {
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of await listNames(folder)) {
         const path = join(folder, name)
         if (await isAbandoned(processes, path, name)) await rm(path, { force: true })
       }
     },
   }
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isFileMissing(error)) return []
+    throw explainDiskFailure(error)
+  })
 }

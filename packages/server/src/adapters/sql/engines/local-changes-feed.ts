@@ -1,13 +1,14 @@
 // Reader of the local changes file: change feed between the processes of one machine that use
 // PostgreSQL, beside NOTIFY (postgres-feed.ts).
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { Failures } from '../../../ports/failures.ts'
 import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
 
 /** How often to check that the file has not been replaced. */
 const checkIntervalMs = 250
 
-export function openLocalFeed(dataDir: string): ChangeFeed {
+export function openLocalFeed(dataDir: string, failures: Failures): ChangeFeed {
   const listeners: ((change: Change | 'everything') => void)[] = []
   const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
@@ -45,6 +46,7 @@ export function openLocalFeed(dataDir: string): ChangeFeed {
       return read()
     } catch (error) {
       giveUp(error)
+      failures.report('read-local-changes', error)
       return false
     }
   }

@@ -5,16 +5,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Change } from '../../../ports/database/changes.ts'
+import { type CollectedFailures, collectFailures } from '../../../ports/failures.test-support.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { type LocalChanges, openLocalChanges } from './local-changes-writer.ts'
 
 let dataDir: string
 let file: string
 let changes: LocalChanges
+let failures: CollectedFailures
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-local-'))
   file = path.join(dataDir, 'local-changes.sqlite')
-  changes = openLocalChanges(dataDir)
+  failures = collectFailures()
+  changes = openLocalChanges(dataDir, failures)
 })
 afterEach(async () => {
   changes.close()
@@ -24,7 +27,7 @@ afterEach(async () => {
 const labelled = (label: string): Change => ({ drop: null, tenant: null, label })
 
 function listen() {
-  const feed = openLocalFeed(dataDir)
+  const feed = openLocalFeed(dataDir, failures)
   const received: (Change | 'everything')[] = []
   feed.listen((change) => received.push(change))
   return { feed, received }
@@ -100,12 +103,14 @@ test('a writer waits for another process, and no change is lost', async () => {
   await feed.close()
 })
 
-test('if the file cannot be written, the writer continues and caches are not used', async () => {
+test('if the file cannot be written, the writer continues, caches are not used, and both report it', async () => {
   const nowhere = path.join(dataDir, 'a-file')
   await writeFile(nowhere, '')
-  const feed = openLocalFeed(nowhere)
+  const feed = openLocalFeed(nowhere, failures)
   expect(feed.catchUp()).toBe(false)
-  await openLocalChanges(nowhere).append([labelled('one')])
+  await openLocalChanges(nowhere, failures).append([labelled('one')])
   expect(feed.catchUp()).toBe(false)
+  expect(failures.operations).toContain('read-local-changes')
+  expect(failures.operations).toContain('write-local-changes')
   await feed.close()
 })

@@ -2,6 +2,7 @@
 // machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../../ports/database/changes.ts'
+import type { Failures } from '../../../ports/failures.ts'
 import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
@@ -17,7 +18,7 @@ export interface LocalChanges {
   close(): void
 }
 
-export function openLocalChanges(dataDir: string): LocalChanges {
+export function openLocalChanges(dataDir: string, failures: Failures): LocalChanges {
   let file: LocalChangesFile | null = null
 
   function giveUp(reason?: unknown): void {
@@ -44,6 +45,7 @@ export function openLocalChanges(dataDir: string): LocalChanges {
       } catch (error) {
         // For example a full disk. The change is committed, so wait until NOTIFY has delivered it.
         giveUp(error)
+        failures.report('write-local-changes', error)
         await sleep(notifyBoundMs)
       }
     },

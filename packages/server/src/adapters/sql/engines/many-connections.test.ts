@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../../test-servers/postgres.ts'
 import { insertTestAccount } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Database } from '../../../ports/database/database.ts'
+import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { removeEndedOAuth } from '../../../usecases/oauth/remove-ended-oauth.ts'
 import { openDatabase } from '../open-database.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   // PostgreSQL plans by available memory: less work_mem makes these rows weigh like ten times as
   // many.
   url.searchParams.set('options', '-c work_mem=512kB')
-  database = openDatabase(url.href, { dataDir: folder, workers: 1 })
+  database = openDatabase(url.href, { dataDir: folder, workers: 1, failures: collectFailures() })
   await database.migrate()
   const { userId, tenantId } = await database.transact((tx) => insertTestAccount(tx))
   client = new pg.Client({ connectionString: url.href })

@@ -2,6 +2,7 @@
 // connection.
 import pg from 'pg'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { Failures } from '../../../ports/failures.ts'
 import { changesChannel, decodeChange } from '../tables/changes.ts'
 
 /** Maximum age of the last successful heartbeat; keeps the feed at most a second behind. */
@@ -13,7 +14,7 @@ export interface PostgresFeed extends ChangeFeed {
   notify(change: Change): void
 }
 
-export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
+export async function openPostgresFeed(url: string, failures: Failures): Promise<PostgresFeed> {
   const listeners: ((change: Change | 'everything') => void)[] = []
   const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
@@ -30,8 +31,8 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
       connectionTimeoutMillis: 2000,
       query_timeout: 2000,
     })
-    next.on('error', () => disconnect(next))
-    next.on('end', () => disconnect(next))
+    next.on('error', (error) => disconnect(next, error))
+    next.on('end', () => disconnect(next, new Error('PostgreSQL closed the connection')))
     next.on('notification', ({ payload }) => payload && notify(decodeChange(payload)))
     try {
       await next.connect()
@@ -46,8 +47,10 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
     confirmedAt = performance.now()
   }
 
-  function disconnect(lost: pg.Client): void {
+  /** Reports only the first error of a connection: the others follow from it. */
+  function disconnect(lost: pg.Client, error: unknown): void {
     if (client !== lost) return
+    failures.report('receive-changes', error)
     client = null
     confirmedAt = Number.NEGATIVE_INFINITY
     lost.end().catch(() => {})
@@ -65,8 +68,9 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
         await current.query('select 1')
         confirmedAt = sentAt
       }
-    } catch {
-      if (current !== null) disconnect(current)
+    } catch (error) {
+      if (current !== null) disconnect(current, error)
+      else failures.report('receive-changes', error)
     } finally {
       heartbeatRunning = false
     }

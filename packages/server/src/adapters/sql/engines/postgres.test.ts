@@ -9,9 +9,11 @@ import { countLockWaits, createTestDatabase } from '../../../../test-servers/pos
 import { describeDatabase } from '../../../ports/contracts/database.contract.ts'
 import { id, insertTestAccount } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Change } from '../../../ports/database/changes.ts'
+import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { openDatabase } from '../open-database.ts'
 
 let folder: string
+const failures = collectFailures()
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-postgres-'))
 })
@@ -19,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Each name is a machine with its own data dir. */
 const on = (machine: string, url: string) =>
-  openDatabase(url, { dataDir: path.join(folder, machine), workers: 1 })
+  openDatabase(url, { dataDir: path.join(folder, machine), workers: 1, failures })
 const createDatabase = () => createTestDatabase(inject('postgresUrl'))
 
 describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
@@ -46,6 +48,7 @@ test('changes of another node arrive within a second, and a lost connection is d
   await expect.poll(() => feed.catchUp(), { timeout: 2000, interval: 5 }).toBe(false)
   await expect.poll(() => feed.catchUp(), { timeout: 5000 }).toBe(true)
   expect(received).toContain('everything')
+  expect(failures.operations).toContain('receive-changes')
 
   await there.transact((tx) => tx.changes.append({ label: 'two' }, 2))
   await expect.poll(() => received.at(-1), { timeout: 1000 }).toMatchObject({ label: 'two' })

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Change } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
+import type { Failures } from '../../../ports/failures.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -23,6 +24,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 export interface MachineOptions {
+  readonly failures: Failures
   /** Folder of the local changes file, shared by the processes of this machine. */
   readonly dataDir: string
   /** Number of worker processes that share this machine's connection budget. */
@@ -33,7 +35,8 @@ export interface MachineOptions {
 const connectionsPerMachine = 20
 const minConnections = 2
 
-export function openPostgres(url: string, { dataDir, workers }: MachineOptions): Database {
+export function openPostgres(url: string, machine: MachineOptions): Database {
+  const { dataDir, failures, workers } = machine
   const pool = new pg.Pool({
     connectionString: url,
     max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
@@ -43,13 +46,13 @@ export function openPostgres(url: string, { dataDir, workers }: MachineOptions):
   })
   // A broken idle connection is replaced on the next use. Without a listener its error would crash
   // the process.
-  pool.on('error', () => {})
+  pool.on('error', (error) => failures.report('keep-idle-connection', error))
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withTransientErrors(pool) }),
   })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
-  const localChanges = openLocalChanges(dataDir)
+  const localChanges = openLocalChanges(dataDir, failures)
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>, light: boolean) {
     const changes: Change[] = []
@@ -83,8 +86,8 @@ export function openPostgres(url: string, { dataDir, workers }: MachineOptions):
       await sql`select 1`.execute(db)
     },
     async openFeed() {
-      const machines = await openPostgresFeed(url)
-      const processes = openLocalFeed(dataDir)
+      const machines = await openPostgresFeed(url, failures)
+      const processes = openLocalFeed(dataDir, failures)
       feeds.add(machines)
       return {
         catchUp: () => processes.catchUp() && machines.catchUp(),

@@ -12,6 +12,7 @@ import {
   insertTestDrop,
 } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Change } from '../../../ports/database/changes.ts'
+import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { openDatabase } from '../open-database.ts'
 
 let folder: string
@@ -20,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const open = (url: string) => openDatabase(url, { dataDir: folder, workers: 1 })
+const open = (url: string) =>
+  openDatabase(url, { dataDir: folder, workers: 1, failures: collectFailures() })
 
 describeDatabase('SQLite', async () => open(`sqlite:${folder}/contract.sqlite`))
 

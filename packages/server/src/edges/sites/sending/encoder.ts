@@ -37,7 +37,8 @@ const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
-export function createEncoder(content: ContentStore): Encoder {
+/** `onFailure` is called for a page that is sent uncompressed because it could not be compressed. */
+export function createEncoder(content: ContentStore, onFailure: (error: unknown) => void): Encoder {
   const inProgress = new Map<string, Promise<boolean>>()
   let tail = Promise.resolve(true)
 
@@ -75,7 +76,10 @@ export function createEncoder(content: ContentStore): Encoder {
     // A failure must not stop the queue: that page is sent uncompressed.
     tail = tail
       .then(() => compressBody(body))
-      .catch(() => true)
+      .catch((error: unknown) => {
+        onFailure(error)
+        return true
+      })
       .finally(() => inProgress.delete(body.key))
     inProgress.set(body.key, tail)
     return tail

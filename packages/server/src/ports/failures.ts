@@ -1,0 +1,51 @@
+// Port: reports failures that the caller handles instead of throwing, so that an operator sees them.
+
+/**
+ * The operations that may fail without failing the request or job they are part of, with the effect
+ * for the operator. `docs/failures.md` is generated from this table.
+ */
+export const failureOperations = {
+  'compress-page':
+    'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
+  'copy-encodings':
+    'Compressed encodings of an earlier version could not be read, for example because it was deleted at that moment. Those files are compressed again.',
+  'extend-blob-hold':
+    'The lease of an upload or a sweep could not be extended. It lasts for two minutes and is extended every 30 seconds; an upload whose lease has expired fails with 503.',
+  'extend-compression-lease':
+    'The lease of a compression could not be extended. If it expires, another process may repeat the work.',
+  'extend-order-lease':
+    'The lease of a certificate order could not be extended. It lasts for a minute and is extended every 20 seconds; if it expires, another process takes over the order.',
+  'keep-idle-connection':
+    'An idle connection to PostgreSQL was lost. The next query opens another one.',
+  'load-encodings':
+    'The compressed encodings of a version could not be read. The process serves the version uncompressed until its cache entry is evicted.',
+  'read-known-contents':
+    'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
+  'read-local-changes':
+    'The file through which the processes of this machine pass on changes could not be read. The caches are not used until it can be read.',
+  'receive-changes':
+    'The connection that receives changes from PostgreSQL failed. The caches are not used until it is restored.',
+  'record-connection-use': 'The last use of a connected app could not be recorded.',
+  'record-session-use':
+    'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',
+  'record-token-use': 'The last use of an API token could not be recorded.',
+  'release-blob-hold':
+    'The lease of a failed upload could not be released. It expires within two minutes, and the packs of the upload are deleted afterwards.',
+  'sweep-drop':
+    'The packs of a deleted drop or version could not be deleted. The housekeeping job tries again every minute.',
+  'update-billing-customer':
+    'The name and email address of a customer could not be updated at the payment processor. They are sent again with the next checkout.',
+  'use-disk-cache':
+    'The disk cache could not be read or written. Files are read from the blob store.',
+  'write-local-changes':
+    'A change could not be passed on to the other processes of this machine. The write succeeded, but its response was delayed by a second.',
+  'write-views':
+    'Counted views could not be written. They are kept in memory and written with the next batch.',
+} as const
+
+export type FailureOperation = keyof typeof failureOperations
+
+export interface Failures {
+  /** Counts every failure, and logs the first of each operation per minute. Never throws. */
+  report(operation: FailureOperation, error: unknown): void
+}
