@@ -7,4 +7,6 @@ export interface Passwords {
    * email address is registered.
    */
   matches(password: string, hash: string | null): Promise<boolean>
+  /** True if `hash` would now use another algorithm or other parameters than this hash did. */
+  isOutdated(hash: string): boolean
 }

@@ -4,36 +4,46 @@ import { promisify } from 'node:util'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Passwords } from '../../ports/passwords.ts'
 
+interface Argon2Parameters {
+  /** In KiB. */
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
 // Parameters of OWASP's Password Storage Cheat Sheet. Higher ones would slow down sign-in on a
 // small machine, and guessing is rate-limited anyway.
-const recommended = { memory: 19_456, passes: 2, parallelism: 1 }
+const recommended: Argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Each hash takes 19 MB and a thread, so concurrency and the queue are limited. */
 const maxConcurrent = 2
 const maxWaiting = 100
 
-export function createPasswords(): Passwords {
+export function createPasswords(parameters = recommended): Passwords {
   const derive = limitConcurrency(promisify(argon2))
+  const { memory, passes, parallelism } = parameters
+  const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
   return {
     /**
      * Uses the PHC string format, so that parameters can change without invalidating old hashes.
      */
     async hash(password) {
       const nonce = randomBytes(16)
-      const { memory, passes, parallelism } = recommended
       const message = normalised(password)
-      const options = { ...recommended, message, nonce, tagLength: 32 }
+      const options = { ...parameters, message, nonce, tagLength: 32 }
       const tag = await derive('argon2id', options)
       const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
+      return `${prefix}${text(nonce)}$${text(tag)}`
     },
 
     async matches(password, hash) {
-      const { tag: expected, ...options } = hash === null ? dummyHash() : parse(hash)
+      const { tag: expected, ...options } = hash === null ? dummyHash(parameters) : parse(hash)
       const tagLength = expected.length
       const tag = await derive('argon2id', { ...options, message: normalised(password), tagLength })
       return hash !== null && timingSafeEqual(tag, expected)
     },
+
+    isOutdated: (hash) => !hash.startsWith(prefix),
   }
 }
 
@@ -47,7 +57,11 @@ const normalised = (password: string): string => password.normalize('NFKC')
  * Dummy hash for an unregistered email address or an account without a password, so that the
  * response time does not reveal whether an account exists.
  */
-const dummyHash = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })
+const dummyHash = (parameters: Argon2Parameters) => ({
+  ...parameters,
+  nonce: randomBytes(16),
+  tag: randomBytes(32),
+})
 
 function parse(hash: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)

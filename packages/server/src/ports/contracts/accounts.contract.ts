@@ -56,6 +56,22 @@ export function testAccounts(db: () => Database): void {
     expect(await again).toBe(false)
   })
 
+  test('a password hash is replaced only if it is still the stored one', async () => {
+    const [{ userId }, other] = await db().transact(async (tx) => [
+      await insertTestAccount(tx),
+      await insertTestAccount(tx),
+    ])
+    const replace = (current: string, next: string) =>
+      db().transact((tx) => tx.users.replacePasswordHash(userId, { current, next }))
+    expect(await replace('none', 'first')).toBe(false)
+    await db().transact(async (tx) => {
+      for (const user of [userId, other.userId]) await tx.users.setPassword(user, 'old')
+    })
+    expect([await replace('old', 'new'), await replace('old', 'newer')]).toEqual([true, false])
+    expect(await db().read.users.find(userId)).toMatchObject({ passwordHash: 'new' })
+    expect(await db().read.users.find(other.userId)).toMatchObject({ passwordHash: 'old' })
+  })
+
   test('a subscription is set, replaced and ended', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const subscription = {

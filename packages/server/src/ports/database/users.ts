@@ -33,6 +33,11 @@ export interface UsersWriter extends UsersReader {
   lock(id: UserId): Promise<UserRecord | null>
   setName(id: UserId, name: string): Promise<void>
   setPassword(id: UserId, hash: string): Promise<void>
+  /** False, and nothing is written, if the stored hash is no longer `current`. */
+  replacePasswordHash(
+    id: UserId,
+    hashes: { readonly current: string; readonly next: string },
+  ): Promise<boolean>
   setVerified(id: UserId, now: number): Promise<void>
   setOperator(id: UserId, operator: boolean): Promise<void>
   /** False, and nothing is written, if the email address is already registered. */

@@ -11,6 +11,7 @@ import { hashSecret } from '../base/secrets.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { admitPasswordAttempt } from './password-attempts.ts'
+import { renewPasswordHash } from './renew-password-hash.ts'
 
 export interface SignInInput {
   readonly email: string
@@ -34,33 +35,42 @@ export async function signIn(
 ): Promise<SignedIn> {
   const email = parseEmail(input.email)
   const attempt = await admitPasswordAttempt(deps, { email, network: visitor.network })
+  const enter = () => checkAndEnter(deps, visitor, { ...input, email })
+  // Twice, because a concurrent sign-in may renew the hash while it is being checked.
+  const entered = (await enter()) ?? (await enter())
+  if (!entered) throw wrongCredentials()
+  await resetAttempts(deps, attempt)
+  // The session is open: a failed renewal must not fail the sign-in, and the next one tries again.
+  await renewPasswordHash(deps, entered.user, input.password).catch(() => {})
+  const claimable = await listClaimable(deps, visitor.browserId)
+  return { session: entered.session, claimable: claimable.length }
+}
+
+/** Null if the stored hash was replaced while it was being checked. */
+async function checkAndEnter(
+  deps: SignInDeps,
+  { userAgent }: Visitor,
+  { email, password, previousSecret }: SignInInput,
+): Promise<{ user: UserRecord; session: OpenedSession } | null> {
   const user = await deps.database.read.users.findByEmail(email)
-  const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null)
+  const matches = await deps.passwords.matches(password, user?.passwordHash ?? null)
   if (!user || !matches) throw wrongCredentials()
 
-  const session = await deps.database.transact(async (tx) => {
-    await requireUnchanged(tx, user)
+  return deps.database.transact(async (tx) => {
+    const current = await tx.users.lock(user.id)
+    if (current?.passwordHash !== user.passwordHash) return null
     const [own] = await tx.tenants.ofUser(user.id)
     if (!own) throw wrongCredentials()
     await markOwnerSeen(tx, user.id, deps.clock.now())
-    await endPrevious(tx, input.previousSecret, deps.clock.now())
-    const { userAgent } = visitor
-    return openSession(deps, tx, { userId: user.id, tenantId: own.tenant.id, userAgent })
+    await endPrevious(tx, previousSecret, deps.clock.now())
+    const owner = { userId: user.id, tenantId: own.tenant.id }
+    return { user, session: await openSession(deps, tx, { ...owner, userAgent }) }
   })
-  await resetAttempts(deps, attempt)
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
 }
 
 /** The same message for an unknown address and a wrong password. */
 const wrongCredentials = (): AppError =>
   new AppError('unauthorized', 'The email address or password is wrong.')
-
-/** The password may have been changed while it was being checked. */
-async function requireUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
-  const current = await tx.users.lock(user.id)
-  if (current?.passwordHash !== user.passwordHash) throw wrongCredentials()
-}
 
 async function endPrevious(tx: Transaction, secret: string | null, now: number): Promise<void> {
   const previous = secret && (await tx.sessions.findBearer(hashSecret(secret), now))

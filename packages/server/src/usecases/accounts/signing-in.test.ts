@@ -1,5 +1,6 @@
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
+import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
 import { listDrops } from '../drops/list-drops.ts'
 import { withFailingWrites } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
@@ -131,5 +132,74 @@ describe('signing in', () => {
     world.visitor = visitor
     world.now += 15 * 60_000
     await expect(world.enter()).resolves.toBeDefined()
+  })
+})
+
+describe('a hash with outdated parameters', () => {
+  const weak = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
+
+  async function newWeakAccount() {
+    const { userId } = (await world.newAccount()).actor
+    const old = await weak.hash(password)
+    const setHash = (hash: string) =>
+      world.deps.database.transact((tx) => tx.users.setPassword(userId, hash))
+    await setHash(old)
+    const stored = async () => (await world.deps.database.read.users.find(userId))?.passwordHash
+    return { old, setHash, stored }
+  }
+
+  /** Signs in with another implementation of `hash` or `matches`. */
+  const enterWith = (passwords: Partial<typeof weak>) =>
+    signIn({ ...world.deps, passwords: { ...world.deps.passwords, ...passwords } }, world.visitor, {
+      email: world.email,
+      password,
+      previousSecret: null,
+    })
+
+  test('is renewed by a sign-in; the password stays the same', async () => {
+    const { old, stored } = await newWeakAccount()
+    await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await stored()).toBe(old)
+    await world.enter()
+    const renewed = await stored()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await world.enter()
+    expect(await stored()).toBe(renewed)
+  })
+
+  test('is not renewed over a password that was changed meanwhile', async () => {
+    const { setHash, stored } = await newWeakAccount()
+    const changed = await weak.hash('another one')
+    const hash = () => setHash(changed).then(() => 'a hash of the old password')
+    await enterWith({ hash })
+    expect(await stored()).toBe(changed)
+  })
+
+  test('that cannot be renewed does not stop the sign-in', async () => {
+    const { old, stored } = await newWeakAccount()
+    const { session } = await enterWith({ hash: () => Promise.reject(new Error('no memory')) })
+    expect(await authenticateSession(world.deps, session.secret)).not.toBeNull()
+    expect(await stored()).toBe(old)
+  })
+
+  test('may be renewed by another sign-in while it is being checked', async () => {
+    const { old, setHash } = await newWeakAccount()
+    const renewed = await weak.hash(password)
+    const matches: typeof weak.matches = async (given, hash) => {
+      if (hash === old) await setHash(renewed)
+      return weak.matches(given, hash)
+    }
+    await expect(enterWith({ matches })).resolves.toBeDefined()
+  })
+
+  test('is not accepted if the password was changed while it was being checked', async () => {
+    const { setHash } = await newWeakAccount()
+    const changed = await weak.hash('another one')
+    const matches: typeof weak.matches = async (given, hash) => {
+      const matched = await weak.matches(given, hash)
+      await setHash(changed)
+      return matched
+    }
+    await expect(enterWith({ matches })).rejects.toMatchObject({ code: 'unauthorized' })
   })
 })

@@ -17,7 +17,8 @@ const maxLength = 1024
 
 /**
  * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the
- * network.
+ * network. Unlike at sign-in, a hash with outdated parameters is not renewed: unlock cookies are
+ * bound to the hash, so every other visitor would have to enter the password again.
  */
 export async function unlockDrop(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,

@@ -83,6 +83,15 @@ export const usersWriter = (queries: Queries): UsersWriter => {
       await update(id).set({ password_hash: hash }).execute()
     },
 
+    async replacePasswordHash(id, { current, next }) {
+      const row = await update(id)
+        .set({ password_hash: next })
+        .where('password_hash', '=', current)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async setVerified(id, now) {
       await update(id).set({ verified_at: now }).execute()
     },
