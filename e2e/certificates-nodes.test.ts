@@ -76,7 +76,7 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
         const domain = await tx.domains.findProven(hostname as Hostname)
         if (!domain?.issueAt) throw new Error('no order is in progress')
         const issueAt = domain.issueAt - 60_000
-        await tx.domains.update(domain.dropId, domain.hostname, { issueAt })
+        await tx.domains.update(domain, { issueAt })
       })
     } finally {
       await database.close()

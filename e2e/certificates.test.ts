@@ -94,7 +94,7 @@ async function expectRedirectsAbovePlan(hostname: string): Promise<void> {
   const orders = pebble.orders.length
   await plinth.deps.database.transact(async (tx) => {
     const domain = await tx.domains.findProven(hostname as Hostname)
-    if (domain) await tx.domains.update(domain.dropId, domain.hostname, { issueAt: plinth.now() })
+    if (domain) await tx.domains.update(domain, { issueAt: plinth.now() })
   })
   await plinth.runJobs()
   const location = `https://${owner.target}:${https}/a?b`

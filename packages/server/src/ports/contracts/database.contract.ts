@@ -15,6 +15,7 @@ import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
+import { testOwners } from './owners.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testStagedUploads } from './staged-uploads.contract.ts'
@@ -113,6 +114,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testBillingRecords(() => db)
     testSessions(() => db)
     testOutbox(() => db)
+    testOwners(() => db)
     testDeploys(() => db)
     testDomains(() => db)
     testUsedProofs(() => db)

@@ -8,12 +8,12 @@ import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.
 export function testDeploys(db: () => Database): void {
   const newDrop = async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, tenantId))
-    return { tenantId, dropId }
+    const drop = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    return { tenantId, drop, dropId: drop.id }
   }
 
   test('a deploy keeps its files until it is finished, and is found until it expires', async () => {
-    const [{ dropId }, other] = [await newDrop(), await newDrop()]
+    const [{ drop, dropId }, other] = [await newDrop(), await newDrop()]
     const path = parseSitePath('“é”/index.html')
     const files = [{ path, digest: 'a'.repeat(64), size: 2 ** 40 }]
     const deploy = { id: id('deploy'), dropId, files, createdAt: 5, expiresAt: 20 }
@@ -24,7 +24,7 @@ export function testDeploys(db: () => Database): void {
     expect(await deploys.find(other.dropId, deploy.id, 19)).toBeNull()
     const warnings = [{ file: '_headers', line: 3, message: 'Hm.' }]
     const outcome = { versionId: id('version'), warnings }
-    await db().transact((tx) => tx.deploys.finish(deploy.id, outcome))
+    await db().transact((tx) => tx.deploys.finish(drop, deploy.id, outcome))
     expect(await deploys.find(dropId, deploy.id, 19)).toEqual({ ...deploy, files: [], outcome })
     await db().transact((tx) => tx.deploys.removeExpired(19))
     expect(await deploys.find(dropId, deploy.id, 1)).not.toBeNull()
@@ -33,8 +33,9 @@ export function testDeploys(db: () => Database): void {
   })
 
   test('the most recently used unfinished deploys are kept', async () => {
-    const { tenantId, dropId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    const { tenantId, drop, dropId } = await newDrop()
+    const second = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    const others = { ...drop, tenantId: (await newDrop()).tenantId }
     const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy'), id('deploy')]
     const found = async () => {
       const deploys = ids.map((each) => db().read.deploys.find(dropId, each, 1))
@@ -45,25 +46,33 @@ export function testDeploys(db: () => Database): void {
         await tx.deploys.insert({ id: deploy, dropId, files: [], createdAt, expiresAt: 99 })
       }
       for (const finished of ids.slice(0, 1)) {
-        await tx.deploys.finish(finished, { versionId: id('version'), warnings: [] })
+        await tx.deploys.finish(drop, finished, { versionId: id('version'), warnings: [] })
       }
-      for (const used of ids.slice(1, 2)) await tx.deploys.touch(used, 9)
+      for (const used of ids.slice(1, 2)) await tx.deploys.touch(drop, used, 9)
+      // Another owner's key changes nothing.
+      for (const used of ids.slice(2, 3)) await tx.deploys.touch(others, used, 10)
       await tx.deploys.limitUnfinished({ drop: second }, 0)
-      await tx.deploys.limitUnfinished({ drop: dropId }, 3)
+      await tx.deploys.limitUnfinished({ drop }, 3)
     })
     expect(await found()).toEqual([true, true, false, true, true])
-    const elsewhere = { id: id('deploy'), dropId: second, files: [], createdAt: 10, expiresAt: 99 }
+    const elsewhere = {
+      id: id('deploy'),
+      dropId: second.id,
+      files: [],
+      createdAt: 10,
+      expiresAt: 99,
+    }
     await db().transact(async (tx) => {
       await tx.deploys.insert(elsewhere)
       await tx.deploys.limitUnfinished({ tenant: tenantId }, 2)
     })
     expect(await found()).toEqual([true, true, false, false, false])
-    expect(await db().read.deploys.find(second, elsewhere.id, 1)).not.toBeNull()
+    expect(await db().read.deploys.find(second.id, elsewhere.id, 1)).not.toBeNull()
   })
 
   test('received packs are listed by drop and by tenant, oldest first, and deleted with the drop', async () => {
     const { tenantId, dropId } = await newDrop()
-    const { id: second } = await db().transact((tx) => insertTestDrop(tx, tenantId))
+    const second = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const splices = { head: 1, body: 4 }
     const contents = [
       { digest: 'a'.repeat(64), offset: 0, size: 5, splices },
@@ -71,7 +80,7 @@ export function testDeploys(db: () => Database): void {
     ]
     const late = { id: id('pack'), dropId, contents, receivedAt: 7, expiresAt: 30 }
     const early = { ...late, id: id('pack'), receivedAt: 3, expiresAt: 20 }
-    const elsewhere = { ...late, id: id('pack'), dropId: second, receivedAt: 5 }
+    const elsewhere = { ...late, id: id('pack'), dropId: second.id, receivedAt: 5 }
     await db().transact(async (tx) => {
       for (const pack of [late, early, elsewhere]) await tx.receivedPacks.insert(pack)
     })
@@ -90,7 +99,7 @@ export function testDeploys(db: () => Database): void {
     )
     const expired = await db().transact((tx) => tx.receivedPacks.removeExpired(20))
     expect(expired).toEqual([dropId])
-    await db().transact((tx) => tx.receivedPacks.delete([late.id, id('pack')]))
+    await db().transact((tx) => tx.receivedPacks.delete(tenantId, [late.id, id('pack')]))
     expect(await receivedPacks.ofTenant(tenantId)).toMatchObject([{ id: elsewhere.id }])
     await db().transact((tx) => tx.drops.delete(second))
     expect(await receivedPacks.ofTenant(tenantId)).toEqual([])

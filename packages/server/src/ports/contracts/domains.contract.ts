@@ -7,6 +7,7 @@ import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
 import { expect, test } from 'vitest'
 import type { AcmeChallenge } from '../certificate-authority.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { DomainKey } from '../database/domains.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 
 const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
@@ -32,23 +33,27 @@ export function testDomains(db: () => Database): void {
       return { ...(await insertTestDrop(tx, tenantId)), tenantId }
     })
 
-  const claim = (dropId: DropId, hostname = freshHostname(), createdAt = later) => {
+  const claim = (
+    { id: dropId, tenantId }: { id: DropId; tenantId: TenantId },
+    hostname = freshHostname(),
+    createdAt = later,
+  ) => {
     const row = { hostname, dropId, proofToken: 'token', createdAt, checkAt: 10 * later }
     return db().transact(async (tx) => {
       await tx.domains.insert(row)
-      return row
+      return { ...row, tenantId }
     })
   }
 
   const write = (work: (tx: Transaction) => Promise<unknown>) => db().transact(work)
 
   test('a domain is read back as it was written, with the slug and tenant of its drop', async () => {
-    const { id: drop, slug, tenantId } = await newDrop()
-    const row = await claim(drop)
+    const added = await newDrop()
+    const { id: drop, slug } = added
+    const row = await claim(added)
     const { hostname } = row
     const claimed = {
       ...row,
-      tenantId,
       slug,
       provenAt: null,
       checkedAt: null,
@@ -77,14 +82,14 @@ export function testDomains(db: () => Database): void {
       issueProblem: 'No.',
       issueNotBefore: 9,
     }
-    await write((tx) => tx.domains.update(drop, hostname, change))
-    await write((tx) => tx.domains.update(drop, hostname, { failedChecks: 7 }))
+    await write((tx) => tx.domains.update(row, change))
+    await write((tx) => tx.domains.update(row, { failedChecks: 7 }))
     expect(await db().read.domains.findProven(hostname)).toEqual({
       ...claimed,
       ...change,
       failedChecks: 7,
     })
-    await write((tx) => tx.domains.update(drop, hostname, { finding: null, failingSince: null }))
+    await write((tx) => tx.domains.update(row, { finding: null, failingSince: null }))
     expect(await db().read.domains.find(drop, hostname)).toMatchObject({
       finding: null,
       failingSince: null,
@@ -94,50 +99,50 @@ export function testDomains(db: () => Database): void {
   })
 
   test('domains of a drop and of a tenant are listed oldest first, and deleted with the drop', async () => {
-    const { id: drop, tenantId } = await newDrop()
+    const drop = await newDrop()
+    const { tenantId } = drop
     const other = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const second = await claim(drop, freshHostname(), later + 2)
     const first = await claim(drop, freshHostname(), later + 1)
-    const third = await claim(other.id, first.hostname, later + 3)
+    const third = await claim({ ...other, tenantId }, first.hostname, later + 3)
     const names = (rows: readonly { hostname: Hostname }[]) => rows.map((row) => row.hostname)
     const expected = names([first, second])
-    expect(names(await db().read.domains.ofDrop(drop))).toEqual(expected)
+    expect(names(await db().read.domains.ofDrop(drop.id))).toEqual(expected)
     expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([...expected, third.hostname])
     await write((tx) => tx.drops.delete(drop))
     expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([third.hostname])
-    await write((tx) => tx.domains.remove(other.id, third.hostname))
+    await write((tx) => tx.domains.remove(third))
     expect(await db().read.domains.ofTenant(tenantId)).toEqual([])
   })
 
   test('any number of drops may claim a hostname, but only one at a time can prove it', async () => {
     const [one, two] = [await newDrop(), await newDrop()]
-    const { hostname } = await claim(one.id)
-    await claim(two.id, hostname)
-    const prove = (drop: DropId) =>
+    const first = await claim(one)
+    const { hostname } = first
+    const second = await claim(two, hostname)
+    const prove = (domain: DomainKey) =>
       write(async (tx) => {
         await tx.domains.lock(hostname)
         if (await tx.domains.findProven(hostname)) throw new Error('taken')
-        await tx.domains.update(drop, hostname, { provenAt: 1 })
+        await tx.domains.update(domain, { provenAt: 1 })
       })
-    const outcomes = await Promise.allSettled([prove(one.id), prove(two.id)])
+    const outcomes = await Promise.allSettled([prove(first), prove(second)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const loser = outcomes[0]?.status === 'rejected' ? one : two
-    await expect(
-      write((tx) => tx.domains.update(loser.id, hostname, { provenAt: 2 })),
-    ).rejects.toThrow()
+    const loser = outcomes[0]?.status === 'rejected' ? first : second
+    await expect(write((tx) => tx.domains.update(loser, { provenAt: 2 }))).rejects.toThrow()
   })
 
   test('a due domain is taken once, and a certificate is ordered only if it is proven and points here', async () => {
-    const { id: drop } = await newDrop()
+    const drop = await newDrop()
     const due = -later
     const claims = [await claim(drop), await claim(drop), await claim(drop)]
-    for (const [index, { hostname }] of claims.entries()) {
+    for (const [index, domain] of claims.entries()) {
       const change = {
         checkAt: due + index,
         issueAt: due - index,
         provenAt: index === 0 ? null : 1,
       }
-      await write((tx) => tx.domains.update(drop, hostname, change))
+      await write((tx) => tx.domains.update(domain, change))
     }
     const [first, second, third] = claims.map(({ hostname }) => hostname)
     const takeCheck = () => db().transact((tx) => tx.domains.takeDueCheck(due + 1, 10 * later))
@@ -147,25 +152,27 @@ export function testDomains(db: () => Database): void {
     )
     expect(taken.find((domain) => domain?.hostname === first)?.checkAt).toBe(10 * later)
     const takeIssue = () => db().transact((tx) => tx.domains.takeDueIssue(due, 10 * later))
-    await write((tx) => tx.domains.update(drop, third as Hostname, { failingSince: 1 }))
+    const setFailing = (failingSince: number | null) =>
+      write(async (tx) => claims[2] && tx.domains.update(claims[2], { failingSince }))
+    await setFailing(1)
     expect((await takeIssue())?.hostname).toBe(second)
     expect(await takeIssue()).toBeNull()
     expect(await db().read.domains.hasDue('issue', due)).toBe(false)
-    await write((tx) => tx.domains.update(drop, third as Hostname, { failingSince: null }))
+    await setFailing(null)
     expect(await db().read.domains.hasDue('issue', due)).toBe(true)
     expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
   })
 
   test('certificates are scheduled for proven domains that have none scheduled', async () => {
-    const { id: drop } = await newDrop()
+    const drop = await newDrop()
     const [claimed, proven, planned] = [await claim(drop), await claim(drop), await claim(drop)]
     await write(async (tx) => {
-      await tx.domains.update(drop, proven.hostname, { provenAt: 1 })
-      await tx.domains.update(drop, planned.hostname, { provenAt: 1, issueAt: 12 * later })
+      await tx.domains.update(proven, { provenAt: 1 })
+      await tx.domains.update(planned, { provenAt: 1, issueAt: 12 * later })
       await tx.domains.scheduleCertificates(11 * later)
     })
     const wanted = async ({ hostname }: { hostname: Hostname }) =>
-      (await db().read.domains.find(drop, hostname))?.issueAt
+      (await db().read.domains.find(drop.id, hostname))?.issueAt
     expect([await wanted(claimed), await wanted(proven), await wanted(planned)]).toEqual([
       null,
       11 * later,
@@ -174,10 +181,11 @@ export function testDomains(db: () => Database): void {
   })
 
   test('the prover of a hostname and its target slugs outlive the domain, the drop and the tenant', async () => {
-    const { id: drop, slug, tenantId } = await newDrop()
+    const added = await newDrop()
+    const { id: drop, slug, tenantId } = added
     const heir = await newDrop()
     const former = freshSlug()
-    const { hostname } = await claim(drop)
+    const { hostname } = await claim(added)
     const { domains } = db().read
     const known = async () => [
       await domains.lastProvenBy(hostname),
@@ -195,7 +203,7 @@ export function testDomains(db: () => Database): void {
     expect(await domains.formerTargets(drop)).toEqual([former, slug].toSorted())
     expect(await domains.countReservedSlugs(tenantId)).toBe(2)
     await write(async (tx) => {
-      await tx.drops.delete(drop)
+      await tx.drops.delete(added)
       await tx.tenants.delete(tenantId)
     })
     expect(await known()).toEqual(mine)
@@ -209,14 +217,14 @@ export function testDomains(db: () => Database): void {
   })
 
   test('a certificate needs a proven domain, replaces an older one, and is deleted with the domain', async () => {
-    const { id: dropId } = await newDrop()
-    const { hostname } = await claim(dropId)
+    const domain = await claim(await newDrop())
+    const { hostname, dropId } = domain
     const keys = { chain: 'PEM', sealedKey: 'sealed' }
     const certificate = { hostname, dropId, ...keys, issuedAt: 5, expiresAt: later }
     const put = (changes = {}) =>
       db().transact((tx) => tx.certificates.put({ ...certificate, ...changes }))
     expect([await put(), await db().read.certificates.find(hostname)]).toEqual([false, null])
-    await write((tx) => tx.domains.update(dropId, hostname, { provenAt: 1 }))
+    await write((tx) => tx.domains.update(domain, { provenAt: 1 }))
     expect([await put({ dropId: id('drop') }), await put()]).toEqual([false, true])
     expect(await put({ chain: 'newer', expiresAt: later + 1 })).toBe(true)
     expect(await db().read.certificates.find(hostname)).toEqual({
@@ -228,7 +236,7 @@ export function testDomains(db: () => Database): void {
       issuedAt: 5,
       expiresAt: later + 1,
     })
-    await write((tx) => tx.domains.remove(dropId, hostname))
+    await write((tx) => tx.domains.remove(domain))
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })
 

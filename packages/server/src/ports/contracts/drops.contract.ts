@@ -1,8 +1,8 @@
 // Contract tests for every database adapter: drops, slugs and slug holds.
 import { randomBytes } from 'node:crypto'
-import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from '../database/database.ts'
+import type { DropKey } from '../database/drop-key.ts'
 import type { DropChange } from '../database/drops.ts'
 import type { PageCursor } from '../database/page.ts'
 import {
@@ -22,9 +22,9 @@ export function testDrops(db: () => Database): void {
     expect(await db().transact((tx) => tx.drops.insert({ ...second, slug: first.slug }))).toBe(
       false,
     )
-    expect(await db().transact((tx) => tx.drops.setSlug(second.id, first.slug, 1))).toBe(false)
+    expect(await db().transact((tx) => tx.drops.setSlug(second, first.slug, 1))).toBe(false)
     const free = freshSlug()
-    expect(await db().transact((tx) => tx.drops.setSlug(second.id, free, 1))).toBe(true)
+    expect(await db().transact((tx) => tx.drops.setSlug(second, free, 1))).toBe(true)
     expect(await db().read.drops.findBySlug(free)).toMatchObject({ id: second.id })
   })
 
@@ -72,10 +72,11 @@ export function testDrops(db: () => Database): void {
   })
 
   test('settings change one by one', async () => {
-    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
-    await db().transact((tx) => tx.drops.update(dropId, { name: 'A', updatedAt: 30 }))
-    await db().transact((tx) => tx.drops.update(dropId, { spaFallback: true, updatedAt: 31 }))
-    const setRemoved = (at: number | null) => db().transact((tx) => tx.drops.setRemoved(dropId, at))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const { id: dropId } = drop
+    await db().transact((tx) => tx.drops.update(drop, { name: 'A', updatedAt: 30 }))
+    await db().transact((tx) => tx.drops.update(drop, { spaFallback: true, updatedAt: 31 }))
+    const setRemoved = (at: number | null) => db().transact((tx) => tx.drops.setRemoved(drop, at))
     expect(await setRemoved(null)).toBe(false)
     expect([await setRemoved(39), await setRemoved(40)]).toEqual([true, false])
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
@@ -93,9 +94,10 @@ export function testDrops(db: () => Database): void {
   })
 
   test('a password and analytics are stored, changed and removed', async () => {
-    const { id } = await db().transact((tx) => insertTestDrop(tx, null))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const { id } = drop
     const change = (settings: Omit<DropChange, 'updatedAt'>) =>
-      db().transact((tx) => tx.drops.update(id, { ...settings, updatedAt: 30 }))
+      db().transact((tx) => tx.drops.update(drop, { ...settings, updatedAt: 30 }))
     const analytics = { plausible: { domain: 'example.com' }, consent: 'always' } as const
     await change({ passwordHash: 'a hash', analytics })
     await change({ name: 'Apples' })
@@ -105,10 +107,10 @@ export function testDrops(db: () => Database): void {
   })
 
   test('a drop that is removed from the gallery and added again keeps its old position', async () => {
-    const { id } = await db().transact((tx) => insertTestDrop(tx, null))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
     const galleryTime = async (gallery: boolean, updatedAt: number) => {
-      await db().transact((tx) => tx.drops.update(id, { gallery, updatedAt }))
-      return (await db().read.drops.find(id))?.galleryAt
+      await db().transact((tx) => tx.drops.update(drop, { gallery, updatedAt }))
+      return (await db().read.drops.find(drop.id))?.galleryAt
     }
     expect([await galleryTime(true, 30), await galleryTime(true, 40)]).toEqual([30, 30])
     expect([await galleryTime(false, 50), await galleryTime(true, 60)]).toEqual([30, 30])
@@ -117,27 +119,27 @@ export function testDrops(db: () => Database): void {
   test('the gallery lists public drops with content, latest first, in pages', async () => {
     // Far in the future, so that they sort before drops of other tests.
     const start = 4_000_000_000_000
-    const hide: ((tx: Transaction, drop: DropId) => Promise<unknown>)[] = [
+    const hide: ((tx: Transaction, drop: DropKey) => Promise<unknown>)[] = [
       (tx, drop) => tx.drops.update(drop, { passwordHash: 'a hash', updatedAt: start }),
       (tx, drop) => tx.drops.setRemoved(drop, start),
       (tx, drop) => tx.drops.update(drop, { gallery: false, updatedAt: start }),
-      (tx, drop) => tx.reports.insert(openReport(drop, start)),
+      (tx, drop) => tx.reports.insert(openReport(drop.id, start)),
     ]
     const addToGallery = (at: number, hidden?: (typeof hide)[number]) =>
       db().transact(async (tx) => {
         const drop = await insertTestDrop(tx, null)
         const version = versionOf(drop.id, 1)
         await tx.versions.insert(version)
-        await tx.drops.setLive(drop.id, version.id, 1)
-        await tx.drops.update(drop.id, { gallery: true, updatedAt: at })
-        await hidden?.(tx, drop.id)
+        await tx.drops.setLive(drop, version.id, 1)
+        await tx.drops.update(drop, { gallery: true, updatedAt: at })
+        await hidden?.(tx, drop)
         return drop.id
       })
     const older = await addToGallery(start)
     for (const hidden of hide) await addToGallery(start + 2, hidden)
     const reserved = await db().transact((tx) => insertTestDrop(tx, null))
     const settings = { gallery: true, updatedAt: start + 2 }
-    await db().transact((tx) => tx.drops.update(reserved.id, settings))
+    await db().transact((tx) => tx.drops.update(reserved, settings))
     const twins = [await addToGallery(start + 1), await addToGallery(start + 1)]
       .toSorted()
       .toReversed()
@@ -147,8 +149,9 @@ export function testDrops(db: () => Database): void {
     expect(await read(null, 3)).toEqual(all)
     expect(await read({ at: start + 1, id: twins[0] ?? '' }, 2)).toEqual(all.slice(1))
     expect((await read({ at: start + 1, id: twins[1] ?? '' }, 1))[0]).toBe(older)
+    const hidden = { gallery: false, updatedAt: start }
     for (const id of all)
-      await db().transact((tx) => tx.drops.update(id, { gallery: false, updatedAt: start }))
+      await db().transact((tx) => tx.drops.update({ id, tenantId: null }, hidden))
   })
 
   test('drops are ranked by when they joined their tenant, and removed ones do not count', async () => {
@@ -165,7 +168,7 @@ export function testDrops(db: () => Database): void {
       [b?.id, 1],
       [a?.id, 0],
     ])
-    await db().transact(async (tx) => a && tx.drops.setRemoved(a.id, 9))
+    await db().transact(async (tx) => a && tx.drops.setRemoved(a, 9))
     expect(await ranks()).toEqual([
       [c?.id, 1],
       [b?.id, 0],

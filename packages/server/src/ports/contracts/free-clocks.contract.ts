@@ -62,7 +62,7 @@ export function testFreeClocks(db: () => Database): void {
       await insertTestDrop(tx, null, -5),
       await insertTestDrop(tx, tenant, -9),
     ])
-    await db().transact((tx) => tx.drops.setRemoved(removed?.id ?? id('drop'), 3))
+    await db().transact(async (tx) => removed && tx.drops.setRemoved(removed, 3))
     const ids = async (before: number, limit = 10) =>
       (await db().read.drops.oldestAnonymous(before, limit)).map((drop) => drop.id)
     expect(await ids(-5)).toEqual([first?.id, second?.id])

@@ -13,8 +13,8 @@ const hash = () => randomBytes(32).toString('hex')
 export function testStagedUploads(db: () => Database): void {
   const findAt = ({ secretHash }: StagedUpload, now = 50) =>
     db().read.stagedUploads.find(secretHash, now)
-  const use = ({ secretHash }: StagedUpload, now = 50) =>
-    db().transact((tx) => tx.stagedUploads.use(secretHash, now))
+  const use = (upload: StagedUpload, now = 50) =>
+    db().transact((tx) => tx.stagedUploads.use(upload, now))
 
   async function insertToken(owner: Owner, expiresAt: number | null = null) {
     const { tenantId, userId } = owner
@@ -76,6 +76,7 @@ export function testStagedUploads(db: () => Database): void {
     const count = (now: number) =>
       db().transact((tx) => tx.stagedUploads.countOpen(upload.tenantId, now))
     expect([await count(99), await count(100)]).toEqual([1, 0])
+    expect(await use({ ...upload, tenantId: id('tenant') })).toBe(false)
     const attempts = await Promise.all([use(upload), use(upload)])
     expect(attempts.toSorted()).toEqual([false, true])
     expect(await findAt(upload)).toBeNull()
@@ -114,7 +115,7 @@ export function testStagedUploads(db: () => Database): void {
     await db().transact((tx) => tx.oauthConnections.remove(grantId))
     expect(await alive()).toEqual([false, true, true])
     expect(await use(byApp)).toBe(false)
-    await db().transact((tx) => tx.drops.delete(drop.id))
+    await db().transact((tx) => tx.drops.delete(drop))
     expect(await alive()).toEqual([false, false, true])
     await db().transact((tx) => tx.tenants.removeMember(tenantId, userId))
     expect(await alive()).toEqual([false, false, false])

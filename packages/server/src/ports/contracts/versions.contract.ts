@@ -5,7 +5,7 @@ import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { PublishRecord } from '../database/publishes.ts'
-import type { VersionRecord } from '../database/versions.ts'
+import type { VersionKey } from '../database/versions.ts'
 import { id, insertTestAccount, insertTestDrop, versionOf } from './database-rows.contract.ts'
 
 /** Call inside a suite; `db` is called when a test runs. */
@@ -15,9 +15,9 @@ export function testVersions(db: () => Database): void {
     const drop = await db().transact((tx) => insertTestDrop(tx, tenantId))
     await db().transact(async (tx) => {
       for (let i = 0; i < 3; i++) {
-        const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop.id), 100)
+        const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop), 100)
         await tx.versions.insert(version)
-        await tx.drops.setLive(drop.id, version.id, 50 + i)
+        await tx.drops.setLive(drop, version.id, 50 + i)
       }
     })
     const versions = await db().read.versions.ofDrop(drop.id, 60)
@@ -30,9 +30,9 @@ export function testVersions(db: () => Database): void {
     const other = await db().transact((tx) => insertTestDrop(tx, tenantId))
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
-    await db().transact((tx) => tx.versions.delete(oldest.id))
-    expect(await db().transact((tx) => tx.drops.takeVersionNumber(drop.id))).toBe(4)
-    await db().transact((tx) => tx.drops.delete(drop.id))
+    await db().transact((tx) => tx.versions.delete(drop, oldest.id))
+    expect(await db().transact((tx) => tx.drops.takeVersionNumber(drop))).toBe(4)
+    await db().transact((tx) => tx.drops.delete(drop))
     expect(await db().read.versions.ofDrop(drop.id, 60)).toEqual([])
     expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(0)
     expect(await db().read.drops.find(drop.id)).toBeNull()
@@ -40,13 +40,14 @@ export function testVersions(db: () => Database): void {
   })
 
   test('a version keeps the time of its first publish', async () => {
-    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
-    const version = versionOf(dropId, 1)
-    const publish = (at: number) => db().transact((tx) => tx.versions.markPublished(version.id, at))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const version = versionOf(drop.id, 1)
+    const publish = (at: number) =>
+      db().transact((tx) => tx.versions.markPublished(drop, version.id, at))
     expect(await publish(70)).toBe(false)
     await db().transact((tx) => tx.versions.insert(version))
     expect([await publish(80), await publish(90)]).toEqual([true, true])
-    expect(await db().read.versions.find(dropId, version.id)).toEqual({
+    expect(await db().read.versions.find(drop.id, version.id)).toEqual({
       ...version,
       publishedAt: 80,
     })
@@ -85,7 +86,8 @@ export function testVersions(db: () => Database): void {
   })
 
   test('publishes are listed in commit order and outlive their versions', async () => {
-    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const { id: dropId } = drop
     const publish = (toVersion: number, at: number): PublishRecord => ({
       id: id('publish'),
       dropId,
@@ -101,14 +103,15 @@ export function testVersions(db: () => Database): void {
     const { publishes } = db().read
     expect(await publishes.ofDrop(dropId, 9)).toEqual([three, two, one])
     expect(await publishes.ofDrop(dropId, 2)).toEqual([three, two])
-    await db().transact((tx) => tx.drops.delete(dropId))
+    await db().transact((tx) => tx.drops.delete(drop))
     expect(await publishes.ofDrop(dropId, 9)).toEqual([])
   })
 
   test('versions are compressed once, newest first, by one worker at a time', async () => {
     // Later than the versions of every other test.
     const createdAt = 1_000_000
-    const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, null))
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const { id: dropId } = drop
     const [older, newer] = [1, 2].map((n) => ({
       ...versionOf(dropId, n),
       createdAt: createdAt + n,
@@ -119,29 +122,35 @@ export function testVersions(db: () => Database): void {
       await tx.versions.insert(newer)
     })
     const next = async (now: number) => (await db().read.versions.nextToCompress(now))?.id
-    const take = (id: VersionRecord['id'], now: number) =>
-      db().transact((tx) => tx.versions.leaseCompression(id, now, now + 10))
+    const take = (version: VersionKey, now: number) =>
+      db().transact((tx) => tx.versions.leaseCompression(version, now, now + 10))
     expect(await db().read.versions.nextToCompress(100)).toEqual(newer)
-    expect(await take(newer.id, 100)).toBe(true)
-    expect(await take(newer.id, 109)).toBe(false)
+    const ofOther = { ...newer, dropId: id('drop') }
+    expect(await take(ofOther, 100)).toBe(false)
+    expect(await take(newer, 100)).toBe(true)
+    expect(await take(newer, 109)).toBe(false)
     expect(await next(109)).toBe(older.id)
     expect(await next(110)).toBe(newer.id)
-    await db().transact((tx) => tx.versions.moveCompressionLease(newer.id, 200))
+    await db().transact(async (tx) => {
+      await tx.versions.moveCompressionLease(newer, 200)
+      await tx.versions.moveCompressionLease(ofOther, 150)
+    })
     expect(await next(199)).toBe(older.id)
-    expect(await take(newer.id, 200)).toBe(true)
+    expect(await take(newer, 200)).toBe(true)
 
     const encodings = { pack: id('pack'), offset: 2 ** 40, size: 12 }
-    const done = (id: VersionRecord['id'], slice: typeof encodings | null) =>
-      db().transact((tx) => tx.versions.setCompressed(id, slice, 300))
-    expect(await done(newer.id, encodings)).toBe(true)
-    expect(await done(newer.id, null)).toBe(false)
-    expect(await take(newer.id, 400)).toBe(false)
+    const done = (version: VersionKey, slice: typeof encodings | null) =>
+      db().transact((tx) => tx.versions.setCompressed(version, slice, 300))
+    expect(await done(ofOther, encodings)).toBe(false)
+    expect(await done(newer, encodings)).toBe(true)
+    expect(await done(newer, null)).toBe(false)
+    expect(await take(newer, 400)).toBe(false)
     expect(await db().read.versions.find(dropId, newer.id)).toEqual({ ...newer, encodings })
-    expect(await done(older.id, null)).toBe(true)
+    expect(await done(older, null)).toBe(true)
     expect(await db().read.versions.find(dropId, older.id)).toEqual(older)
     expect([older.id, newer.id]).not.toContain(await next(1_000))
-    await db().transact((tx) => tx.drops.delete(dropId))
-    expect(await done(older.id, null)).toBe(false)
+    await db().transact((tx) => tx.drops.delete(drop))
+    expect(await done(older, null)).toBe(false)
   })
 
   test('pack holds and sweep requests are stored, extended and removed', async () => {
@@ -161,11 +170,14 @@ export function testVersions(db: () => Database): void {
     })
     expect(await db().read.blobHolds.ofDrop(dropId)).toEqual([hold])
     expect(await db().read.blobHolds.requestedSweeps()).toContain(dropId)
-    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(true)
+    const ofOther = { ...hold, dropId: id('drop') }
+    expect(await db().transact((tx) => tx.blobHolds.extend(ofOther, 7))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.delete(ofOther))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold, 9))).toBe(true)
     expect(await db().read.blobHolds.all()).toContainEqual({ ...hold, expiresAt: 9 })
-    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(true)
-    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(false)
-    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold))).toBe(true)
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold, 9))).toBe(false)
     await db().transact((tx) => tx.blobHolds.finishSweep(dropId))
     expect(await db().read.blobHolds.requestedSweeps()).not.toContain(dropId)
   })

@@ -85,7 +85,7 @@ export function testViews(db: () => Database): void {
       viewsOf(two, 5, { paths: { '/': 1 } }),
       viewsOf(two, 6, { paths: { '/': 1 } }),
     )
-    await db().transact((tx) => tx.drops.delete(one))
+    await db().transact((tx) => tx.drops.delete({ id: one, tenantId: tenant }))
     expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
     await db().transact((tx) => tx.views.removeBefore(6))
     expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])

@@ -16,6 +16,12 @@ export interface BlobHold {
   readonly expiresAt: number
 }
 
+/**
+ * Key of a hold in writes. It does not include the drop's owner: an upload holds a drop before it
+ * is created and while it may be claimed, and a sweep after it was deleted.
+ */
+export type BlobHoldKey = Pick<BlobHold, 'id' | 'dropId'>
+
 export interface BlobHoldsReader {
   all(): Promise<BlobHold[]>
   ofDrop(drop: DropId): Promise<BlobHold[]>
@@ -28,9 +34,9 @@ export interface BlobHoldsWriter extends BlobHoldsReader {
   lock(drop: DropId): Promise<void>
   insert(hold: BlobHold): Promise<void>
   /** False if another process considered the hold expired and removed it. */
-  extend(id: UploadId, expiresAt: number): Promise<boolean>
+  extend(hold: BlobHoldKey, expiresAt: number): Promise<boolean>
   /** False if the hold no longer exists. */
-  delete(id: UploadId): Promise<boolean>
+  delete(hold: BlobHoldKey): Promise<boolean>
   /** Keeps the time of an earlier request. */
   requestSweep(drop: DropId, now: number): Promise<void>
   finishSweep(drop: DropId): Promise<void>

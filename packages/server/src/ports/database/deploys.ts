@@ -2,6 +2,7 @@
 import type { DeployId, DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Warning } from '../parsers.ts'
+import type { DropKey } from './drop-key.ts'
 
 /** A deploy in progress or finished. */
 export interface DeployRecord {
@@ -33,17 +34,18 @@ export interface DeploysReader {
   find(drop: DropId, id: DeployId, now: number): Promise<DeployRecord | null>
 }
 
-export type DeployScope = { readonly drop: DropId } | { readonly tenant: TenantId }
+export type DeployScope = { readonly drop: DropKey } | { readonly tenant: TenantId }
 
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
   /**
-   * Records the time of use, which decides what `limitUnfinished` removes first. An unknown id is
-   * not an error.
+   * Records the time of use, which decides what `limitUnfinished` removes first. A deploy that the
+   * drop does not have is not an error.
    */
-  touch(id: DeployId, now: number): Promise<void>
+  touch(drop: DropKey, id: DeployId, now: number): Promise<void>
   /** Removes the least recently used unfinished deploys of the drop or the tenant beyond `most`. */
   limitUnfinished(of: DeployScope, most: number): Promise<void>
-  finish(id: DeployId, outcome: DeployOutcome): Promise<void>
+  /** A deploy that the drop does not have is not an error: a job may have removed it. */
+  finish(drop: DropKey, id: DeployId, outcome: DeployOutcome): Promise<void>
   removeExpired(now: number): Promise<void>
 }

@@ -44,6 +44,9 @@ export interface DomainRecord {
   readonly certificate: { readonly issuedAt: number; readonly expiresAt: number } | null
 }
 
+/** Key of a domain in writes, with the owner of its drop as in `DropKey`. */
+export type DomainKey = Pick<DomainRecord, 'hostname' | 'dropId' | 'tenantId'>
+
 /** Fields to change; omitted fields keep their value. */
 export type DomainChange = Partial<
   Pick<
@@ -90,14 +93,18 @@ export interface DomainsWriter extends DomainsReader {
   insert(
     domain: Pick<DomainRecord, 'hostname' | 'dropId' | 'proofToken' | 'createdAt' | 'checkAt'>,
   ): Promise<void>
-  update(drop: DropId, hostname: Hostname, change: DomainChange): Promise<void>
-  /** Removes the domain and its certificate. */
-  remove(drop: DropId, hostname: Hostname): Promise<void>
+  /** A missing domain is not an error: its drop may have been deleted meanwhile. */
+  update(domain: DomainKey, change: DomainChange): Promise<void>
+  /** Removes the domain and its certificate. A missing domain is not an error. */
+  remove(domain: DomainKey): Promise<void>
   /** Permanently records which tenant last proved the hostname. */
   recordProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
   /** Reserves the slug for the drop's tenant, permanently: DNS of a custom domain points at it. */
   reserveSlug(slug: Slug, drop: DropId, now: number): Promise<void>
-  /** Makes the slugs reserved because of this drop unavailable to every tenant. */
+  /**
+   * Makes the slugs reserved because of this drop unavailable to every tenant. By id alone: the
+   * drop has been deleted, and its slugs may have been transferred to another tenant.
+   */
   blockReservedSlugs(drop: DropId): Promise<void>
   /**
    * Transfers proofs and reserved slugs from a tenant being deleted to the one that receives its

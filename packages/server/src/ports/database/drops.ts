@@ -2,14 +2,12 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { BrowserId, DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
+import type { DropKey } from './drop-key.ts'
 import type { Page } from './page.ts'
 import type { VersionRecord } from './versions.ts'
 
-export interface DropRecord {
-  readonly id: DropId
+export interface DropRecord extends DropKey {
   readonly slug: Slug
-  /** Null for an anonymous drop. */
-  readonly tenantId: TenantId | null
   /** The browser that published an anonymous drop; null if it has an owner. */
   readonly browserId: BrowserId | null
   readonly name: string
@@ -63,24 +61,34 @@ export interface DropsReader {
 export interface DropsWriter extends DropsReader {
   /** False, and nothing is written, if the slug is taken. The slug must be locked. */
   insert(drop: NewDrop): Promise<boolean>
-  update(id: DropId, change: DropChange): Promise<void>
-  /** False, and nothing is written, if the slug is taken. The slug must be locked. */
-  setSlug(id: DropId, slug: Slug, now: number): Promise<boolean>
-  setLive(id: DropId, version: VersionId, now: number): Promise<void>
+  /** Rejects if there is no such drop. */
+  update(drop: DropKey, change: DropChange): Promise<void>
+  /**
+   * False, and nothing is written, if the slug is taken. Rejects if there is no such drop. The slug
+   * must be locked.
+   */
+  setSlug(drop: DropKey, slug: Slug, now: number): Promise<boolean>
+  /** Rejects if there is no such drop. */
+  setLive(drop: DropKey, version: VersionId, now: number): Promise<void>
   /**
    * Removes the drop for trust and safety, or restores it if `at` is null. False, and nothing is
-   * written, if it is in that state already.
+   * written, if it is in that state already or there is no such drop.
    */
-  setRemoved(id: DropId, at: number | null): Promise<boolean>
+  setRemoved(drop: DropKey, at: number | null): Promise<boolean>
   /**
    * Gives an anonymous drop to the tenant and clears its browser id. False if it is no longer
    * anonymous or was removed.
    */
   claim(id: DropId, tenant: TenantId, joinedAt: number): Promise<boolean>
-  /** Allocates the drop's next version number. Numbers are never reused. */
-  takeVersionNumber(id: DropId): Promise<number>
-  /** Deletes the drop with all its versions and its publish history. */
-  delete(id: DropId): Promise<void>
+  /**
+   * Allocates the drop's next version number. Numbers are never reused. Rejects if there is no such
+   * drop.
+   */
+  takeVersionNumber(drop: DropKey): Promise<number>
+  /**
+   * Deletes the drop with all its versions and its publish history. False if there is no such drop.
+   */
+  delete(drop: DropKey): Promise<boolean>
 }
 
 export interface NewDrop {

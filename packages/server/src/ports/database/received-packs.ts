@@ -33,10 +33,10 @@ export interface ReceivedPacksReader {
 export interface ReceivedPacksWriter extends ReceivedPacksReader {
   insert(pack: ReceivedPack): Promise<void>
   /**
-   * A missing pack is not an error. The caller must request a sweep unless a version refers to the
-   * packs.
+   * Deletes packs of the tenant's drops. A missing pack is not an error. The caller must request a
+   * sweep unless a version refers to the packs.
    */
-  delete(packs: readonly PackId[]): Promise<void>
+  delete(tenant: TenantId, packs: readonly PackId[]): Promise<void>
   /** Removes expired records and returns the drops that need a sweep. */
   removeExpired(now: number): Promise<DropId[]>
 }

@@ -47,10 +47,10 @@ export interface StagedUploadsWriter extends StagedUploadsReader {
   /** Number of the tenant's staged uploads that can still be used. */
   countOpen(tenant: TenantId, now: number): Promise<number>
   /**
-   * Marks it as used. False if it was used before or its credential is no longer valid. Expiry is
-   * not checked, so an upload that started in time can finish.
+   * Marks it as used. False if it was used before or its credential is no longer valid, or if it is
+   * another tenant's. Expiry is not checked, so an upload that started in time can finish.
    */
-  use(secretHash: string, now: number): Promise<boolean>
+  use(upload: Pick<StagedUpload, 'secretHash' | 'tenantId'>, now: number): Promise<boolean>
   /** Deletes those that expired by this time. */
   removeExpired(before: number): Promise<void>
 }

@@ -1,6 +1,7 @@
 // Port: versions of drops, their drafts, and the queue of versions to compress.
 import type { DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
+import type { DropKey } from './drop-key.ts'
 
 export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
 
@@ -24,6 +25,12 @@ export interface VersionRecord {
   readonly publishedAt: number | null
 }
 
+/**
+ * Key of a version in writes of the compression job. It does not include the drop's owner: an
+ * anonymous drop may be claimed while its version is being compressed.
+ */
+export type VersionKey = Pick<VersionRecord, 'id' | 'dropId'>
+
 export interface VersionsReader {
   find(drop: DropId, id: VersionId): Promise<VersionRecord | null>
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
@@ -39,21 +46,22 @@ export interface VersionsReader {
 
 export interface VersionsWriter extends VersionsReader {
   insert(version: VersionRecord): Promise<void>
-  delete(id: VersionId): Promise<void>
-  /** Sets `publishedAt` unless it is set. False if the version no longer exists. */
-  markPublished(id: VersionId, at: number): Promise<boolean>
+  /** A version that the drop does not have is not an error. */
+  delete(drop: DropKey, id: VersionId): Promise<void>
+  /** Sets `publishedAt` unless it is set. False if the drop does not have the version. */
+  markPublished(drop: DropKey, id: VersionId, at: number): Promise<boolean>
   /** Deletes up to `limit` expired drafts and returns them. */
   removeExpiredDrafts(now: number, limit: number): Promise<VersionRecord[]>
   /**
    * Takes a lease on compressing the version until `until`. False if it is leased, already
    * compressed or deleted.
    */
-  leaseCompression(id: VersionId, now: number, until: number): Promise<boolean>
+  leaseCompression(version: VersionKey, now: number, until: number): Promise<boolean>
   /** Moves the end of the caller's lease, earlier or later. */
-  moveCompressionLease(id: VersionId, until: number): Promise<void>
+  moveCompressionLease(version: VersionKey, until: number): Promise<void>
   /**
    * Marks the version as compressed, even if no encoding was worth storing (null). False if it was
    * deleted or was already compressed.
    */
-  setCompressed(id: VersionId, encodings: Slice | null, now: number): Promise<boolean>
+  setCompressed(version: VersionKey, encodings: Slice | null, now: number): Promise<boolean>
 }

@@ -16,14 +16,14 @@ export async function expediteOrder(
   if (!mayExpedite(await database.read.domains.find(dropId, hostname), now)) return
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
-    if (!mayExpedite(await tx.domains.find(dropId, hostname), now)) return
-    await tx.domains.update(dropId, hostname, { issueAt: now })
+    const domain = await tx.domains.find(dropId, hostname)
+    if (mayExpedite(domain, now)) await tx.domains.update(domain, { issueAt: now })
   })
   jobSignal.notify()
 }
 
 /** Excludes orders that may be in progress: changing `issueAt` would make them lose their lease. */
-const mayExpedite = (domain: DomainRecord | null, now: number): boolean =>
+const mayExpedite = (domain: DomainRecord | null, now: number): domain is DomainRecord =>
   domain !== null &&
   domain.finding?.problem === null &&
   domain.issueTries > 0 &&

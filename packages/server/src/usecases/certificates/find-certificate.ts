@@ -40,7 +40,6 @@ async function orderAgain(
     const domain = await tx.domains.find(dropId, hostname)
     if (domain === null || domain.issueAt === null || domain.issueTries > 0) return
     // Skip orders that are in progress or due within the hour.
-    if (domain.issueAt > now + 3_600_000)
-      await tx.domains.update(dropId, hostname, { issueAt: now })
+    if (domain.issueAt > now + 3_600_000) await tx.domains.update(domain, { issueAt: now })
   })
 }

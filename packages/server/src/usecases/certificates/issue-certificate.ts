@@ -121,16 +121,17 @@ async function order(
 
 async function storeCertificate(
   deps: IssueDeps,
-  { hostname, dropId }: DomainRecord,
+  domain: DomainRecord,
   { chain, privateKey, issuedAt, expiresAt }: IssuedCertificate,
 ): Promise<void> {
+  const { hostname, dropId } = domain
   const sealedKey = deps.sealer.seal(certificateKeyPurpose, privateKey)
   const issueAt = renewalTime({ issuedAt, expiresAt }, chanceOf(deps))
   await deps.database.transact(async (tx) => {
     const certificate = { hostname, dropId, chain, sealedKey, issuedAt, expiresAt }
     if (!(await tx.certificates.put(certificate))) return
     const done = { issueTries: 0, issueProblem: null, issueNotBefore: null }
-    await tx.domains.update(dropId, hostname, { issueAt, ...done })
+    await tx.domains.update(domain, { issueAt, ...done })
     await tx.changes.append({ drop: dropId, label: hostname }, deps.clock.now())
   })
 }

@@ -7,7 +7,7 @@ import {
   type OrderOptions,
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
-import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
+import type { DomainChange, DomainKey, DomainRecord } from '../../ports/database/domains.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
@@ -68,8 +68,14 @@ beforeEach(async () => {
 
 afterEach(() => stores.remove())
 
+const keyOf = (name: Hostname): DomainKey => ({
+  hostname: name,
+  dropId: drop,
+  tenantId: owner.tenantId,
+})
+
 const change = (what: DomainChange) =>
-  deps.database.transact((tx) => tx.domains.update(drop, hostname, what))
+  deps.database.transact((tx) => tx.domains.update(keyOf(hostname), what))
 
 async function domain(): Promise<DomainRecord> {
   const found = await deps.database.read.domains.find(drop, hostname)
@@ -174,7 +180,7 @@ const addDomain = (name: string) =>
   deps.database.transact(async (tx) => {
     const added = { hostname: name as Hostname, dropId: drop, proofToken: 't' }
     await tx.domains.insert({ ...added, createdAt: now, checkAt: now })
-    await tx.domains.update(drop, added.hostname, { provenAt: now, issueAt: now })
+    await tx.domains.update(keyOf(added.hostname), { provenAt: now, issueAt: now })
   })
 
 test.each([
@@ -370,7 +376,7 @@ test('a node that shuts down releases its order at once', async () => {
 
 test('a domain removed during its order gets no certificate', async () => {
   respond = async () => {
-    await deps.database.transact((tx) => tx.domains.remove(drop, hostname))
+    await deps.database.transact((tx) => tx.domains.remove(keyOf(hostname)))
     return issued()
   }
   expect(await orderDue()).toEqual([])

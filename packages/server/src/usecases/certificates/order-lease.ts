@@ -35,7 +35,7 @@ export function leaseOrder(
       const domain = await tx.domains.find(dropId, hostname)
       if (domain === null || domain.provenAt === null || domain.issueAt !== leasedUntil)
         return false
-      await tx.domains.update(dropId, hostname, change)
+      await tx.domains.update(domain, change)
       return true
     })
   async function extend(): Promise<void> {

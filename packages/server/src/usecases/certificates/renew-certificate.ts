@@ -44,6 +44,6 @@ export async function renewCertificate(
         `The plan of the account that owns ${hostname} does not include custom domains.`,
       )
     }
-    await tx.domains.update(domain.dropId, hostname, { issueAt: clock.now() })
+    await tx.domains.update(domain, { issueAt: clock.now() })
   })
 }

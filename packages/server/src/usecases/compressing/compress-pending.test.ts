@@ -133,7 +133,8 @@ test.each([
   'on %s, pages that get %s injected are not compressed; everything else is',
   async (plan, _, analytics) => {
     ;({ actor, drop } = await signUp(deps, plan))
-    await deps.database.transact((tx) => tx.drops.update(drop, { analytics, updatedAt: now }))
+    const key = { id: drop, tenantId: actor.tenantId }
+    await deps.database.transact((tx) => tx.drops.update(key, { analytics, updatedAt: now }))
     const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
     await compressPending(deps, never)
     expect(await codingsOf(version)).toEqual({ 'a.css': both })
@@ -219,7 +220,13 @@ test('a sweep keeps encodings as long as their version', async () => {
 
 test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
   ['a drop', () => deleteDrop(deps, actor, { id: drop })],
-  ['a version', ({ id }) => deps.database.transact((tx) => tx.versions.delete(id))],
+  [
+    'a version',
+    ({ id, dropId }) => {
+      const key = { id: dropId, tenantId: actor.tenantId }
+      return deps.database.transact((tx) => tx.versions.delete(key, id))
+    },
+  ],
 ])('%s deleted during compression is no failure and leaves nothing behind', async (_, remove) => {
   const version = await publish({ 'index.html': text('gone ') })
   const blobs: Deps['blobs'] = {
@@ -245,7 +252,7 @@ test('a version deleted before its contents are read is no failure either', asyn
 
 test('a version leased by another node is skipped until the lease expires', async () => {
   const version = await publish({ 'index.html': text('theirs ') })
-  await deps.database.transact((tx) => tx.versions.leaseCompression(version.id, now, now + 120_000))
+  await deps.database.transact((tx) => tx.versions.leaseCompression(version, now, now + 120_000))
   await compressPending(deps, never)
   expect((await current(version)).encodings).toBeNull()
   now += 120_000

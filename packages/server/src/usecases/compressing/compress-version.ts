@@ -26,7 +26,7 @@ export async function compressVersion(
 ): Promise<void> {
   const { database, clock } = deps
   const postponeUntil = (until: number) =>
-    database.transact((tx) => tx.versions.moveCompressionLease(version.id, until))
+    database.transact((tx) => tx.versions.moveCompressionLease(version, until))
   try {
     await compress(deps, version, signal)
   } catch (error) {
@@ -63,19 +63,19 @@ async function compress(
 /** Does not run `work` if another node holds the lease. */
 async function whileLeased(
   { database, clock, failures }: Pick<Deps, 'database' | 'clock' | 'failures'>,
-  { id }: VersionRecord,
+  version: VersionRecord,
   work: () => Promise<void>,
 ): Promise<void> {
   const now = clock.now()
   const taken = await database.transact((tx) =>
-    tx.versions.leaseCompression(id, now, now + leaseMs),
+    tx.versions.leaseCompression(version, now, now + leaseMs),
   )
   if (!taken) return
   const timer = setInterval(() => {
     const until = clock.now() + leaseMs
     // If the lease expires, the work may be done twice, but only one result is committed.
     database
-      .transact((tx) => tx.versions.moveCompressionLease(id, until))
+      .transact((tx) => tx.versions.moveCompressionLease(version, until))
       .catch((error: unknown) => failures.report('extend-compression-lease', error))
   }, extendEveryMs)
   timer.unref()
@@ -89,10 +89,10 @@ async function whileLeased(
 /** Nothing is served differently, so no change is announced. */
 async function finishWithout(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { id }: VersionRecord,
+  version: VersionRecord,
 ): Promise<void> {
   const now = clock.now()
-  await database.transact((tx) => tx.versions.setCompressed(id, null, now))
+  await database.transact((tx) => tx.versions.setCompressed(version, null, now))
 }
 
 async function store(
@@ -107,10 +107,10 @@ async function store(
     return deps.database.transact(async (tx) => {
       // A missing hold means that this process was considered dead and that a sweep may have
       // deleted the pack.
-      if (!(await tx.blobHolds.delete(hold.id))) {
+      if (!(await tx.blobHolds.delete(hold))) {
         throw new AppError('unavailable', 'Storing the compressed encodings took too long.')
       }
-      if (await tx.versions.setCompressed(version.id, packed.index, now)) {
+      if (await tx.versions.setCompressed(version, packed.index, now)) {
         await tx.changes.append({ drop: dropId }, now)
         return true
       }

@@ -15,7 +15,7 @@ import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { recheckSoon } from './recheck-soon.ts'
 import { refuseHostname } from './refuse-hostname.ts'
-import type { DomainChange } from './require-domain.ts'
+import type { DomainReference } from './require-domain.ts'
 import { refuseReservationOverLimit } from './reserved-slugs.ts'
 
 /**
@@ -25,7 +25,7 @@ import { refuseReservationOverLimit } from './reserved-slugs.ts'
 export async function addDomain(
   deps: DomainViewDeps & Pick<Deps, 'database' | 'jobSignal' | 'signer'>,
   actor: AccountActor,
-  input: DomainChange,
+  input: DomainReference,
 ): Promise<DomainView> {
   const hostname = parseHostname(input.hostname)
   refuseHostname(deps, hostname)
@@ -42,7 +42,7 @@ export async function addDomain(
     const known = await tx.domains.find(drop.id, hostname)
     if (known && !isLapsed(known, now))
       return viewDomain(deps, tx.domains, { domain: known, owner })
-    if (known) await tx.domains.remove(drop.id, hostname)
+    if (known) await tx.domains.remove(known)
 
     await refuseOverCap(tx, owner, now)
     await refuseReservationOverLimit(tx.domains, owner.id, drop.slug)

@@ -50,7 +50,7 @@ async function applyUnderLocks(
   if (!domain || isLapsed(domain, now)) return false
   const requirements = await domainRequirements(deps, tx, domain)
   if (JSON.stringify(requirements) !== JSON.stringify(check.requirements)) {
-    await tx.domains.update(dropId, hostname, { checkAt: now })
+    await tx.domains.update(domain, { checkAt: now })
     return true
   }
   const finding = await concludeFinding(deps, tx, { ...check, domain, now })
@@ -116,7 +116,7 @@ async function storeFinding(
   // Also covers domains verified before this service ordered certificates.
   const needsCertificate =
     deps.domainTls === 'acme' && domain.provenAt !== null && domain.issueAt === null
-  await tx.domains.update(dropId, hostname, {
+  await tx.domains.update(domain, {
     ...outcome,
     checkedAt: now,
     finding,

@@ -181,9 +181,12 @@ test('an owner can request a check; a recent result is reused', async () => {
 test('a check brings a failed certificate order forward and returns its time', async () => {
   const owned = await prove()
   const failed = { issueAt: now + hour, issueTries: 1, issueProblem: 'It could not connect.' }
-  await deps.database.transact((tx) =>
-    tx.domains.update(owned.drop, parseHostname(owned.hostname), failed),
-  )
+  const key = {
+    hostname: parseHostname(owned.hostname),
+    dropId: owned.drop,
+    tenantId: owned.actor.tenantId,
+  }
+  await deps.database.transact((tx) => tx.domains.update(key, failed))
   const certifying: Deps = { ...deps, domainTls: 'acme' }
   const input = await inputOf(owned)
   const before = await getDomain(certifying, owned.actor, input)

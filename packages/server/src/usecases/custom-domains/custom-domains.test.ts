@@ -78,8 +78,10 @@ describe.each([
         now,
       }),
     )
-  const fail = ({ drop }: Owner, hostname: Hostname, failingSince = now) =>
-    deps.database.transact((tx) => tx.domains.update(drop, hostname, { failingSince }))
+  const fail = ({ drop, actor }: Owner, hostname: Hostname, failingSince = now) => {
+    const domain = { hostname, dropId: drop, tenantId: actor.tenantId }
+    return deps.database.transact((tx) => tx.domains.update(domain, { failingSince }))
+  }
 
   const setPlan = ({ actor }: Owner, plan: AccountPlan) =>
     deps.database.transact((tx) =>

@@ -33,7 +33,7 @@ export async function proveDomain(
   if (!(await releaseFromOther(tx, domain, proof))) return 'taken'
 
   const issueAt = domainTls === 'acme' ? now : null
-  await tx.domains.update(dropId, hostname, { provenAt: now, failingSince: null, issueAt })
+  await tx.domains.update(domain, { provenAt: now, failingSince: null, issueAt })
   await tx.domains.recordProof(hostname, domain.tenantId, now)
   if (target !== null) await tx.domains.reserveSlug(target, dropId, now)
   await tx.changes.append({ drop: dropId, label: hostname }, now)
@@ -68,7 +68,7 @@ async function releaseFromOther(
   const other = await tx.domains.findProven(hostname)
   if (!other) return true
   if (other.failingSince === null && !isLapsed(other, now)) return false
-  await tx.domains.remove(other.dropId, hostname)
+  await tx.domains.remove(other)
   await tx.changes.append({ drop: other.dropId, label: hostname }, now)
   return true
 }

@@ -3,8 +3,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
 
 /** Moves the next check to at most one minute after the last one. */
-export const recheckSoon = (
-  tx: Transaction,
-  { dropId, hostname, checkAt, checkedAt }: DomainRecord,
-): Promise<void> =>
-  tx.domains.update(dropId, hostname, { checkAt: Math.min(checkAt, (checkedAt ?? 0) + 60_000) })
+export const recheckSoon = (tx: Transaction, domain: DomainRecord): Promise<void> =>
+  tx.domains.update(domain, {
+    checkAt: Math.min(domain.checkAt, (domain.checkedAt ?? 0) + 60_000),
+  })

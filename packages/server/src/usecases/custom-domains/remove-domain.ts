@@ -3,13 +3,13 @@ import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
-import { type DomainChange, hostnameInPath, requireDomain } from './require-domain.ts'
+import { type DomainReference, hostnameInPath, requireDomain } from './require-domain.ts'
 
 /** Any account may claim the hostname from now on, and the slug's address serves the drop again. */
 export async function removeDomain(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  input: DomainChange,
+  input: DomainReference,
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
@@ -17,8 +17,7 @@ export async function removeDomain(
     const { id: dropId } = await ownedDrop(tx.drops, actor, input.id)
     const hostname = hostnameInPath(input.hostname)
     await tx.domains.lock(hostname)
-    await requireDomain(tx.domains, { dropId, hostname, now })
-    await tx.domains.remove(dropId, hostname)
+    await tx.domains.remove(await requireDomain(tx.domains, { dropId, hostname, now }))
     await tx.changes.append({ drop: dropId, label: hostname }, now)
   })
 }

@@ -16,7 +16,7 @@ export async function removeLapsedDomain(
     await tx.domains.lock(hostname)
     const domain = await tx.domains.find(dropId, hostname)
     if (!domain || !isLapsed(domain, now)) return
-    await tx.domains.remove(dropId, hostname)
+    await tx.domains.remove(domain)
     if (domain.provenAt === null) return
     await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
     await tx.changes.append({ drop: dropId, label: hostname }, now)

@@ -13,7 +13,7 @@ export interface DomainInput {
 }
 
 /** For use cases that write: they load the drop under the tenant's lock. */
-export interface DomainChange extends Pick<DomainInput, 'hostname'> {
+export interface DomainReference extends Pick<DomainInput, 'hostname'> {
   /** Id of the drop. */
   readonly id: string
 }

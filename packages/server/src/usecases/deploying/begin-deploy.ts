@@ -35,7 +35,7 @@ export async function beginDeploy(
   await deps.database.transact(async (tx) => {
     await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt })
     const { ofDrop, ofTenant } = maxUnfinishedDeploys
-    await tx.deploys.limitUnfinished({ drop: drop.id }, ofDrop - 1)
+    await tx.deploys.limitUnfinished({ drop }, ofDrop - 1)
     await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
     await tx.deploys.insert(deploy)
   })

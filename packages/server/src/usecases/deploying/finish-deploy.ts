@@ -104,8 +104,8 @@ async function finish(
         as: promote ? 'deploy' : 'draft',
       })
       const { warnings } = staged
-      await tx.deploys.finish(deploy.id, { versionId: version.id, warnings })
-      await tx.receivedPacks.delete(packs)
+      await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
+      await tx.receivedPacks.delete(actor.tenantId, packs)
       return { version, warnings, live: promote }
     })
   } finally {

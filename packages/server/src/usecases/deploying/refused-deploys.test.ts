@@ -153,6 +153,8 @@ test('a blob with another size than announced is refused, even if it is stored a
   await expect(sent).rejects.toThrow('has 3000 bytes, but 3001 were announced')
 })
 
+const targetKey = () => ({ id: target.drop, tenantId: target.actor.tenantId })
+
 /** Inserts a version of this size without uploading it. */
 async function fill(byteSize: number): Promise<VersionId> {
   const id = makeId('version', deps.random(idBytes))
@@ -160,7 +162,7 @@ async function fill(byteSize: number): Promise<VersionId> {
     await tx.versions.insert({
       id,
       dropId: target.drop,
-      number: await tx.drops.takeVersionNumber(target.drop),
+      number: await tx.drops.takeVersionNumber(targetKey()),
       byteSize,
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },
@@ -183,7 +185,7 @@ test('finishing is refused while storage is full and works again afterwards', as
   const id = await fill(storageBytes)
   await expect(client.begin({ 'index.html': page('two') })).rejects.toMatchObject(full)
   await expect(client.finish(begun)).rejects.toMatchObject(full)
-  await deps.database.transact((tx) => tx.versions.delete(id))
+  await deps.database.transact((tx) => tx.versions.delete(targetKey(), id))
   await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
 })
 

@@ -39,7 +39,7 @@ export async function uploadBlobs(
   if (deploy.outcome) {
     throw new AppError('not_found', 'This deploy is finished. Start a new one.')
   }
-  await deps.database.transactWithoutSync((tx) => tx.deploys.touch(deploy.id, now))
+  await deps.database.transactWithoutSync((tx) => tx.deploys.touch(drop, deploy.id, now))
   const packs = await read.receivedPacks.ofDrop(drop.id, now)
   const announced = sizesOf(deploy)
   const usable = packs.flatMap(({ contents }) =>
@@ -114,7 +114,10 @@ async function discardOldest(
 ): Promise<void> {
   const packs = await tx.receivedPacks.ofTenant(tenantId)
   const discarded = packsToDiscard(packs, pendingPackLimits(plan))
-  await tx.receivedPacks.delete(discarded.map(({ id }) => id))
+  await tx.receivedPacks.delete(
+    tenantId,
+    discarded.map(({ id }) => id),
+  )
   for (const dropId of new Set(discarded.map((pack) => pack.dropId))) {
     await tx.blobHolds.requestSweep(dropId, now)
   }

@@ -44,7 +44,8 @@ test.each([
 test('a drop is deleted even if its packs cannot be, which is reported', async () => {
   const { deps } = stores
   const { actor, drop } = await signUp(deps, 'free')
-  await uploadFile(deps, actor, { id: drop, parts: onePage() })
+  const target = await loadOwned(deps, actor, drop)
+  await uploadFile(deps, actor, { drop: target, parts: onePage() })
   const failures = collectFailures()
   const deleteFails = () => Promise.reject(new Error('The store is unreachable.'))
   const blobs = { ...deps.blobs, deleteDrop: deleteFails }

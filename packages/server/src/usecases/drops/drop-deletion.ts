@@ -23,17 +23,19 @@ export async function deleteDrops(
   deletion: Deletion,
 ): Promise<DropId[]> {
   await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
-  for (const drop of drops) await deleteOne(tx, drop, deletion)
-  return drops.map(({ id }) => id)
+  const deleted: DropId[] = []
+  for (const drop of drops) if (await deleteOne(tx, drop, deletion)) deleted.push(drop.id)
+  return deleted
 }
 
+/** False if an anonymous drop was claimed or deleted concurrently. */
 async function deleteOne(
   tx: Transaction,
   drop: DropRecord,
   { heldFor, now }: Deletion,
-): Promise<void> {
+): Promise<boolean> {
   await endAddresses(tx, drop.id, now)
-  await tx.drops.delete(drop.id)
+  if (!(await tx.drops.delete(drop))) return false
   // The owner must not be able to republish at the address of a drop that trust and safety removed.
   const tenantId = drop.removedAt === null ? heldFor : null
   if (drop.removedAt !== null) await tx.domains.blockReservedSlugs(drop.id)
@@ -42,6 +44,7 @@ async function deleteOne(
   await tx.blobHolds.requestSweep(drop.id, now)
   // The deletion may lift the pause of the tenant's other drops.
   await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
+  return true
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
 import { dayMs } from '@plinth/domain/base/day'
-import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { TenantId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   versionOf,
 } from '../../ports/contracts/database-rows.contract.ts'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { DropChange } from '../../ports/database/drops.ts'
 import type { PageCursor } from '../../ports/database/page.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
@@ -17,28 +18,27 @@ import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { reportDrop } from '../safety/report-drop.ts'
 import { galleryPageSize, listGallery } from './list-gallery.ts'
 
-interface GalleryDrop {
-  readonly id: DropId
+interface GalleryDrop extends DropKey {
   readonly slug: Slug
 }
 
 let stores: RealStores
 let now = 1_000 * dayMs
-const inGallery: DropId[] = []
+const inGallery: DropKey[] = []
 beforeAll(async () => {
   stores = await openRealStores({ clock: { now: () => now } })
 })
 afterAll(() => stores.remove())
 beforeEach(() =>
   change(async (tx) => {
-    for (const id of inGallery.splice(0)) await tx.drops.delete(id)
+    for (const drop of inGallery.splice(0)) await tx.drops.delete(drop)
   }),
 )
 
 const change = <T>(work: (tx: Transaction) => Promise<T>) => stores.deps.database.transact(work)
 
-const set = (id: DropId, settings: Omit<DropChange, 'updatedAt'>) =>
-  change((tx) => tx.drops.update(id, { ...settings, updatedAt: now }))
+const set = (drop: DropKey, settings: Omit<DropChange, 'updatedAt'>) =>
+  change((tx) => tx.drops.update(drop, { ...settings, updatedAt: now }))
 
 const newOwner = () =>
   change(async (tx) => {
@@ -55,11 +55,11 @@ const addDrops = (tenantId: TenantId, count: number): Promise<GalleryDrop[]> =>
       const drop = await insertTestDrop(tx, tenantId, at)
       const version = versionOf(drop.id, 1)
       await tx.versions.insert(version)
-      await tx.drops.setLive(drop.id, version.id, at)
-      await tx.drops.update(drop.id, { gallery: true, updatedAt: at })
+      await tx.drops.setLive(drop, version.id, at)
+      await tx.drops.update(drop, { gallery: true, updatedAt: at })
       added.push(drop)
     }
-    inGallery.push(...added.map(({ id }) => id))
+    inGallery.push(...added)
     return added
   })
 
@@ -78,9 +78,9 @@ const loseOwner = ({ tenantId, userId }: Owner) =>
   change((tx) => tx.tenants.setRole(tenantId, userId, 'member'))
 
 test.for<[string, (drop: GalleryDrop, owner: Owner) => Promise<unknown>]>([
-  ['a password', ({ id }) => set(id, { passwordHash: 'a hash' })],
-  ['a removal', ({ id }) => change((tx) => tx.drops.setRemoved(id, now))],
-  ['its owner’s setting', ({ id }) => set(id, { gallery: false })],
+  ['a password', (drop) => set(drop, { passwordHash: 'a hash' })],
+  ['a removal', (drop) => change((tx) => tx.drops.setRemoved(drop, now))],
+  ['its owner’s setting', (drop) => set(drop, { gallery: false })],
   ['a report', ({ slug }) => report(slug)],
   ['an owner without a verified address', (_, owner) => loseOwner(owner)],
   ['its expiry', async () => (now += 31 * dayMs)],

@@ -51,7 +51,7 @@ export async function updateDrop(
       refuseAppHost(deps, slug)
       await moveTo(tx, drop, slug, now)
     }
-    await tx.drops.update(drop.id, {
+    await tx.drops.update(drop, {
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
@@ -90,7 +90,7 @@ async function moveTo(tx: Transaction, drop: DropRecord, slug: Slug, now: number
   if (hasDomains && drop.tenantId) await refuseReservationOverLimit(tx.domains, drop.tenantId, slug)
   await tx.slugHolds.lock(drop.slug, slug)
   await claimSlug(tx, slug, drop.tenantId, now)
-  if (!(await tx.drops.setSlug(drop.id, slug, now))) throw slugTaken(slug)
+  if (!(await tx.drops.setSlug(drop, slug, now))) throw slugTaken(slug)
   await tx.changes.append({ label: slug }, now)
   const until = now + slugHoldMs
   await holdSlug(tx, { slug: drop.slug, tenantId: drop.tenantId, movedDrop: drop.id, until }, now)

@@ -109,8 +109,10 @@ test('an owner is mailed once per period, five days before drops expire', async 
 test('no mail is sent if nothing expires', async () => {
   await newOwner()
   await publish(await newOwner('plus'))
-  const removed = await publish(await newOwner())
-  await deps.database.transact((tx) => tx.drops.setRemoved(removed, now))
+  const owner = await newOwner()
+  const removed = await publish(owner)
+  const key = { id: removed, tenantId: owner.tenantId }
+  await deps.database.transact((tx) => tx.drops.setRemoved(key, now))
   await passDays(26)
   await passDays(100)
   expect(sent).toEqual([])
@@ -361,8 +363,9 @@ test('expired anonymous drops are deleted after thirty days; removed ones stay o
   const publishOne = async (markdown: string) =>
     (await publishMarkdownAnonymously(deps, visitor, { markdown })).view.drop
   const { id, slug } = await publishOne('one')
-  const { id: removed } = await publishOne('two')
-  await deps.database.transact((tx) => tx.drops.setRemoved(removed, now))
+  const second = await publishOne('two')
+  const { id: removed } = second
+  await deps.database.transact((tx) => tx.drops.setRemoved(second, now))
   await passDays(36.9)
   expect([await statusOf(id), await statusOf(removed)]).toEqual(['expired', 'removed'])
   await passDays(0.2)

@@ -59,11 +59,12 @@ export async function publishNewDrop(
         const drop = { id, actor, slug, name, createdAt }
         const { tenant, ...inserted } = await insertDrop(tx, deps, drop)
         const plan = planOf(tenant, createdAt)
+        const key = { id, tenantId: tenant.id }
         if (passwordHash !== undefined) {
           refuseDropPassword(plan)
-          await tx.drops.update(id, { passwordHash, updatedAt: createdAt })
+          await tx.drops.update(key, { passwordHash, updatedAt: createdAt })
         }
-        const commit = { drop: { id, tenantId: tenant.id }, plan, version: unnumbered }
+        const commit = { drop: key, plan, version: unnumbered }
         return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
       },
     )

@@ -68,7 +68,7 @@ export async function publishToDrop(
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseDropPassword(plan)
       if (name !== undefined || passwordHash !== undefined) {
-        await tx.drops.update(current.id, {
+        await tx.drops.update(current, {
           ...(name !== undefined && { name }),
           ...(passwordHash !== undefined && { passwordHash }),
           updatedAt: version.createdAt,

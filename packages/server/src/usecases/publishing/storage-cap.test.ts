@@ -1,9 +1,10 @@
 // The storage limit under concurrent uploads.
-import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/environment.ts'
+import type { DropKey } from '../../ports/database/drop-key.ts'
 import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
@@ -29,12 +30,12 @@ let stores: RealStores
 afterEach(() => stores.remove())
 
 /** Inserts a version of this size without uploading it. */
-async function fill({ database, random }: Deps, dropId: DropId, byteSize: number): Promise<void> {
+async function fill({ database, random }: Deps, drop: DropKey, byteSize: number): Promise<void> {
   await database.transact(async (tx) => {
-    const number = await tx.drops.takeVersionNumber(dropId)
+    const number = await tx.drops.takeVersionNumber(drop)
     await tx.versions.insert({
       id: makeId('version', random(idBytes)),
-      dropId,
+      dropId: drop.id,
       number,
       byteSize,
       fileCount: 1,
@@ -55,7 +56,7 @@ test.each(databases)(
     stores = await openRealStores({}, await environment())
     const { deps } = stores
     const { actor, drop } = await signUp(deps, 'free')
-    await fill(deps, drop, cap - 100)
+    await fill(deps, { id: drop, tenantId: actor.tenantId }, cap - 100)
     const { slug } = (await createDrop(deps, actor, {})).drop
     const page = { content: 'x'.repeat(40), format: 'html', source: 'mcp', slug } as const
     const uploads = Array.from({ length: 50 }, () =>

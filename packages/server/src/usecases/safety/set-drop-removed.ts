@@ -33,12 +33,8 @@ export async function setDropRemoved(
   const note = parseProse(input.note)
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const { id, tenantId } = await findDrop(tx.drops, input.drop)
-    if (tenantId) await tx.tenants.lock(tenantId)
-    const changed = await tx.drops.setRemoved(id, input.removed ? now : null)
-    // Read again: it may have been claimed or deleted before the write.
-    const drop = await findDrop(tx.drops, id)
-    if (!changed) return
+    const drop = await setRemovedAt(tx, input.drop, input.removed ? now : null)
+    if (!drop) return
     if (input.removed) await tx.reports.closeOfDrop(drop.id, now)
     else await restartIfExpired(tx, drop, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
@@ -48,6 +44,21 @@ export async function setDropRemoved(
     await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
   })
   deps.jobSignal.notify()
+}
+
+/** Returns the changed drop; null if it was in that state already. */
+async function setRemovedAt(
+  tx: Transaction,
+  name: string,
+  at: number | null,
+): Promise<DropRecord | null> {
+  const drop = await findDrop(tx.drops, name)
+  if (drop.tenantId) await tx.tenants.lock(drop.tenantId)
+  const changed = await tx.drops.setRemoved(drop, at)
+  // Read again: without a tenant's lock, it may have been claimed or deleted before the write.
+  const current = await findDrop(tx.drops, drop.id)
+  if (changed) return current
+  return current.tenantId === drop.tenantId ? null : setRemovedAt(tx, drop.id, at)
 }
 
 async function findDrop(drops: DropsReader, name: string): Promise<DropRecord> {

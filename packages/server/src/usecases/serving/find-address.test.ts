@@ -33,8 +33,10 @@ async function prepare() {
       database.transact(async (tx) => {
         for (const hostname of names) await proveDomain(tx, deps, { ...proof, hostname })
       }),
-    change: (change: DomainChange) =>
-      database.transact((tx) => tx.domains.update(dropId, names[0] as Hostname, change)),
+    change: (change: DomainChange) => {
+      const domain = { hostname: names[0] as Hostname, dropId, tenantId: actor.tenantId }
+      return database.transact((tx) => tx.domains.update(domain, change))
+    },
     remove: async () => {
       for (const hostname of names) await removeDomain(deps, actor, { id: dropId, hostname })
     },

@@ -63,7 +63,7 @@ async function dropOf(
 /** Under the tenant's lock, which is also held when a credential is revoked. */
 async function consume(tx: Transaction, upload: UsableUpload, now: number): Promise<void> {
   await tx.tenants.lock(upload.tenantId)
-  if (!(await tx.stagedUploads.use(upload.secretHash, now))) throw noSuchUpload()
+  if (!(await tx.stagedUploads.use(upload, now))) throw noSuchUpload()
 }
 
 interface ArrivingUpload {

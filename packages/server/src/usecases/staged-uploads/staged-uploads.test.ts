@@ -144,7 +144,7 @@ test('a slug taken by another account meanwhile is refused, and the URL stays us
   const { actor: other } = await signUp(deps, 'free')
   const { drop } = await createDrop(deps, other, { slug })
   await expect(send(staged)).rejects.toMatchObject({ code: 'slug_taken' })
-  await deps.database.transact((tx) => tx.drops.delete(drop.id))
+  await deps.database.transact((tx) => tx.drops.delete(drop))
   expect((await send(staged)).slug).toBe(slug)
 })
 

@@ -40,7 +40,7 @@ test('a sweep skips a drop with an upload in progress and runs afterwards', asyn
   const server = deps('server')
   await withUploadHold(server, drop, async (hold) => {
     expect(await withSweepHold(deps('gc'), drop, async () => 'swept')).toBeNull()
-    await database.transact((tx) => tx.blobHolds.delete(hold.id))
+    await database.transact((tx) => tx.blobHolds.delete(hold))
   })
   expect(await withSweepHold(deps('gc'), drop, async () => 'swept')).toBe('swept')
 })
@@ -54,7 +54,7 @@ test('an upload waits for a sweep', async () => {
   await expect.poll(() => database.read.blobHolds.ofDrop(drop)).toHaveLength(1)
   await withUploadHold(deps('server'), drop, async (hold) => {
     order.push('uploaded')
-    await database.transact((tx) => tx.blobHolds.delete(hold.id))
+    await database.transact((tx) => tx.blobHolds.delete(hold))
   })
   await sweeping
   expect(order).toEqual(['swept', 'uploaded'])

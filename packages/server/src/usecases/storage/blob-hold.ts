@@ -39,7 +39,7 @@ export async function withUploadHold<T>(
 export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
   // A missing hold means that this process was considered dead, and that a sweep may have deleted
   // packs which it stored or refers to.
-  if (await tx.blobHolds.delete(hold.id)) return
+  if (await tx.blobHolds.delete(hold)) return
   throw new AppError('unavailable', 'The upload took too long. Try again.', { retryAfter: 1 })
 }
 
@@ -53,7 +53,7 @@ export async function withSweepHold<T>(
   if (!hold) return null
   try {
     const result = await withLeaseExtended(deps, hold, work)
-    await deps.database.transact((tx) => tx.blobHolds.delete(hold.id))
+    await deps.database.transact((tx) => tx.blobHolds.delete(hold))
     return result
   } catch (error) {
     await releaseAndRequestSweep(deps, hold)
@@ -70,7 +70,7 @@ async function withLeaseExtended<T>(
     const until = deps.clock.now() + leaseMs
     // A failed extension does not end the work: `endHold` detects a hold that has expired.
     deps.database
-      .transact((tx) => tx.blobHolds.extend(hold.id, until))
+      .transact((tx) => tx.blobHolds.extend(hold, until))
       .catch((error: unknown) => deps.failures.report('extend-blob-hold', error))
   }, extendEveryMs)
   timer.unref()
@@ -87,7 +87,7 @@ async function releaseAndRequestSweep(
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
-    if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.dropId, now)
+    if (await tx.blobHolds.delete(hold)) await tx.blobHolds.requestSweep(hold.dropId, now)
   })
 }
 
@@ -115,7 +115,7 @@ async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<BlobHold | 
     await tx.blobHolds.lock(dropId)
     const others = await tx.blobHolds.ofDrop(dropId)
     if (others.some((other) => isAlive(deps, other))) return null
-    for (const dead of others) await tx.blobHolds.delete(dead.id)
+    for (const dead of others) await tx.blobHolds.delete(dead)
     await tx.blobHolds.insert(hold)
     await tx.blobHolds.finishSweep(dropId)
     return hold

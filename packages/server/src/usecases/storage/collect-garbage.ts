@@ -57,7 +57,7 @@ async function requestSweepsForDeadHolds(deps: SweepDeps): Promise<void> {
   if (dead.length === 0) return
   await deps.database.transact(async (tx) => {
     for (const hold of dead) {
-      if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.dropId, now)
+      if (await tx.blobHolds.delete(hold)) await tx.blobHolds.requestSweep(hold.dropId, now)
     }
   })
 }

@@ -3,6 +3,7 @@ import { refuseStorage } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -15,7 +16,7 @@ import { removeVersions } from './remove-versions.ts'
 export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
 
 export interface Commit {
-  readonly drop: Pick<DropRecord, 'id' | 'tenantId'> & Partial<Pick<DropRecord, 'liveVersion'>>
+  readonly drop: DropKey & Partial<Pick<DropRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
   /** `draft` leaves the live version unchanged. */
@@ -29,18 +30,18 @@ export async function commitVersion(
   { drop, plan, version: unnumbered, as = 'upload' }: Commit,
 ): Promise<VersionRecord> {
   const { createdAt: now, createdBy: actor } = unnumbered
-  const number = await tx.drops.takeVersionNumber(drop.id)
+  const number = await tx.drops.takeVersionNumber(drop)
   let version: VersionRecord = { ...unnumbered, number, publishedAt: null }
   await tx.versions.insert(version)
   if (as === 'draft') {
-    await tx.drops.update(drop.id, { updatedAt: now })
+    await tx.drops.update(drop, { updatedAt: now })
     await tx.changes.append({ drop: drop.id }, now)
     const versions = draftsToRemove(await tx.versions.ofDrop(drop.id, now))
-    await removeVersions(tx, { dropId: drop.id, versions, now })
+    await removeVersions(tx, { drop, versions, now })
   } else {
     const from = drop.liveVersion ?? null
-    version = await makeLive(deps, tx, { version, from, kind: as, actor, at: now })
-    await applyRetention(tx, { plan, live: version, now })
+    version = await makeLive(deps, tx, { drop, version, from, kind: as, actor, at: now })
+    await applyRetention(tx, { drop, plan, live: version, now })
   }
   if (drop.tenantId !== null) {
     const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(drop.tenantId, now))
@@ -50,6 +51,7 @@ export async function commitVersion(
 }
 
 export interface Retention {
+  readonly drop: DropKey
   readonly plan: Plan
   /** The version just published for the first time. */
   readonly live: VersionRecord
@@ -59,9 +61,9 @@ export interface Retention {
 /** Removes the oldest published version if there is now one more than the plan keeps. */
 export async function applyRetention(
   tx: Transaction,
-  { plan, live: { id: liveId, dropId }, now }: Retention,
+  { drop, plan, live: { id: liveId }, now }: Retention,
 ): Promise<void> {
-  const retained = await tx.versions.ofDrop(dropId, now)
+  const retained = await tx.versions.ofDrop(drop.id, now)
   const surplus = versionToRemove(retained, { limit: plan.versions, liveId })
-  await removeVersions(tx, { dropId, versions: surplus ? [surplus] : [], now })
+  await removeVersions(tx, { drop, versions: surplus ? [surplus] : [], now })
 }

@@ -2,12 +2,14 @@
 // change feed.
 import { idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
 import { noSuchVersion } from './require-version.ts'
 
 export interface Publish {
+  readonly drop: DropKey
   readonly version: VersionRecord
   /** The version that was live before; null if none was. */
   readonly from: Pick<VersionRecord, 'number'> | null
@@ -20,12 +22,12 @@ export interface Publish {
 export async function makeLive(
   { random }: Pick<Deps, 'random'>,
   tx: Transaction,
-  { version, from, kind, actor, at }: Publish,
+  { drop, version, from, kind, actor, at }: Publish,
 ): Promise<VersionRecord> {
   const { id, dropId, number } = version
   // A node whose clock is ahead may already have removed a draft that is about to expire.
-  if (!(await tx.versions.markPublished(id, at))) throw noSuchVersion()
-  await tx.drops.setLive(dropId, id, at)
+  if (!(await tx.versions.markPublished(drop, id, at))) throw noSuchVersion()
+  await tx.drops.setLive(drop, id, at)
   await tx.publishes.insert({
     id: makeId('publish', random(idBytes)),
     dropId,

@@ -28,9 +28,10 @@ export async function promoteVersion(
     // A repeated request changes nothing and is not another publish.
     if (version.id !== drop.liveVersion?.id) {
       const wasDraft = version.publishedAt === null
-      const publish = { version, from: drop.liveVersion, actor: actor.userId, at: now }
+      const publish = { drop, version, from: drop.liveVersion, actor: actor.userId, at: now }
       version = await makeLive(deps, tx, { ...publish, kind: 'promote' })
-      if (wasDraft) await applyRetention(tx, { plan: planOf(tenant, now), live: version, now })
+      const plan = planOf(tenant, now)
+      if (wasDraft) await applyRetention(tx, { drop, plan, live: version, now })
     }
     const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
     return { version, live: true, author: authorOf(version.createdBy) }

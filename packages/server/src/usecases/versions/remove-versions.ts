@@ -1,10 +1,10 @@
 // Removes versions of a drop, inside the caller's transaction.
-import type { DropId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 
 export interface VersionRemoval {
-  readonly dropId: DropId
+  readonly drop: DropKey
   readonly versions: readonly VersionRecord[]
   readonly now: number
 }
@@ -14,12 +14,12 @@ export interface VersionRemoval {
  */
 export async function removeVersions(
   tx: Transaction,
-  { dropId, versions, now }: VersionRemoval,
+  { drop, versions, now }: VersionRemoval,
 ): Promise<void> {
   if (versions.length === 0) return
   for (const { id, previewLabel } of versions) {
-    await tx.versions.delete(id)
+    await tx.versions.delete(drop, id)
     await tx.changes.append({ label: previewLabel }, now)
   }
-  await tx.blobHolds.requestSweep(dropId, now)
+  await tx.blobHolds.requestSweep(drop.id, now)
 }

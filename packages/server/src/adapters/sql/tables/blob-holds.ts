@@ -55,20 +55,22 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
         .execute()
     },
 
-    async extend(id, expiresAt) {
+    async extend({ id, dropId }, expiresAt) {
       const row = await db
         .updateTable('blob_holds')
         .set({ expires_at: expiresAt })
         .where('id', '=', id)
+        .where('site_id', '=', dropId)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
     },
 
-    async delete(id) {
+    async delete({ id, dropId }) {
       const row = await db
         .deleteFrom('blob_holds')
         .where('id', '=', id)
+        .where('site_id', '=', dropId)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined

@@ -10,6 +10,7 @@ import type {
 import type { Warning } from '../../../ports/parsers.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isOwnDrop, ownDropId } from './own-drop.ts'
 
 /** Tuples instead of objects: with up to 20,000 files, field names would be a third of the JSON. */
 type FileRow = readonly [path: SitePath, digest: string, size: number]
@@ -64,8 +65,13 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .execute()
     },
 
-    async touch(id, now) {
-      await db.updateTable('deploys').set({ used_at: now }).where('id', '=', id).execute()
+    async touch(drop, id, now) {
+      await db
+        .updateTable('deploys')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where('site_id', '=', ownDropId(queries, drop))
+        .execute()
     },
 
     async limitUnfinished(of, most) {
@@ -73,11 +79,7 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .selectFrom('deploys')
         .innerJoin('sites', 'sites.id', 'deploys.site_id')
         .select('deploys.id')
-        .where((eb) =>
-          'drop' in of
-            ? eb('deploys.site_id', '=', of.drop)
-            : eb('sites.tenant_id', '=', of.tenant),
-        )
+        .where((e) => ('drop' in of ? isOwnDrop(of.drop)(e) : e('sites.tenant_id', '=', of.tenant)))
         .where('deploys.version_id', 'is', null)
         .orderBy('deploys.used_at', 'desc')
         .orderBy('deploys.id')
@@ -86,7 +88,7 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
       if (surplus.length > 0) await db.deleteFrom('deploys').where('id', 'in', surplus).execute()
     },
 
-    async finish(id, { versionId, warnings }) {
+    async finish(drop, id, { versionId, warnings }) {
       await db
         .updateTable('deploys')
         .set({
@@ -95,6 +97,7 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
           warnings: JSON.stringify(warnings),
         })
         .where('id', '=', id)
+        .where('site_id', '=', ownDropId(queries, drop))
         .execute()
     },
 

@@ -1,10 +1,11 @@
 // SQL implementation of the custom domains port.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
-import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { TenantId } from '@plinth/domain/base/ids'
 import type { NotNull } from 'kysely'
-import type { DomainChange, DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
+import type { DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
 import { firstUnlocked, lockKey, type Queries } from '../schema/queries.ts'
 import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
+import { ownDropId } from './own-drop.ts'
 
 /** Certificates are ordered only for domains that are proven and point here. */
 const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {
@@ -107,20 +108,16 @@ const noTenant = 'nobody' as TenantId
 export const domainsWriter = (queries: Queries): DomainsWriter => {
   const { db, engine } = queries
 
-  const update = async (drop: DropId, hostname: Hostname, change: DomainChange) => {
-    await db
-      .updateTable('domains')
-      .set(toColumns(change))
-      .where('hostname', '=', hostname)
-      .where('site_id', '=', drop)
-      .execute()
-  }
-
   const takeDue = async (what: 'check' | 'issue', now: number, until: number) => {
     const first = await firstUnlocked(engine, selectDue(queries, what, now))
     if (!first) return null
     const { site_id: drop, hostname } = first
-    await update(drop, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
+    await db
+      .updateTable('domains')
+      .set(what === 'check' ? { check_at: until } : { issue_at: until })
+      .where('hostname', '=', hostname)
+      .where('site_id', '=', drop)
+      .execute()
     return domainsReader(queries).find(drop, hostname)
   }
 
@@ -144,13 +141,20 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .execute()
     },
 
-    update,
+    async update({ hostname, dropId: id, tenantId }, change) {
+      await db
+        .updateTable('domains')
+        .set(toColumns(change))
+        .where('hostname', '=', hostname)
+        .where('site_id', '=', ownDropId(queries, { id, tenantId }))
+        .execute()
+    },
 
-    async remove(drop, hostname) {
+    async remove({ hostname, dropId: id, tenantId }) {
       await db
         .deleteFrom('domains')
         .where('hostname', '=', hostname)
-        .where('site_id', '=', drop)
+        .where('site_id', '=', ownDropId(queries, { id, tenantId }))
         .execute()
     },
 

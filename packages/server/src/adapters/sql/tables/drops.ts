@@ -1,9 +1,11 @@
 // SQL implementation of the drops port.
 import type { DropId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
+import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
 import type { Queries } from '../schema/queries.ts'
 import { type DropRow, selectDrops, toDrops } from './drop-rows.ts'
+import { isOwnDrop } from './own-drop.ts'
 
 /**
  * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
@@ -135,6 +137,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
 
 export const dropsWriter = (queries: Queries): DropsWriter => {
   const { db } = queries
+  const update = (drop: DropKey) => db.updateTable('sites').where(isOwnDrop(drop))
   return {
     ...dropsReader(queries),
 
@@ -163,9 +166,8 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
       return inserted !== undefined
     },
 
-    async update(id, change) {
-      await db
-        .updateTable('sites')
+    async update(drop, change) {
+      await update(drop)
         .set({
           updated_at: change.updatedAt,
           ...(change.name !== undefined && { name: change.name }),
@@ -176,34 +178,34 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
             analytics: change.analytics && JSON.stringify(change.analytics),
           }),
         })
-        .where('id', '=', id)
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow(noSuchDrop)
     },
 
-    async setSlug(id, slug, now) {
+    async setSlug(drop, slug, now) {
       const taken = await db
         .selectFrom('sites')
         .select('id')
         .where('slug', '=', slug)
         .executeTakeFirst()
       if (taken) return false
-      await db.updateTable('sites').set({ slug, updated_at: now }).where('id', '=', id).execute()
+      await update(drop)
+        .set({ slug, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow(noSuchDrop)
       return true
     },
 
-    async setLive(id, version, now) {
-      await db
-        .updateTable('sites')
+    async setLive(drop, version, now) {
+      await update(drop)
         .set({ live_version_id: version, updated_at: now })
-        .where('id', '=', id)
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow(noSuchDrop)
     },
 
-    async setRemoved(id, at) {
-      const changed = await db
-        .updateTable('sites')
+    async setRemoved(drop, at) {
+      const changed = await update(drop)
         .set({ removed_at: at })
-        .where('id', '=', id)
         .where('removed_at', at === null ? 'is not' : 'is', null)
         .returning('id')
         .executeTakeFirst()
@@ -211,29 +213,32 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
     },
 
     async claim(id, tenant, joinedAt) {
-      const claimed = await db
-        .updateTable('sites')
+      const claimed = await update({ id, tenantId: null })
         .set({ tenant_id: tenant, browser_id: null, joined_at: joinedAt })
-        .where('id', '=', id)
-        .where('tenant_id', 'is', null)
         .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst()
       return claimed !== undefined
     },
 
-    async takeVersionNumber(id) {
-      const row = await db
-        .updateTable('sites')
+    async takeVersionNumber(drop) {
+      const row = await update(drop)
         .set((e) => ({ last_version_number: e('last_version_number', '+', 1) }))
-        .where('id', '=', id)
         .returning('last_version_number')
-        .executeTakeFirstOrThrow()
+        .executeTakeFirstOrThrow(noSuchDrop)
       return row.last_version_number
     },
 
-    async delete(id) {
-      await db.deleteFrom('sites').where('id', '=', id).execute()
+    async delete(drop) {
+      const deleted = await db
+        .deleteFrom('sites')
+        .where(isOwnDrop(drop))
+        .returning('id')
+        .executeTakeFirst()
+      return deleted !== undefined
     },
   }
 }
+
+/** The caller read the drop in the same transaction, so this is a defect in the caller. */
+const noSuchDrop = () => new Error('the drop does not exist or has another owner')

@@ -83,10 +83,21 @@ export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
         .execute()
     },
 
-    async delete(packs) {
+    async delete(tenant, packs) {
       for (let done = 0; done < packs.length; done += batchSize) {
         const ids = packs.slice(done, done + batchSize)
-        await db.deleteFrom('received_packs').where('id', 'in', ids).execute()
+        await db
+          .deleteFrom('received_packs')
+          .where('id', 'in', ids)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('sites')
+                .select('sites.id')
+                .whereRef('sites.id', '=', 'received_packs.site_id')
+                .where('sites.tenant_id', '=', tenant),
+            ),
+          )
+          .execute()
       }
     },
 

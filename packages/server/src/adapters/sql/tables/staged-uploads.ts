@@ -103,11 +103,12 @@ export const stagedUploadsWriter = (queries: Queries): StagedUploadsWriter => {
       return n
     },
 
-    async use(secretHash, now) {
+    async use({ secretHash, tenantId }, now) {
       const used = await db
         .updateTable('staged_uploads')
         .set({ used_at: now })
         .where('secret_hash', '=', secretHash)
+        .where('tenant_id', '=', tenantId)
         .where('used_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(

@@ -3,12 +3,14 @@ import type { Slice } from '@plinth/domain/versions/manifest'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type {
+  VersionKey,
   VersionRecord,
   VersionsReader,
   VersionsWriter,
 } from '../../../ports/database/versions.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
+import { ownDropId } from './own-drop.ts'
 
 export const versionColumns = [
   'versions.id',
@@ -117,6 +119,9 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
   }
 }
 
+const updateVersion = ({ db }: Queries, { id, dropId }: VersionKey) =>
+  db.updateTable('versions').where('id', '=', id).where('site_id', '=', dropId)
+
 export const versionsWriter = (queries: Queries): VersionsWriter => ({
   ...versionsReader(queries),
 
@@ -142,15 +147,20 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
       .execute()
   },
 
-  async delete(id) {
-    await queries.db.deleteFrom('versions').where('id', '=', id).execute()
+  async delete(drop, id) {
+    await queries.db
+      .deleteFrom('versions')
+      .where('id', '=', id)
+      .where('site_id', '=', ownDropId(queries, drop))
+      .execute()
   },
 
-  async markPublished(id, at) {
+  async markPublished(drop, id, at) {
     const row = await queries.db
       .updateTable('versions')
       .set({ published_at: sql<number>`coalesce(published_at, ${at})` })
       .where('id', '=', id)
+      .where('site_id', '=', ownDropId(queries, drop))
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
@@ -174,11 +184,9 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     return rows.map(toVersion)
   },
 
-  async leaseCompression(id, now, until) {
-    const row = await queries.db
-      .updateTable('versions')
+  async leaseCompression(version, now, until) {
+    const row = await updateVersion(queries, version)
       .set({ compress_after: until })
-      .where('id', '=', id)
       .where('compressed_at', 'is', null)
       .where('compress_after', '<=', now)
       .returning('id')
@@ -186,19 +194,13 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     return row !== undefined
   },
 
-  async moveCompressionLease(id, until) {
-    await queries.db
-      .updateTable('versions')
-      .set({ compress_after: until })
-      .where('id', '=', id)
-      .execute()
+  async moveCompressionLease(version, until) {
+    await updateVersion(queries, version).set({ compress_after: until }).execute()
   },
 
-  async setCompressed(id, encodings, now) {
-    const row = await queries.db
-      .updateTable('versions')
+  async setCompressed(version, encodings, now) {
+    const row = await updateVersion(queries, version)
       .set({ ...encodingColumns(encodings), compressed_at: now })
-      .where('id', '=', id)
       .where('compressed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
