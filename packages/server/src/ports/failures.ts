@@ -31,6 +31,8 @@ export const failureOperations = {
   'record-token-use': 'The last use of an API token could not be recorded.',
   'release-blob-hold':
     'The lease of a failed upload could not be released. It expires within two minutes, and the packs of the upload are deleted afterwards.',
+  'renew-password-hash':
+    'A password hash made with older parameters could not be replaced. The next sign-in tries again.',
   'sweep-drop':
     'The packs of a deleted drop or version could not be deleted. The housekeeping job tries again every minute.',
   'update-billing-customer':

@@ -26,7 +26,7 @@ export interface SignedIn {
   readonly claimable: number
 }
 
-type SignInDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'passwords'>
+type SignInDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'passwords' | 'failures'>
 
 export async function signIn(
   deps: SignInDeps,
@@ -41,7 +41,9 @@ export async function signIn(
   if (!entered) throw wrongCredentials()
   await resetAttempts(deps, attempt)
   // The session is open: a failed renewal must not fail the sign-in, and the next one tries again.
-  await renewPasswordHash(deps, entered.user, input.password).catch(() => {})
+  await renewPasswordHash(deps, entered.user, input.password).catch((error: unknown) =>
+    deps.failures.report('renew-password-hash', error),
+  )
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session: entered.session, claimable: claimable.length }
 }

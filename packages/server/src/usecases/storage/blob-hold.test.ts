@@ -93,7 +93,7 @@ test('an upload completes although its hold could not be extended, which is repo
     const upload = withUploadHold(failing, drop, async (hold) => {
       vi.advanceTimersByTime(30_000)
       await expect.poll(() => failures.operations).toEqual(['extend-blob-hold'])
-      await database.transact((tx) => tx.blobHolds.delete(hold.id))
+      await database.transact((tx) => tx.blobHolds.delete(hold))
       return 'stored'
     })
     expect(await upload).toBe('stored')
