@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
 import { createCompressor } from './compressor.ts'
@@ -40,8 +40,6 @@ function textOf(size: number): Buffer {
 const megabyte = 1024 * 1024
 /** Above the limit for synchronous compression. */
 const aStream = 4 * megabyte + 1
-// The thread has a low priority and may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('compresses small and large contents losslessly', async () => {
   const texts = [textOf(2_000), textOf(megabyte + 1), textOf(aStream)]
@@ -109,7 +107,7 @@ test.runIf(process.platform === 'linux')('lowers the priority of its own thread 
   await compressor.compress({ contents: [], pack: await newPack('priority') }, never)
   const lowPriorityThreads = () => niceness().filter((nice) => nice > usual)
   // A thread ended by a previous test takes a moment to exit.
-  await expect.poll(lowPriorityThreads, { timeout: 20_000 }).toHaveLength(usual < 10 ? 1 : 0)
+  await expect.poll(lowPriorityThreads).toHaveLength(usual < 10 ? 1 : 0)
 })
 
 const niceness = (): number[] =>

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FileSlice } from '../../ports/spool.ts'
 import { rawZip } from '../archives/raw-zip.test-support.ts'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
@@ -11,7 +11,7 @@ afterAll(() => parsers.close())
 
 const before = Buffer.from('# Another page <head>')
 const naming = { title: null, fallbackTitle: 'untitled' }
-// Rendering time is quadratic in the number of footnotes: minutes.
+// Rendering time is quadratic in the number of footnotes: minutes of CPU time.
 const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
 // Half a million list items exceed the heap limit of the test.
 const hungry = '- a\n'.repeat(500_000)
@@ -88,14 +88,10 @@ describe('parsers', () => {
       'invalid_body',
       () => slice('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
     ],
-  ])(
-    'refuse %s with an error code',
-    async (_what, code, make) => {
-      const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
-      await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
-    },
-    30_000,
-  )
+  ])('refuse %s with an error code', async (_what, code, make) => {
+    const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
+    await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
+  })
 
   it('report a file that cannot be read as `unavailable`, with the reason', async () => {
     const missing = { file: folder.path('missing.md'), offset: 0, size: 1 }
@@ -107,7 +103,8 @@ describe('parsers', () => {
 
 describe('limits', () => {
   it('end a job that takes too long, and run the next', async () => {
-    const limited = createParsers({ threads: 1, timeoutMs: 1_500 })
+    const limited = createParsers({ threads: 1, cpuLimitMs: 1_500 })
+    onTestFinished(() => limited.close())
     const stuck = limited.renderMarkdown(await slice('slow.md', slow), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(stuck).rejects.toMatchObject({
@@ -115,11 +112,11 @@ describe('limits', () => {
       detail: expect.stringMatching(/too long/),
     })
     await expect(next).resolves.toMatchObject({ title: 'Next' })
-    await limited.close()
-  }, 20_000)
+  })
 
   it('end a job that takes too much memory, and run the next', async () => {
-    const limited = createParsers({ threads: 1, timeoutMs: 60_000, memoryMb: 64 })
+    const limited = createParsers({ threads: 1, cpuLimitMs: 60_000, memoryMb: 64 })
+    onTestFinished(() => limited.close())
     const hog = limited.renderMarkdown(await slice('hungry.md', hungry), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(hog).rejects.toMatchObject({
@@ -127,11 +124,10 @@ describe('limits', () => {
       detail: expect.stringMatching(/memory/),
     })
     await expect(next).resolves.toMatchObject({ title: 'Next' })
-    await limited.close()
-  }, 60_000)
+  })
 
   it('close rejects running and queued jobs', async () => {
-    const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
+    const closing = createParsers({ threads: 1, cpuLimitMs: 60_000 })
     const path = await slice('slow.md', slow)
     const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
     const results = Promise.allSettled(calls)

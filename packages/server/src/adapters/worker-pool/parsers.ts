@@ -9,17 +9,17 @@ import { Pool } from './pool.ts'
 export interface ParsersOptions {
   /** Maximum number of threads; they are started on demand. */
   readonly threads?: number
-  /** Time limit for one page. An archive gets more, depending on its allowed size. */
-  readonly timeoutMs?: number
+  /** Limit of CPU time for one page. An archive gets more, depending on its allowed size. */
+  readonly cpuLimitMs?: number
   /** Heap limit of one thread. */
   readonly memoryMb?: number
 }
 
-/** Minimum speed for unpacking an archive; 500 MB may take 4 minutes. */
+/** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
 
 /**
- * Small pages are parsed in batches that share one time limit: a batch is no larger than a single
+ * Small pages are parsed in batches that share one limit: a batch is no larger than a single
  * page may be, and takes no longer.
  */
 const bytesPerBatch = 1024 * 1024
@@ -43,12 +43,12 @@ function* batches(pages: readonly FileSlice[]): Generator<FileSlice[]> {
 }
 
 export function createParsers(options: ParsersOptions = {}): Parsers {
-  const { threads = 2, timeoutMs = 10_000, memoryMb = 512 } = options
+  const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options
   const pool = new Pool({ threads, memoryMb })
 
   async function run<K extends JobKind>(
     job: Job & { kind: K },
-    limit: { limitMs: number; long: boolean } = { limitMs: timeoutMs, long: false },
+    limit: { limitMs: number; long: boolean } = { limitMs: cpuLimitMs, long: false },
   ): Promise<Jobs[K]['output']> {
     return (await pool.run({ job, ...limit })) as Jobs[K]['output']
   }
@@ -74,7 +74,7 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
     extractZip: (archive, into): Promise<ExtractedFile[]> =>
       run<'zip'>(
         { kind: 'zip', input: { archive, into } },
-        { limitMs: timeoutMs + into.maxBytes / minBytesPerMs, long: true },
+        { limitMs: cpuLimitMs + into.maxBytes / minBytesPerMs, long: true },
       ),
     readRules: (files): Promise<VersionRules> => run<'rules'>({ kind: 'rules', input: files }),
     close: () => pool.close(),

@@ -1,6 +1,7 @@
 // One thread of the worker pool.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/base/errors'
+import { limitCpuTime } from './cpu-limit.ts'
 import { type Job, type Reply, rebuildFailure, tooComplexMessage } from './jobs.ts'
 
 export interface ThreadOptions {
@@ -9,6 +10,7 @@ export interface ThreadOptions {
 
 interface ThreadWork {
   readonly job: Job
+  /** Limit of CPU time. */
   readonly limitMs: number
   readonly signal?: AbortSignal
 }
@@ -50,14 +52,18 @@ export class PoolThread {
       reject(reason)
       void this.end()
     }
-    const timer = setTimeout(giveUp, limitMs, new AppError('invalid_body', tooSlow))
+    const removeLimit = limitCpuTime({
+      thread: this.#worker,
+      limitMs,
+      onExceeded: () => giveUp(new AppError('invalid_body', tooSlow)),
+    })
     const onAbort = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', onAbort)
     this.#worker.postMessage(job)
     try {
       return await promise
     } finally {
-      clearTimeout(timer)
+      removeLimit()
       signal?.removeEventListener('abort', onAbort)
       this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       this.#worker.unref()

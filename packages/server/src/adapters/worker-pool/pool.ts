@@ -1,4 +1,4 @@
-// Worker pool with a queue. A job that exceeds its time limit or the memory limit ends its thread,
+// Worker pool with a queue. A job that exceeds its limit of CPU time or memory ends its thread,
 // which is replaced on demand.
 import { AppError } from '@plinth/domain/base/errors'
 import type { Job } from './jobs.ts'
@@ -10,6 +10,7 @@ export interface PoolOptions extends ThreadOptions {
 
 export interface Work {
   readonly job: Job
+  /** Limit of CPU time. */
   readonly limitMs: number
   /**
    * May take minutes. One thread is reserved for short work, so that a page never waits for an
