@@ -65,8 +65,15 @@ const independentOfStores = [
   'e2e/spec/**',
 ]
 
-/** Longer than Vitest's default of one second, for busy machines. */
-const expectOptions = { poll: { timeout: 15_000 } }
+/**
+ * Limits that only end a test that hangs: no test depends on the speed of the machine, and one that
+ * is starved of CPU time may take fifty times longer.
+ */
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+}
 
 const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
   test: {
@@ -76,9 +83,7 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
     provide: { stores },
     // Suites share no state, and loading the code for each in a new worker takes a second.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: expectOptions,
+    ...limits,
   },
 })
 
@@ -94,8 +99,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           // Tests share no state, and a worker for each file would take a third of their time.
           isolate: false,
-          testTimeout: 20_000,
-          expect: expectOptions,
+          ...limits,
           // Templates need their real styles; Vitest replaces other CSS with an empty module.
           css: { include: /\/templates\/.*\.css\?raw$/ },
         },

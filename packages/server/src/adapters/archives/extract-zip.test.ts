@@ -107,7 +107,7 @@ describe('a valid archive', () => {
     const names = Array.from({ length: maxFilesPerVersion - 1 }, (_, at) => `f/${at}`)
     const files = await extract(rawZip([index, ...names.map((name) => ({ name, content: name }))]))
     expect(files).toHaveLength(maxFilesPerVersion)
-  }, 60_000)
+  })
 })
 
 describe('a hostile archive is refused', () => {
@@ -186,14 +186,15 @@ describe('a hostile archive is refused', () => {
   it('with 100,000 entries, before they are read', async () => {
     const names = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}/` }))
     const zip = rawZip(names)
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     const refusal = expect(extract(zip)).rejects
     await refusal.toMatchObject({
       code: 'invalid_archive',
       detail: expect.stringMatching(/100,000 entries/),
     })
-    expect(performance.now() - started).toBeLessThan(2_000)
-  }, 60_000)
+    const { user, system } = process.threadCpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(2_000)
+  })
 
   it('with more files than a version holds', async () => {
     const names = Array.from({ length: maxFilesPerVersion }, (_, at) => ({ name: `${at}` }))
@@ -202,7 +203,7 @@ describe('a hostile archive is refused', () => {
       code: 'invalid_archive',
       detail: expect.stringMatching(/20,000/),
     })
-  }, 60_000)
+  })
 })
 
 describe('a zip bomb is refused before it is unpacked', () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import type { ArchiveEntry } from '../../ports/archives.ts'
@@ -52,6 +51,5 @@ test('closes the open file if the reader disconnects', async () => {
   const zip = writeZip(entriesOf({ 'a.bin': () => endless }))
   await once(zip, 'readable')
   zip.destroy()
-  await sleep(10)
-  expect(endless.destroyed).toBe(true)
+  await expect.poll(() => endless.destroyed).toBe(true)
 })

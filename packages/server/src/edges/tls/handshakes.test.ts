@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHandshakes, type HandshakeLimits } from './handshakes.ts'
 
 /** Three connections, opened one after the other, with both of their sides. */
@@ -42,8 +42,11 @@ test('closeOlderThan closes pending connections of that age', async () => {
 })
 
 test('a connection that does not finish its handshake in time is closed', async () => {
-  const { handshakes, clients, accepted } = await openThree({ maxPending: 9, timeoutMs: 300 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { handshakes, clients, accepted } = await openThree({ maxPending: 9, timeoutMs: 60_000 })
   handshakes.end(accepted[1] as Socket)
+  vi.advanceTimersByTime(60_000)
   await Promise.all([clients[0], clients[2]].map((client) => once(client as Socket, 'close')))
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])
 })

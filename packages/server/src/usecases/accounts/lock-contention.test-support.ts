@@ -44,9 +44,7 @@ export function useLockContention(
     try {
       for (const call of calls) {
         running.push(Promise.allSettled([call(counted.deps)]))
-        await expect
-          .poll(() => countLockWaits(watcher), { timeout: 10_000, interval: 5 })
-          .toBe(running.length)
+        await expect.poll(() => countLockWaits(watcher), { interval: 5 }).toBe(running.length)
       }
     } finally {
       await holder.query('commit')

@@ -1,6 +1,6 @@
 // Test fixture for accounts on real stores: a user, a visitor and a clock.
 import { dayMs } from '@plinth/domain/base/day'
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Environment } from '../../config/environment.ts'
 import type { SessionActor, Visitor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
@@ -26,8 +26,6 @@ export interface World {
 export function useWorld(environment: () => Promise<Environment> = async () => ({})): World {
   let stores: RealStores
   let count = 0
-  // Password hashing is slow on purpose.
-  vi.setConfig({ testTimeout: 30_000 })
 
   const world: World = {
     now: Date.UTC(2030, 0, 1),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { DropId } from '@plinth/domain/base/ids'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
@@ -22,9 +22,6 @@ import { readContent } from '../storage/read-content.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { compressPending } from './compress-pending.ts'
-
-// The compression thread has low priority, so it can be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const never = new AbortController().signal
 let stores: RealStores

@@ -1,7 +1,7 @@
 // Expiry of drops on real stores; only the clock and the mail server are simulated.
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { markOwnerSeen } from '../access/owner-changes.ts'
@@ -19,9 +19,6 @@ import { runHousekeeping } from '../run-housekeeping.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { processExpiry } from './process-expiry.ts'
-
-// Some tests simulate dozens of days, each with a job run.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const never = new AbortController().signal
 let now = Date.UTC(2030, 0, 1)

@@ -1,7 +1,7 @@
 // The storage limit under concurrent uploads.
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/environment.ts'
 import type { DropKey } from '../../ports/database/drop-key.ts'
@@ -10,9 +10,6 @@ import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { publishDocument } from './publish-document.ts'
-
-// Fifty uploads take about a second on an idle machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const cap = plans.free.storageBytes
 const databases: [string, () => Promise<Environment>][] = [

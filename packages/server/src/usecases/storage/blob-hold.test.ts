@@ -47,11 +47,13 @@ test('a sweep skips a drop with an upload in progress and runs afterwards', asyn
 
 test('an upload waits for a sweep', async () => {
   const order: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const sweeping = withSweepHold(deps('gc'), drop, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await released
     order.push('swept')
   })
   await expect.poll(() => database.read.blobHolds.ofDrop(drop)).toHaveLength(1)
+  setTimeout(release, 60)
   await withUploadHold(deps('server'), drop, async (hold) => {
     order.push('uploaded')
     await database.transact((tx) => tx.blobHolds.delete(hold))

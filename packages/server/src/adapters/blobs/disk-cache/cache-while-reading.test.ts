@@ -69,7 +69,7 @@ test('does not buffer for a slow reader', async () => {
   const writer = await fillTo(join(folder, 'temporary'))
   const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), writer)
   await expect
-    .poll(() => content.readableLength, { timeout: 4000 })
+    .poll(() => content.readableLength)
     .toBeGreaterThanOrEqual(content.readableHighWaterMark)
   expect(given).toBeLessThan(bytes.length / 2)
   expect((await buffer(content)).equals(bytes)).toBe(true)

@@ -28,7 +28,7 @@ test('accepts all legitimate pages', async () => {
     if (verdict.score >= refusalScore) refused.push(`${name}: ${summary(verdict)}`)
   }
   expect(refused).toEqual([])
-}, 60_000)
+})
 
 describe('phishing', () => {
   test.each(Object.entries(phishing))('is detected: %s', async (_, page) => {
@@ -54,7 +54,7 @@ describe('phishing', () => {
       }),
       { numRuns: 100, seed: 7 },
     )
-  }, 60_000)
+  })
 
   test('is detected in UTF-16 as browsers decode it', async () => {
     const page = phishing['in two bytes a letter'] ?? ''

@@ -92,7 +92,7 @@ test('a writer that waits too long rejects with `unavailable`', async () => {
   other.close()
   await write()
   await database.close()
-}, 20_000)
+})
 
 test('concurrent processes migrate once, and all continue', async () => {
   const url = `sqlite:${folder}/together.sqlite`
