@@ -29,7 +29,6 @@ describe('in a browser', () => {
       reducedMotion: 'reduce',
       viewport: { width: 320, height: 640 },
     })
-    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))

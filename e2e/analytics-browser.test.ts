@@ -89,7 +89,6 @@ describe('a drop with analytics', () => {
       )
     }
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
     await page.goto(url)
     return page
   }

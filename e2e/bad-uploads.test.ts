@@ -1,6 +1,6 @@
 // Invalid uploads: each is refused with a sentence, changes nothing and leaves nothing behind.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type RawEntry,
   rawZip,
@@ -8,6 +8,7 @@ import {
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { diskOf } from './harness/disk.ts'
+import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
 import { fieldPart, filePart, multipart, part, unfinished } from './harness/multipart.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -46,7 +47,7 @@ async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
   const [before, diskBefore] = [await readState(), await diskOf(plinth)]
   const response = await attempt()
   // A client that disconnected has no response that would mark the end of the upload.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { spool, blobs } = await diskOf(plinth)
     expect(spool.filter((folder) => !diskBefore.spool.includes(folder))).toEqual([])
     // Compressed variants of other drops may be stored at any time; this drop is too small for
@@ -54,7 +55,7 @@ async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
     const others = new Set(diskBefore.blobs.map(dropOf).filter((drop) => drop !== unchanged.id))
     const fresh = blobs.filter((blob) => !diskBefore.blobs.includes(blob))
     expect(fresh.filter((blob) => !others.has(dropOf(blob)))).toEqual([])
-  }, 15_000)
+  })
   expect(await readState()).toEqual(before)
   return response
 }
@@ -511,22 +512,23 @@ test('content that is slow to process does not delay other requests', async () =
     return [name, response] as const
   })
 
-  const waits: Record<'page' | 'health', number[]> = { page: [], health: [] }
+  const started = performance.now()
+  const waits: number[] = []
   while (pending > 0) {
-    waits.page.push(await timed(() => visit(unchanged.url)))
-    waits.health.push(await timed(() => visit(`${plinth.base}/healthz`)))
+    waits.push(await timed(() => visit(unchanged.url)))
+    waits.push(await timed(() => visit(`${plinth.base}/healthz`)))
     await sleep(20)
   }
+  const total = performance.now() - started
   for (const [name, response] of await Promise.all(uploads)) {
     if (response.status === 201) continue
     expect([name, response.status, response.json]).toEqual([name, 400, refusal('invalid_body')])
   }
-  // The median, since a machine that runs other tests has delays of its own.
-  for (const each of Object.values(waits)) {
-    const sorted = each.toSorted((a, b) => a - b)
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(250)
-    expect(sorted.at(-1)).toBeLessThan(4_000)
-  }
+  // Compared with the time of the uploads, since a busy machine has delays of its own. A request
+  // that waited for the slowest upload would take most of that time.
+  const sorted = waits.toSorted((a, b) => a - b)
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(total / 20)
+  expect(sorted.at(-1)).toBeLessThan(total / 3)
 })
 
 async function timed(visitOnce: () => Promise<{ status: number }>): Promise<number> {

@@ -1,9 +1,10 @@
 // Buying, changing and cancelling a plan with the sandbox payment processor, through its forms.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from '../packages/server/src/adapters/billing/sandbox/create-sandbox.ts'
 import { crossSiteRequests } from './harness/cross-site-requests.ts'
+import { eventually } from './harness/eventually.ts'
 import type { Fields } from './harness/form-browser.ts'
 import { readMailbox } from './harness/mailbox.ts'
 import { createPerson, type Person } from './harness/person.ts'
@@ -48,14 +49,11 @@ async function pressAt(person: Person, portal: string, action: string, fields: F
 }
 
 const subjectsTo = (person: Person, count: number): Promise<string[]> =>
-  vi.waitFor(
-    async () => {
-      const mails = (await readMailbox(plinth)).filter(({ to }) => to === person.account.email)
-      expect(mails).toHaveLength(count)
-      return mails.map(({ subject }) => subject)
-    },
-    { timeout: 15_000 },
-  )
+  eventually(async () => {
+    const mails = (await readMailbox(plinth)).filter(({ to }) => to === person.account.email)
+    expect(mails).toHaveLength(count)
+    return mails.map(({ subject }) => subject)
+  })
 
 test('a plan is bought with a VAT number, and the receipt links to the invoice', async () => {
   const person = await createPerson(plinth)

@@ -77,7 +77,7 @@ async function buy(): Promise<string> {
 
 const subjects = async () =>
   (await readMailbox(plinth)).flatMap(({ to, subject }) => (to === email ? [subject] : []))
-const mailed = () => expect.poll(subjects, { timeout: 15_000 })
+const mailed = () => expect.poll(subjects)
 
 test('products and prices follow the catalogue, and syncing again changes nothing', async () => {
   const { stdout } = await plinth.plinthd('billing', 'sync')
@@ -253,6 +253,6 @@ test('deleting the account cancels its subscription', async () => {
   await plinth.kill('SIGTERM')
   await plinth.restart()
   const status = () => stripe.account.subscriptions.get(subscription)?.status
-  await expect.poll(status, { timeout: 20_000 }).toBe('canceled')
+  await expect.poll(status).toBe('canceled')
   await sendEvent(endSubscription(stripe.account, subscription))
 })

@@ -62,9 +62,7 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   }
 
   const becomesActive = (hostname: string) =>
-    expect
-      .poll(() => owner.get(hostname), { timeout: 60_000 })
-      .toMatchObject({ status: 'active', reason: null })
+    expect.poll(() => owner.get(hostname)).toMatchObject({ status: 'active', reason: null })
 
   /** Expires the lease of a node that died, instead of waiting a minute. */
   async function expireLease(hostname: string): Promise<void> {

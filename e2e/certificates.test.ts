@@ -50,7 +50,7 @@ const becomes = (hostname: string, expected: Partial<Domain>) =>
         await plinth.runJobs().catch(() => undefined)
         return owner.get(hostname)
       },
-      { timeout: 40_000, interval: 200 },
+      { interval: 200 },
     )
     .toMatchObject(expected)
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openConnection } from './harness/connection.ts'
 import { visit } from './harness/http.ts'
@@ -65,15 +65,17 @@ const identity = ['Accept-Encoding: identity']
 /** Clients that never finish their first request. */
 function startSlowClients(): Promise<string>[] {
   const starts = ['', 'GET /', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ']
-  return starts.map(async (start) => {
+  const clients = starts.map(async (start) => {
     const { send, rest, socket } = await openConnection(plinth.port)
-    const startedAt = Date.now()
     send(start)
     const timer = setInterval(() => start !== '' && socket.writable && send('x'), 500)
-    const [statusLine] = (await rest()).toString('latin1').split('\r\n')
-    clearInterval(timer)
-    return `${statusLine} ${Date.now() - startedAt < 25_000 ? 'in time' : 'too late'}`
+    socket.once('close', () => clearInterval(timer))
+    const [statusLine = ''] = (await rest()).toString('latin1').split('\r\n')
+    return statusLine
   })
+  // Their test may not run; then a broken connection must not be an unhandled rejection.
+  for (const client of clients) client.catch(() => {})
+  return clients
 }
 
 describe('one connection', () => {
@@ -340,13 +342,7 @@ describe('a client that', () => {
       await visit(`http://${drop.host}/large.bin`)
       const count = await stableCount()
       for (let round = 0; round < 8; round++) await disconnectTenTimes()
-      await vi.waitFor(
-        async () => expect(await countDescriptors(plinth.pid)).toBeLessThanOrEqual(count),
-        {
-          timeout: 10_000,
-          interval: 50,
-        },
-      )
+      await expect.poll(() => countDescriptors(plinth.pid)).toBeLessThanOrEqual(count)
       expect((await visit(`http://${drop.host}/large.bin`)).body.equals(large)).toBe(true)
       // It is not logged as a server error.
       expect(plinth.output()).not.toContain('could not serve a request')
@@ -399,7 +395,7 @@ describe('a client that', () => {
   })
 
   test('does not finish its request in time is disconnected', async () => {
-    const cut = 'HTTP/1.1 408 Request Timeout in time'
+    const cut = 'HTTP/1.1 408 Request Timeout'
     expect(await Promise.all(slowClients)).toEqual([cut, cut, cut])
     expect((await visit(`http://${drop.host}/`)).text).toBe('home')
   })

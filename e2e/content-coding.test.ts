@@ -1,6 +1,6 @@
 // Compression: stored variants of plain files, and generated ones of pages with a badge.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { json } = await api('POST', '/sites')
   url = json.url
   await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
-  await vi.waitUntil(async () => (await codingOf(`${url}/app.js`)) === 'br', { timeout: 30_000 })
+  await expect.poll(() => codingOf(`${url}/app.js`)).toBe('br')
 })
 afterAll(() => plinth.stop())
 

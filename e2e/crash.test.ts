@@ -6,9 +6,10 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Api, type ApiResponse, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
+import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { seededRandom } from './harness/random.ts'
@@ -156,7 +157,7 @@ test.concurrent('crashes during an upload leave the old or the new version live,
   }
   const none = { stray: [], missing: [], spool: [] }
   const isClean = async () => expect(await findStray(), `seed ${seed}`).toEqual(none)
-  await vi.waitFor(isClean, { timeout: 20_000, interval: 100 })
+  await eventually(isClean)
 
   for (const { id, contents } of drops) {
     const versions = (await api('GET', `/sites/${id}/versions`)).json
@@ -168,7 +169,7 @@ test.concurrent('crashes during an upload leave the old or the new version live,
       expect(files, `seed ${seed}`).toEqual(content?.files)
     }
   }
-}, 180_000)
+})
 
 // Stops that do not involve the stores are tested on one pair only.
 const isFirstPair = inject('stores') === 'sqlite-files'
@@ -176,7 +177,7 @@ const isFirstPair = inject('stores') === 'sqlite-files'
 // Runs concurrently with the previous test, because it only waits.
 test.runIf(isFirstPair)(
   'a stop aborts an upload that hangs, and exits with 0',
-  { concurrent: true, timeout: 180_000 },
+  { concurrent: true },
   // The test's own `expect`: concurrent tests must not use the global one.
   async ({ expect }) => {
     const other = await startPlinth()
@@ -185,13 +186,11 @@ test.runIf(isFirstPair)(
       const { id } = (await apiOf(other, account)('POST', '/sites')).json
       const upload = openUpload(other, account, `/sites/${id}/upload`, 'page.html')
       upload.body.write('<h1>never to be')
-      await expect.poll(() => listSpool(other), { timeout: 10_000 }).toHaveLength(1)
-      const started = performance.now()
+      await expect.poll(() => listSpool(other)).toHaveLength(1)
       expect(await other.kill('SIGTERM')).toBe(0)
-      expect(performance.now() - started).toBeLessThan(20_000)
       await expect(upload.response).rejects.toThrow()
       await other.restart()
-      await expect.poll(() => listSpool(other), { timeout: 10_000 }).toEqual([])
+      await expect.poll(() => listSpool(other)).toEqual([])
     } finally {
       await other.stop()
     }
@@ -204,7 +203,7 @@ test('an upload in progress survives a concurrent clean-up', async () => {
   const page = `<h1>slow</h1>${'.'.repeat(200_000)}`
   const upload = openUpload(plinth, account, `/sites/${id}/upload`, 'page.html')
   upload.body.write(page.slice(0, 100_000))
-  await expect.poll(() => listSpool(plinth), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => listSpool(plinth)).toHaveLength(1)
   await plinth.plinthd('gc')
   expect(await listSpool(plinth)).toHaveLength(1)
   upload.body.write(page.slice(100_000))
@@ -238,15 +237,11 @@ test('a clean-up removes no blob that a concurrent upload needs again', async ()
 /** Resolves when the server no longer accepts connections. */
 const connectionsRefused = () =>
   expect
-    .poll(
-      () =>
-        visit(`${plinth.base}/healthz`).then(
-          () => 'connected',
-          ({ code }) => code,
-        ),
-      {
-        timeout: 10_000,
-      },
+    .poll(() =>
+      visit(`${plinth.base}/healthz`).then(
+        () => 'connected',
+        ({ code }) => code,
+      ),
     )
     .toBe('ECONNREFUSED')
 
@@ -255,7 +250,7 @@ test('a stop refuses new connections, finishes the upload in progress and exits 
   const { id, url } = (await apiOf(plinth, account)('POST', '/sites')).json
   const upload = openUpload(plinth, account, `/sites/${id}/upload`, 'page.html')
   upload.body.write('<h1>the last ')
-  await expect.poll(() => listSpool(plinth), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => listSpool(plinth)).toHaveLength(1)
   const exit = plinth.kill('SIGTERM')
   await connectionsRefused()
   process.kill(plinth.pid, 'SIGTERM')
@@ -268,8 +263,8 @@ test('a stop refuses new connections, finishes the upload in progress and exits 
   expect((await visit(url)).text).toBe('<h1>the last one</h1>')
 })
 
-// Far below the 15 s that an upload gets, far above what a busy machine needs.
-const promptMs = 5_000
+/** Below the 14 s that a connection gets; a stop takes less than a tenth of a second of CPU time. */
+const promptMs = 13_000
 
 test.runIf(isFirstPair)(
   'idle keep-alive connections and unused ones do not delay a stop',
@@ -302,10 +297,10 @@ test('a stop does not wait for compression in progress', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n}.txt`, large(n)]))
   const form = folderForm({ ...files, 'index.html': '<h1>large</h1>' })
   expect((await api('POST', `/sites/${id}/upload-bundle`, form)).status).toBe(201)
-  await expect.poll(() => listSpool(plinth, 'compression'), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => listSpool(plinth, 'compression')).not.toEqual([])
   const started = performance.now()
   expect(await plinth.kill('SIGTERM')).toBe(0)
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(performance.now() - started).toBeLessThan(promptMs)
   expect(await listSpool(plinth, 'any')).toEqual([])
   await plinth.restart()
   expect((await visit(`${url}/59.txt`)).text).toBe(large(59))
@@ -333,7 +328,7 @@ test.runIf(isFirstPair)('`npm start` forwards a stop to the server', async () =>
       ({ code }) => code,
     )
   try {
-    await expect.poll(health, { timeout: 20_000 }).toBe(200)
+    await expect.poll(health).toBe(200)
     npm.kill('SIGTERM')
     await exited
     expect(await health()).toBe('ECONNREFUSED')

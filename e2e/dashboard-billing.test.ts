@@ -1,9 +1,10 @@
 // The lifecycle of a plan in a real browser, from the first payment to its end and the next one.
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
+import { eventually } from './harness/eventually.ts'
 import { readMailbox } from './harness/mailbox.ts'
 
 describeInBrowser(
@@ -79,11 +80,11 @@ describeInBrowser(
       await page.getByText('Thank you. Plus holds from now on').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
       expect(takeProblems()).toEqual([])
-      const receipts = await vi.waitFor(async () => {
+      const receipts = await eventually(async () => {
         const mails = (await readMailbox(setup.plinth)).filter(({ to }) => to === account.email)
         expect(mails).toHaveLength(3)
         return mails
-      }, 15_000)
+      })
       expect(receipts.map(({ subject }) => subject)).toEqual([
         'Receipt SANDBOX-0003: €12.00',
         'Receipt SANDBOX-0002: €391.00',

@@ -69,7 +69,7 @@ describeInBrowser(
         await page.clock.runFor(15_000)
         return state.innerText()
       }
-      const polling = { interval: 2_500, timeout: 40_000 }
+      const polling = { interval: 2_500 }
       await expect.poll(laterState, polling).toContain('Visitors of the drop are sent here.')
       const sent = page.getByText('Visitors are sent to').getByRole('link', { name: hostname })
       const address = (await sent.getAttribute('href')) ?? ''

@@ -119,7 +119,6 @@ describeInBrowser((setup) => {
     const html = await preview.locator('html').evaluate(outerHtml)
     return `<!doctype html>${html}`
   }
-  const slow = { timeout: 15_000 }
 
   /** The example in every design, as the preview shows it. */
   async function previewEveryDesign(page: Page): Promise<string[]> {
@@ -131,7 +130,7 @@ describeInBrowser((setup) => {
         html = await previewed(page)
         return styleOf(html)
       }
-      await expect.poll(style, slow).not.toSatisfy((known: string) => previews.has(known))
+      await expect.poll(style).not.toSatisfy((known: string) => previews.has(known))
       previews.set(styleOf(html), html)
     }
     return [...previews.values()]
@@ -200,17 +199,17 @@ describeInBrowser((setup) => {
     await page.keyboard.press('Enter')
     expect(await labels()).toEqual(['Three', 'One', 'Two'])
     await press(page, 'Remove link 2')
-    await expect.poll(labels, slow).toEqual(['Three', 'Two'])
+    await expect.poll(labels).toEqual(['Three', 'Two'])
     await press(page, 'Undo')
-    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Portrait').setInputFiles({ ...picture(9, 9), buffer: Buffer.from('no') })
     await page.getByText('The browser cannot read that picture.').waitFor()
     await expectAccessible(page)
 
     await page.reload()
-    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels).toEqual(['Three', 'One', 'Two'])
     await page.getByText('Preview', { exact: true }).click()
-    await expect.poll(() => previewed(page), slow).toContain('https://example.org/Three')
+    await expect.poll(() => previewed(page)).toContain('https://example.org/Three')
 
     await page.context().clearCookies()
     await press(page, 'Publish')
@@ -219,7 +218,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)
     await heading(page, 'Link in bio')
-    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Name of the drop').fill('My links')
     // Leaving the page and opening it again during an upload does not lose the upload, and the form
     // is disabled.

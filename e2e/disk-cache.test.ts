@@ -38,10 +38,8 @@ test('a visited file is cached until its drop is deleted', async () => {
     expect((await visit(`${url}/video.mp4`, range)).text).toBe('video')
   }
   const isCached = inject('stores') === 'postgres-s3'
-  await expect
-    .poll(async () => (await cachedSizes(id)).includes(video.length), { timeout: 10_000 })
-    .toBe(isCached)
+  await expect.poll(async () => (await cachedSizes(id)).includes(video.length)).toBe(isCached)
 
   expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
-  await expect.poll(() => cachedSizes(id), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => cachedSizes(id)).toEqual([])
 })

@@ -41,7 +41,7 @@ test('mail committed before a crash is sent by SMTP after the restart', async ()
   await queueMailAndCrash(plinth, verify('ann'))
   expect(smtp.mails).toEqual([])
   await plinth.restart()
-  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => smtp.mails).toHaveLength(1)
   const [mail] = smtp.mails
   expect(mail).toMatchObject({ from: 'post@example.org', to: ['ann@example.org'] })
   expect(mail?.text).toContain(`${plinth.base}/verify?code=code-of-ann\n`)
@@ -66,7 +66,7 @@ describe('without SMTP', () => {
     await plinth.kill('SIGKILL')
     await queueMailAndCrash(plinth, verify('ann'), verify('bob'))
     await plinth.restart()
-    await expect.poll(list, { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(list).toHaveLength(2)
     const listed = ['ann', 'bob'].map((name) => ({
       to: `${name}@example.org`,
       subject: 'Confirm your e-mail address',

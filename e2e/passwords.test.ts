@@ -311,7 +311,6 @@ describe('in a browser', () => {
 
   async function openPage(javaScriptEnabled: boolean): Promise<Page> {
     const page = await browser.newPage({ javaScriptEnabled })
-    page.setDefaultTimeout(15_000)
     return page
   }
 

@@ -133,7 +133,7 @@ each('a published page %s', (_, sitesDomain) => {
   async function visit(context: BrowserContext, html: string, title: string): Promise<Page> {
     const page = await context.newPage()
     await page.goto(await publish(html))
-    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(title)
+    await expect.poll(() => page.title()).toBe(title)
     return page
   }
 

@@ -42,7 +42,7 @@ describe('in a browser', () => {
   }
 
   /** Scripts of a page take a moment. */
-  const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 })
+  const eventually = <T>(read: () => Promise<T>) => expect.poll(read)
 
   test('a single-page app keeps its routes across clicks, reloads and the history', async () => {
     const url = await publish(await buildApp('spa'), { spa_fallback: true })

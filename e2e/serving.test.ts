@@ -1,6 +1,7 @@
 // Serving a drop: path resolution, redirects, validators, methods, content types and states.
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { eventually } from './harness/eventually.ts'
 import { type HttpResponse, visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { exchange, get } from './harness/socket.ts'
@@ -332,13 +333,10 @@ test('content types come from the extension', async () => {
 
 describe('the state of a drop', () => {
   /**
-   * Changes by another process are visible immediately, or within a second if the database is
-   * remote.
+   * Changes by another process are visible immediately, or soon if the database is remote.
    */
-  const eventually = (check: () => Promise<void>) =>
-    inject('stores') === 'sqlite-files'
-      ? check()
-      : vi.waitFor(check, { timeout: 1_000, interval: 20 })
+  const afterChange = (check: () => Promise<void>) =>
+    inject('stores') === 'sqlite-files' ? check() : eventually(check)
 
   test('removed and restored by the operator', async () => {
     const drop = await publish(api, { 'index.html': 'still here' }, 'removed-by-the-operator')
@@ -348,7 +346,7 @@ describe('the state of a drop', () => {
     }
 
     await plinth.plinthd('site', 'remove', drop.slug)
-    await eventually(async () => {
+    await afterChange(async () => {
       for (const address of [drop.url, `${drop.url}/index.html`, version.preview_url]) {
         const response = await visit(address)
         expect(response.status).toBe(410)
@@ -360,7 +358,7 @@ describe('the state of a drop', () => {
     expect(again.status).toBe(403)
 
     await plinth.plinthd('site', 'restore', drop.slug)
-    await eventually(async () => {
+    await afterChange(async () => {
       for (const address of [drop.url, version.preview_url]) {
         expect((await visit(address)).text).toBe('still here')
       }

@@ -7,7 +7,7 @@ import type { ClientHttp2Session } from 'node:http2'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchTimeoutMs } from './harness/chromium.ts'
 import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
@@ -304,13 +304,11 @@ test('a new certificate is loaded, a mismatched one is not, and connections stay
     await readFile(fixture('service-renewed-certificate')),
   )
   await secure.install('service-renewed', ['certificate'])
-  await vi.waitUntil(() => plinth.output().includes('does not match the certificate'), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => plinth.output()).toContain('does not match the certificate')
   expect(await served()).not.toBe(renewed)
   await secure.install('service-renewed')
   const both = async () => [await served(), await served()].every((print) => print === renewed)
-  await vi.waitUntil(both, { timeout: 20_000 })
+  await expect.poll(both).toBe(true)
   expect((await requestOn(openSession, {})).status).toBe(200)
   openSession.close()
 })

@@ -217,7 +217,7 @@ describe('the download of a version', () => {
     const reader = (await download(id, version)).body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     // Compression in the background reads the file too, for a while.
-    await expect.poll(packs, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(packs).toHaveLength(1)
     await reader?.cancel()
     await expect.poll(packs).toEqual([])
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
@@ -14,7 +14,7 @@ let api: Api
 beforeAll(async () => {
   plinth = await startPlinth({ PLINTH_WORKERS: '2' })
   // Logged once every worker listens; the harness waits for the first only.
-  await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
+  await expect.poll(() => plinth.output()).toContain('Plinth is up.')
   api = apiOf(plinth, await plinth.createAccount('plus'))
 })
 afterAll(() => plinth.stop())
@@ -60,7 +60,7 @@ test.runIf(isFirstPair)(
         const now = await Promise.all(workers.map(countSockets))
         return Math.min(...now.map((count, n) => count - (before[n] ?? 0)))
       }
-      await expect.poll(fewestAfterOneMore, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+      await expect.poll(fewestAfterOneMore, { interval: 10 }).toBeGreaterThan(0)
       for (const socket of sockets) socket.destroy()
     }
   },
@@ -104,18 +104,18 @@ test.runIf(isFirstPair)('metrics are totals of all workers', async () => {
   }
   const before = await responseCount()
   expect(await served(url)).toBe('measured')
-  await expect.poll(responseCount, { timeout: 10_000 }).toBe(before + 20)
-  expect(await twenty(responseCount)).toEqual(Array(20).fill(before + 20))
+  // A worker that is starved of CPU time may be missing from a total.
+  await expect.poll(() => twenty(responseCount)).toEqual(Array(20).fill(before + 20))
 })
 
 test('a killed worker is replaced, and the others continue', async () => {
   const { url } = await publish('goes-on', { 'index.html': 'still here' })
   const [victim = 0, other = 0] = await childrenOf(plinth.pid)
   process.kill(victim, 'SIGKILL')
-  await expect.poll(() => isRunning(victim), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(victim)).toBe(false)
   expect(await served(url)).toBe('still here')
   const workers = async () => (await childrenOf(plinth.pid)).filter((pid) => pid !== victim)
-  await expect.poll(workers, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(workers).toHaveLength(2)
   expect(await workers()).toContain(other)
   expect(await served(url)).toBe('still here')
 })
@@ -141,9 +141,7 @@ async function length(download: IncomingMessage): Promise<number> {
 }
 
 const connectionsRefused = () =>
-  expect
-    .poll(() => visit(plinth.base).catch(({ code }) => code), { timeout: 10_000 })
-    .toBe('ECONNREFUSED')
+  expect.poll(() => visit(plinth.base).catch(({ code }) => code)).toBe('ECONNREFUSED')
 
 // Far more than fits into the buffers between a server and a client that does not read.
 const big = 24 * 1_048_576
@@ -184,5 +182,5 @@ test('workers whose primary was killed finish their responses and exit', async (
   await plinth.kill('SIGKILL')
   await connectionsRefused()
   expect(await length(download)).toBe(big)
-  await expect.poll(() => workers.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => workers.filter(isRunning)).toEqual([])
 })

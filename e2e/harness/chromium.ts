@@ -4,6 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { hangMs } from './eventually.ts'
 
 const run = promisify(execFile)
 // The headless shell has the same engine without a user interface, and uses a fifth less CPU.
@@ -36,7 +37,7 @@ export const launchTimeoutMs = 300_000
 
 /** `names` maps hostnames to addresses, in the syntax of Chromium's `--host-resolver-rules`. */
 export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findChromium(),
     chromiumSandbox: !isRoot,
     args: [
@@ -55,6 +56,8 @@ export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promi
       `--host-resolver-rules=${names}`,
     ],
   })
+  browser.on('context', (context) => context.setDefaultTimeout(hangMs))
+  return browser
 }
 
 async function findChromium(): Promise<string> {

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { hangMs } from './eventually.ts'
 import type { Account, Plinth } from './plinth.ts'
 
 const require = createRequire(import.meta.url)
@@ -49,7 +50,7 @@ export function runScenario(
 ): Promise<string | null> {
   const args = [program, 'server', '--url', url, '--scenario', scenario, '--spec-version', revision]
   const { promise, resolve } = Promise.withResolvers<string | null>()
-  execFile(process.execPath, args, { timeout: 40_000 }, (error, stdout, stderr) =>
+  execFile(process.execPath, args, { timeout: hangMs }, (error, stdout, stderr) =>
     resolve(error ? `${error.message}\n${stdout}\n${stderr}` : null),
   )
   return promise
@@ -70,7 +71,7 @@ export async function runAuthorization(
   const port = await getFreePort()
   const options = { url: base, 'client-id': clientId, resource: `${base}/mcp`, port: String(port) }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const run = execFile(process.execPath, [program, 'authorization', ...args], { timeout: 40_000 })
+  const run = execFile(process.execPath, [program, 'authorization', ...args], { timeout: hangMs })
   const outcome = once(run, 'close')
   let output = ''
   let approved = false

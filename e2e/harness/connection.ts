@@ -1,6 +1,7 @@
 // A raw HTTP/1.1 connection whose responses are read one by one, framed by their Content-Length.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { hangMs } from './eventually.ts'
 
 export interface FramedResponse {
   readonly status: number
@@ -21,7 +22,7 @@ export async function openConnection(port: number, host = '127.0.0.1'): Promise<
   // A half-closed connection stays open for the response.
   const socket = connect({ port, host, allowHalfOpen: true })
   await once(socket, 'connect')
-  socket.setTimeout(30_000, () => socket.destroy(new Error('the server sent nothing for 30 s')))
+  socket.setTimeout(hangMs, () => socket.destroy(new Error('the server sent nothing')))
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
   let unread: Buffer = Buffer.alloc(0)
 

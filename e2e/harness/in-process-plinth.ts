@@ -10,6 +10,7 @@ import { createAccount } from '../../packages/server/src/usecases/accounts/creat
 import type { Deps } from '../../packages/server/src/usecases/base/deps.ts'
 import { bindUseCases } from '../../packages/server/src/usecases/bind.ts'
 import { accountInput } from './accounts.ts'
+import { eventually } from './eventually.ts'
 import type { Plinth } from './plinth.ts'
 import { createStores } from './stores.ts'
 
@@ -52,14 +53,11 @@ export async function startInProcessPlinth(
 
   const hourMs = 3_600_000
   const waitForOutbox = () =>
-    vi.waitFor(
-      async () => {
-        // A mail being delivered is due again within the hour, in case the delivery is lost.
-        const pending = await deps.database.read.outbox.hasDue(clock.now() + hourMs)
-        if (pending) throw new Error('mail still pending')
-      },
-      { timeout: 20_000 },
-    )
+    eventually(async () => {
+      // A mail being delivered is due again within the hour, in case the delivery is lost.
+      const pending = await deps.database.read.outbox.hasDue(clock.now() + hourMs)
+      if (pending) throw new Error('mail still pending')
+    })
 
   return {
     base: config.baseUrl,

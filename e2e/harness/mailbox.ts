@@ -1,5 +1,6 @@
 // Reads the development mailbox.
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { Plinth } from './plinth.ts'
 
 interface Mail {
@@ -29,15 +30,12 @@ export async function mailedLink(
   { page, count = 1 }: Expected,
 ): Promise<string> {
   const start = `${plinth.base}${page}?`
-  const links = await vi.waitFor(
-    async () => {
-      const mails = (await readMailbox(plinth)).filter((mail) => mail.to === to)
-      const found = mails.flatMap(({ links: [link] }) => (link?.startsWith(start) ? [link] : []))
-      expect(found).toHaveLength(count)
-      return found
-    },
-    { timeout: 15_000 },
-  )
+  const links = await eventually(async () => {
+    const mails = (await readMailbox(plinth)).filter((mail) => mail.to === to)
+    const found = mails.flatMap(({ links: [link] }) => (link?.startsWith(start) ? [link] : []))
+    expect(found).toHaveLength(count)
+    return found
+  })
   return (links[0] ?? '').slice(plinth.base.length)
 }
 

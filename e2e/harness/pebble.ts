@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { vi } from 'vitest'
 import { type ChallengeDns, challengeDns } from './challenge-dns.ts'
+import { eventually } from './eventually.ts'
 import { findPebble } from './pebble-programs.ts'
 import { type PebbleProxy, startPebbleProxy } from './pebble-proxy.ts'
 import { tlsFiles } from './tls-server.ts'
@@ -68,7 +68,7 @@ export async function startPebble(): Promise<Pebble> {
   }
 
   try {
-    const root = await vi.waitFor(() => readRoot(management, certificate), { timeout: 20_000 })
+    const root = await eventually(() => readRoot(management, certificate))
     return {
       dns: challengeDns({
         management: `http://${host}:${dnsManagement}`,

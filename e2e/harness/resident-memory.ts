@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
 
 /** Resident set size in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
@@ -15,22 +16,22 @@ export async function residentBytes(pid: number): Promise<number> {
 
 /** Runs `work` and returns the process's peak resident set size in bytes. */
 export async function peakResidentBytes(pid: number, work: () => Promise<void>): Promise<number> {
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   let peak = await residentBytes(pid)
-  let sampling: Promise<void> | null = null
-  const timer = setInterval(() => {
-    sampling ??= residentBytes(pid)
-      .then((bytes) => {
-        peak = Math.max(peak, bytes)
-      })
-      .finally(() => {
-        sampling = null
-      })
-  }, 20)
+  let sampling = false
+  const sample = async () => {
+    if (sampling) return
+    sampling = true
+    peak = Math.max(peak, await residentBytes(pid))
+    sampling = false
+  }
+  const timer = setInterval(() => void sample().catch(fail), 20)
+  // `work` that hangs does not keep the timer running when its test has timed out.
+  onTestFinished(() => clearInterval(timer))
   try {
-    await work()
+    await Promise.race([work(), failed])
   } finally {
     clearInterval(timer)
-    await sampling
   }
   return Math.max(peak, await residentBytes(pid))
 }

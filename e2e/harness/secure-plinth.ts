@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { folderForm } from './api.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { createSecureClient, type SecureClient, type SecureRequest } from './secure-client.ts'
@@ -56,7 +56,7 @@ export async function startSecurePlinth(files: Files): Promise<SecurePlinth> {
     await rm(folder, { recursive: true })
   }
   try {
-    await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
+    await expect.poll(() => plinth.output()).toContain('Plinth is up.')
     const roots = ['service', 'service-renewed'].map((name) =>
       readFile(fixture(`${name}-certificate`), 'utf8'),
     )

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { listSpool } from './stored-blobs.ts'
 
@@ -43,7 +43,7 @@ async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallD
     plinth,
     async fill(leaveBytes) {
       // Compression in progress frees its space when it ends.
-      await vi.waitUntil(async () => (await compressed()).length === 0, { timeout: 20_000 })
+      await expect.poll(compressed).toEqual([])
       let written = 0
       const block = Buffer.alloc(65_536)
       const fillUp = async () => {

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hangMs } from './eventually.ts'
 
 export interface RawResponse {
   readonly status: number
@@ -15,7 +16,7 @@ export interface RawResponse {
  */
 export async function exchange(port: number, request: string | Uint8Array): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
-  socket.setTimeout(10_000, () => socket.destroy(new Error('no response within 10 s')))
+  socket.setTimeout(hangMs, () => socket.destroy(new Error('no response')))
   socket.write(request)
   let received = ''
   for await (const chunk of socket.setEncoding('latin1')) received += chunk

@@ -9,8 +9,6 @@ export interface StrictPage {
 
 export async function openStrictPage(browser: Browser): Promise<StrictPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // Fail soon if a selector finds nothing.
-  page.setDefaultTimeout(15_000)
   let problems: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return

@@ -3,9 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
-
-/** A busy machine is slow. */
-const timeoutMs = 40_000
+import { hangMs } from './eventually.ts'
 
 export interface TerminalOptions {
   readonly cwd: string
@@ -67,7 +65,7 @@ export class PseudoTerminal {
       const found = sought.exec(this.text)
       if (found) return found
       if (this.#child.exitCode !== null) throw this.#missing(sought, 'ended without')
-      if (Date.now() - started > timeoutMs) throw this.#missing(sought, 'does not show')
+      if (Date.now() - started > hangMs) throw this.#missing(sought, 'does not show')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -1,5 +1,6 @@
 // Billing through the sandbox processor: plans, checkout, portal, receipts, cancelling.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import type { Reply, Session } from './client.ts'
 import { submit } from './forms.ts'
 import { signUp, signUpVerified } from './people.ts'
@@ -50,13 +51,10 @@ const portalStep = async (session: Session, action: RegExp, fields = {}) =>
   expectStatus(await submit(session, await openPortal(session), { action, ...fields }), 200)
 
 const hasPlan = (session: Session, plan: string) =>
-  vi.waitFor(
-    async () => {
-      const me = (await session.get('/api/v1/me')).json<{ tenant: { plan: string } }>()
-      expect(me.tenant.plan).toBe(plan)
-    },
-    { timeout: 15_000 },
-  )
+  eventually(async () => {
+    const me = (await session.get('/api/v1/me')).json<{ tenant: { plan: string } }>()
+    expect(me.tenant.plan).toBe(plan)
+  })
 
 /** An account on Free; its API token is what a script would use. */
 async function buyer() {
@@ -185,7 +183,7 @@ describe('the portal', () => {
   test('cancelling keeps the plan active until the end of the paid period', async () => {
     const { session } = await customer('plus')
     await portalStep(session, /\/cancel$/)
-    await vi.waitFor(async () => expect((await plans(session)).subscription?.ends_at).toBeTruthy())
+    await eventually(async () => expect((await plans(session)).subscription?.ends_at).toBeTruthy())
     await hasPlan(session, 'plus')
     const days = Date.parse((await plans(session)).subscription?.ends_at ?? '') - Date.now()
     expect(days / 86_400_000).toBeGreaterThan(27)

@@ -1,5 +1,6 @@
 // A running server with owners on every plan, and the first steps of most tests.
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
 import { type Account, type Plinth, startPlinth } from '../harness/plinth.ts'
 import type { Fields } from './bodies.ts'
 import { type Reply, Session } from './client.ts'
@@ -117,13 +118,10 @@ export async function mailsOf(reader: Session): Promise<Mail[]> {
 
 /** The newest mail to an address whose text or subject matches, once it has arrived. */
 export function newestMail(reader: Session, to: string, about: RegExp): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsOf(reader)
-      const mail = mails.find((each) => each.to === to && about.test(each.subject + each.text))
-      if (mail === undefined) throw new Error(`No mail to ${to} about ${about}`)
-      return mail
-    },
-    { timeout: 15_000 },
-  )
+  return eventually(async () => {
+    const mails = await mailsOf(reader)
+    const mail = mails.find((each) => each.to === to && about.test(each.subject + each.text))
+    if (mail === undefined) throw new Error(`No mail to ${to} about ${about}`)
+    return mail
+  })
 }

@@ -1,5 +1,5 @@
 // Additions to published pages: the badge, analytics and the unlock screen; and view counts.
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { submit } from '../forms.ts'
 import type { AnonymousDrop, Site, Usage } from '../response-types.ts'
 import {
@@ -79,7 +79,7 @@ export function pagesChapter(open: () => Service): void {
       const site = await liveSite(api, content)
       expect(await page(site)).toMatch(/plinth/i)
       await service.plinthd('account', 'set-plan', '--email', email, '--plan', 'plus')
-      await vi.waitFor(async () => expect(await page(site)).toBe(content), { timeout: 15_000 })
+      await expect.poll(() => page(site)).toBe(content)
     })
   })
 
