@@ -1,8 +1,11 @@
 // Renders Markdown in a web worker, with a timeout.
 import type { RenderedPage } from './markdown-worker.ts'
 
-/** Rendering that takes longer is aborted; only the preview is lost. */
-const timeoutMs = 5_000
+/**
+ * Rendering that takes longer is aborted; only the preview is lost. Includes loading the renderer,
+ * which takes seconds on a slow connection or a busy machine.
+ */
+const timeoutMs = 30_000
 
 interface RenderThread {
   readonly worker: Worker
