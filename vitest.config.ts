@@ -70,8 +70,8 @@ const independentOfStores = [
  * is starved of CPU time may take fifty times longer.
  */
 const limits = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000 } },
 }
 
@@ -91,6 +91,8 @@ export default defineConfig({
   test: {
     // Tests spend most of their time waiting for the processes that they start.
     maxWorkers: 3,
+    // Stopping the test servers, too, may take long on a busy machine.
+    teardownTimeout: 120_000,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
     projects: [
       {

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
+import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { json } = await api('POST', '/sites')
   url = json.url
   await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
-  await expect.poll(() => codingOf(`${url}/app.js`)).toBe('br')
+  await eventually(async () => expect(await codingOf(`${url}/app.js`)).toBe('br'))
 })
 afterAll(() => plinth.stop())
 

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
 import { childrenOf, countSockets, isRunning, signal } from './harness/processes.ts'
@@ -14,7 +15,7 @@ let api: Api
 beforeAll(async () => {
   plinth = await startPlinth({ PLINTH_WORKERS: '2' })
   // Logged once every worker listens; the harness waits for the first only.
-  await expect.poll(() => plinth.output()).toContain('Plinth is up.')
+  await eventually(() => expect(plinth.output()).toContain('Plinth is up.'))
   api = apiOf(plinth, await plinth.createAccount('plus'))
 })
 afterAll(() => plinth.stop())

@@ -33,7 +33,7 @@ const featuresOff = [
 ]
 
 /** Long enough to download the package. */
-export const launchTimeoutMs = 300_000
+export const launchTimeoutMs = 900_000
 
 /** `names` maps hostnames to addresses, in the syntax of Chromium's `--host-resolver-rules`. */
 export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promise<Browser> {

@@ -2,7 +2,7 @@
 // fifty times longer than an idle one.
 import { vi } from 'vitest'
 
-/** As for `expect.poll` in vitest.config.ts. */
+/** As for `expect.poll` in vitest.config.ts, which cannot be used in hooks. */
 export const hangMs = 120_000
 
 /** Repeats the check until it does not throw, and returns its value. */

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
 /** Long enough to download the package. */
-export const pebbleTimeoutMs = 300_000
+export const pebbleTimeoutMs = 900_000
 
 export interface PebblePrograms {
   readonly authority: string

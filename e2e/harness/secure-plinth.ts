@@ -5,6 +5,7 @@ import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { expect } from 'vitest'
 import { folderForm } from './api.ts'
+import { eventually } from './eventually.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { createSecureClient, type SecureClient, type SecureRequest } from './secure-client.ts'
 
@@ -56,7 +57,7 @@ export async function startSecurePlinth(files: Files): Promise<SecurePlinth> {
     await rm(folder, { recursive: true })
   }
   try {
-    await expect.poll(() => plinth.output()).toContain('Plinth is up.')
+    await eventually(() => expect(plinth.output()).toContain('Plinth is up.'))
     const roots = ['service', 'service-renewed'].map((name) =>
       readFile(fixture(`${name}-certificate`), 'utf8'),
     )

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { listSpool } from './stored-blobs.ts'
 
@@ -43,7 +44,7 @@ async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallD
     plinth,
     async fill(leaveBytes) {
       // Compression in progress frees its space when it ends.
-      await expect.poll(compressed).toEqual([])
+      await eventually(async () => expect(await compressed()).toEqual([]))
       let written = 0
       const block = Buffer.alloc(65_536)
       const fillUp = async () => {

@@ -29,7 +29,7 @@ const usage = async (api: Session) =>
   expectStatus(await api.get('/api/v1/usage'), 200).json<Usage>()
 
 /** For uploads of 500 MB, which take long on a busy machine. */
-const slow = { timeout: 900_000 }
+const slow = { timeout: 1_800_000 }
 
 /** Shared by all uploads: pages of memory that are never written take no space. */
 const zeros = Buffer.alloc(500 * megabyte)
