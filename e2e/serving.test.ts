@@ -332,9 +332,7 @@ test('content types come from the extension', async () => {
 })
 
 describe('the state of a drop', () => {
-  /**
-   * Changes by another process are visible immediately, or soon if the database is remote.
-   */
+  /** Changes by another process are visible immediately, or soon if the database is remote. */
   const afterChange = (check: () => Promise<void>) =>
     inject('stores') === 'sqlite-files' ? check() : eventually(check)
 
