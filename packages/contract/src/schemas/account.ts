@@ -1,20 +1,14 @@
 // Schemas of users, tenants, sessions and account settings.
-import type { Role } from '@plinth/domain/accounts/roles'
+import { roles } from '@plinth/domain/accounts/roles'
 import { currencies } from '@plinth/domain/plans/currency'
-import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { accountPlans } from '@plinth/domain/plans/plans'
 import { z } from 'zod'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
 
-export const plan = z.enum([
-  'free',
-  'plus',
-  'business',
-  'starter',
-  'pro',
-]) satisfies z.ZodType<AccountPlan>
+export const plan = z.enum(accountPlans)
 
-export const role = z.enum(['owner', 'admin', 'member']) satisfies z.ZodType<Role>
+export const role = z.enum(roles)
 
 export const tenant = z
   .object({

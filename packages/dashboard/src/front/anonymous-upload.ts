@@ -1,6 +1,6 @@
 // Rules for what can be published without an account.
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { plans } from '@plinth/domain/plans/plans'
+import { offeredPlans, plans } from '@plinth/domain/plans/plans'
 import type { Upload } from '../uploads/decide-upload.ts'
 
 /** The file to publish anonymously, or the reason why the upload needs an account. */
@@ -22,7 +22,8 @@ export function checkAnonymousUpload(upload: Upload): { file: File } | { refusal
 
 /** A sentence naming the plan needed for an upload of this size; null if Free is enough. */
 export function planNeededFor(bytes: number): string | null {
-  if (bytes <= plans.free.uploadBytes) return null
-  const { title } = bytes <= plans.plus.uploadBytes ? plans.plus : plans.business
-  return `The Free plan takes ${formatBytes(plans.free.uploadBytes)} at once, so this one needs ${title}.`
+  const { free, business } = plans
+  const needed = offeredPlans.find(({ uploadBytes }) => bytes <= uploadBytes) ?? business
+  if (needed === free) return null
+  return `The ${free.title} plan takes ${formatBytes(free.uploadBytes)} at once, so this one needs ${needed.title}.`
 }

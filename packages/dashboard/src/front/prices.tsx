@@ -1,8 +1,11 @@
 // Prices on the front page, shown if the service sells plans. Checkout is in the settings, under
 // pages/settings/plan/.
-import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans/plans'
+import { currencies } from '@plinth/domain/plans/currency'
+import { type OfferedTerms, offeredPlans, plans } from '@plinth/domain/plans/plans'
 import { buttonClass } from '../components/button.tsx'
 import { planTerms } from '../plans/plan-terms.ts'
+
+const currencyNames = new Intl.ListFormat('en-GB').format(currencies)
 
 const choice = '/dashboard/settings/plan'
 
@@ -16,7 +19,7 @@ export const Prices = ({ signedIn }: PricesProps) => (
       Prices
     </h2>
     <p className="mt-1.5 text-muted">
-      Every account begins as Free. The figures are the same in USD, EUR and GBP.
+      {`Every account begins as ${plans.free.title}. The figures are the same in ${currencyNames}.`}
     </p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-3">
       {offeredPlans.map((plan) => (

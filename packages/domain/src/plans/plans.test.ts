@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from '../base/sizes.ts'
-import { isAccountPlan, plans } from './plans.ts'
+import { accountPlans, isAccountPlan, isDiscontinued, plans } from './plans.ts'
 
 test.each([
   ['anonymous', 'any', '2 MB', 'any', 1, 0],
@@ -38,4 +38,9 @@ test.each([
   ['__proto__', false],
 ])('a tenant can be on %s: %s', (text, expected) => {
   expect(isAccountPlan(text)).toBe(expected)
+})
+
+test('the plans of tenants, and which of them are discontinued', () => {
+  expect(accountPlans).toEqual(['free', 'plus', 'business', 'starter', 'pro'])
+  expect(accountPlans.filter(isDiscontinued)).toEqual(['starter', 'pro'])
 })

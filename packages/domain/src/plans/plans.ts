@@ -159,3 +159,10 @@ export const soldPlans: readonly SoldPlan[] = offeredPlans.flatMap(({ name }) =>
 export function isAccountPlan(text: string): text is AccountPlan {
   return Object.hasOwn(plans, text) && text !== 'anonymous'
 }
+
+/** Offered plans first. */
+export const accountPlans: readonly AccountPlan[] = Object.keys(plans).filter(isAccountPlan)
+
+/** A plan that existing subscribers keep, and that new customers cannot choose. */
+export const isDiscontinued = (plan: AccountPlan): boolean =>
+  accountPlans.includes(plan) && !offeredPlans.some(({ name }) => name === plan)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // plinthd: the operator's command-line program. Every command except `serve` can run next to a
 // running server.
-import { isAccountPlan } from '@plinth/domain/plans/plans'
+import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { billingSync } from './commands/billing-sync.ts'
 import { createAccountCommand } from './commands/create-account.ts'
@@ -16,9 +16,11 @@ import { setRemoved } from './commands/set-removed.ts'
 import { version } from './composing/version.ts'
 import { explainFailure } from './process/explain-failure.ts'
 
+const planNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accountPlans)
+
 const plan = (text: string) => {
   if (isAccountPlan(text)) return text
-  throw new InvalidArgumentError('It must be free, plus, business, starter or pro.')
+  throw new InvalidArgumentError(`It must be ${planNames}.`)
 }
 
 const program = new Command('plinthd')

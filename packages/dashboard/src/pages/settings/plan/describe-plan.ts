@@ -1,7 +1,7 @@
 // Describes the current plan of a tenant: price, next payment, end date and what follows.
 import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
+import { type AccountPlan, isDiscontinued, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { amountOf } from './price.ts'
 
@@ -27,7 +27,7 @@ export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
     sentences: [
       ...(plan === 'free' ? [freeText] : []),
       ...(subscription ? outlookOf(subscription) : []),
-      ...(isSoldNoMore(plan) ? [`${plans[plan].title} is no longer sold. ${retainedText}`] : []),
+      ...(isDiscontinued(plan) ? [`${plans[plan].title} is no longer sold. ${retainedText}`] : []),
     ],
   }
 }
@@ -35,8 +35,6 @@ export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
 const freeText = `It costs nothing. Drops stay live while an owner signs in once in ${freeLifetime / dayMs} days.`
 
 const retainedText = 'It stays as it is for as long as the subscription goes on.'
-
-const isSoldNoMore = (plan: AccountPlan): boolean => plan === 'starter' || plan === 'pro'
 
 function priceOf({ subscription, plans: offered, currency }: Billing): string | null {
   const interval = subscription?.interval ?? null
@@ -51,12 +49,13 @@ type Subscription = NonNullable<Billing['subscription']>
 
 function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): string[] {
   if (source === 'complimentary') {
-    const until = ends_at === null ? '' : ` It ends on ${dayOf(ends_at)}, and Free follows.`
+    const until =
+      ends_at === null ? '' : ` It ends on ${dayOf(ends_at)}, and ${plans.free.title} follows.`
     return [`The people who run this service gave it to you: there is nothing to pay.${until}`]
   }
   if (ends_at !== null) {
     return [
-      `It is cancelled and ends on ${dayOf(ends_at)}. Free follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
+      `It is cancelled and ends on ${dayOf(ends_at)}. ${plans.free.title} follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
     ]
   }
   // The page shows a warning about the failed payment instead of the date of the next one.

@@ -1,5 +1,5 @@
 // Card of one offered plan with price and terms. offers.tsx decides whether the user can buy it.
-import { plans } from '@plinth/domain/plans/plans'
+import { plans, type SoldPlan } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { planTerms } from '../../../plans/plan-terms.ts'
@@ -15,7 +15,7 @@ interface OfferCardProps {
   /** Undefined if the user cannot buy this plan here. */
   readonly choose?: {
     readonly disabled: boolean
-    readonly run: (plan: 'plus' | 'business') => void
+    readonly run: (plan: SoldPlan) => void
   }
 }
 

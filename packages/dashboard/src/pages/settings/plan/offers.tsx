@@ -1,6 +1,6 @@
 // Offered plans with prices and checkout.
 import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/roles'
-import type { AccountPlan } from '@plinth/domain/plans/plans'
+import type { AccountPlan, SoldPlan } from '@plinth/domain/plans/plans'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'
@@ -27,7 +27,7 @@ export function Offers({ plan, billing }: OffersProps) {
   const { processor, subscription, currency } = billing
   const [interval, setInterval] = useState<Interval>(subscription?.interval ?? 'month')
   const checkout = useProcessorPage(
-    async (chosen: 'plus' | 'business') =>
+    async (chosen: SoldPlan) =>
       (await client.openCheckout({ body: { plan: chosen, interval } })).checkout_url,
   )
   const canBuy = processor !== null && !subscription && hasPermission(tenant.role, 'manage_billing')
