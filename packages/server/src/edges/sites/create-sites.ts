@@ -18,6 +18,7 @@ import { createInjections } from './injections/injections.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { gatedHeaders } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
+import { setHsts } from './responses/strict-transport.ts'
 import { createEncoder } from './sending/encoder.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
 import { createSendConsentScript } from './sending/send-consent-script.ts'
@@ -25,7 +26,6 @@ import { sendOwnPage } from './sending/send-own-page.ts'
 import { createSendResponse } from './sending/send-response.ts'
 import { createSendUnserved } from './sending/send-unserved.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
-import { setHsts, withStrictTransport } from './strict-transport.ts'
 
 export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
@@ -102,7 +102,7 @@ export function createSites(options: SitesOptions): Sites {
   })
   const resolveHost = async (hostKey: string) => hosts.cached(hostKey) ?? hosts.find(hostKey)
   return {
-    edge: https ? withStrictTransport(edge, { hosts, responseCache }) : edge,
+    edge,
     hasDrop: async (hostKey) => (await resolveHost(hostKey)).hasDrop,
     isMoved: async (hostKey) => (await resolveHost(hostKey)).decision.kind === 'moved',
   }

@@ -23,13 +23,18 @@ const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { dropId: 'st_a' as DropId, passwordHash: '$argon2id$a' }
 const decision = { kind: 'serve', gate, redirectDomain: null } as ServingDecision
-const host: ResolvedHost = { serial: '1', decision, hasDrop: true, sendsHsts: false }
+const host: ResolvedHost = {
+  hostKey: 'apples',
+  serial: '1',
+  decision,
+  hasDrop: true,
+  sendsHsts: false,
+}
 
 let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
   useCases: { unlockDrop: () => Promise.reject(failure) },
-  hosts: { cached: () => host, find: async () => host },
   unlockCookies: createUnlockCookies({
     jar: createCookieJar(baseUrl),
     signer: createSigner('s'),
@@ -42,7 +47,7 @@ const unlock = createUnlock({
   trustedProxies: [],
   onFailure: (error) => logged.push(error),
 })
-const server = createServer((request, response) => void unlock('apples', request, response))
+const server = createServer((request, response) => void unlock(host, request, response))
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -8,7 +8,6 @@ import { refuseForeignHost } from '../../http/own-origin.ts'
 import { readForm } from '../../http/read-form.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
-import type { ResolvedHosts } from '../hosts/resolved-hosts.ts'
 import type { OwnEndpoint } from '../sending/own-endpoints.ts'
 import type { RefuseMethod } from '../sending/refuse-method.ts'
 import type { SendUnserved } from '../sending/send-unserved.ts'
@@ -18,7 +17,6 @@ import type { UnlockCookies } from './unlock-cookies.ts'
 
 export interface UnlockOptions {
   readonly useCases: Pick<UseCases, 'unlockDrop'>
-  readonly hosts: ResolvedHosts
   readonly unlockCookies: UnlockCookies
   readonly sendUnlockPage: SendUnlockPage
   readonly sendUnserved: SendUnserved
@@ -29,16 +27,14 @@ export interface UnlockOptions {
 }
 
 export function createUnlock(options: UnlockOptions): OwnEndpoint {
-  const { useCases, hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod, onFailure } =
-    options
+  const { useCases, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod, onFailure } = options
 
-  return async (hostKey, request, response) => {
+  return async ({ hostKey, decision }, request, response) => {
     // A visitor who follows a link here or reloads submits no password.
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectTo(request, response, { location: '/' })
     if (request.method !== 'POST')
       return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
-    const { decision } = hosts.cached(hostKey) ?? (await hosts.find(hostKey))
     if (decision.kind !== 'serve') return sendUnserved(request, response, decision)
 
     const { gate, redirectDomain } = decision

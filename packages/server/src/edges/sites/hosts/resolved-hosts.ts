@@ -9,6 +9,8 @@ import { ByteCache } from '../../caching/byte-cache.ts'
 import { createSingleFlight } from '../../caching/single-flight.ts'
 
 export interface ResolvedHost {
+  /** The label or hostname that it was resolved from. */
+  readonly hostKey: string
   /** Unique to this resolution of the host; part of the key of its cached responses. */
   readonly serial: string
   readonly decision: ServingDecision
@@ -56,11 +58,12 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     else cache.deleteWhere((hostKey, { address }) => concerns(change, hostKey, address))
   })
 
-  function decide(address: Address | null, now: number): Entry {
-    const { decision, until, hasDrop, atDomain } = decideServing(address, now)
+  function decide(hostKey: string, address: Address | null): Entry {
+    const { decision, until, hasDrop, atDomain } = decideServing(address, clock.now())
     serials += 1
     const serial = serials.toString(36)
-    return { address, host: { serial, decision, hasDrop, sendsHsts: https && atDomain }, until }
+    const host = { hostKey, serial, decision, hasDrop, sendsHsts: https && atDomain }
+    return { address, host, until }
   }
 
   return {
@@ -68,14 +71,13 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
       if (!feed.catchUp()) return undefined
       const entry = cache.get(hostKey)
       if (entry === undefined) return undefined
-      const now = clock.now()
-      if (now >= entry.until) Object.assign(entry, decide(entry.address, now))
+      if (clock.now() >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
       return entry.host
     },
     find(hostKey) {
       const before = changes
       return singleFlight(`${before} ${hostKey}`, async () => {
-        const entry = decide(await useCases.findAddress(hostKey), clock.now())
+        const entry = decide(hostKey, await useCases.findAddress(hostKey))
         // A read that started before a change arrived may predate the change, so it is not cached.
         if (before === changes) cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
         return entry.host

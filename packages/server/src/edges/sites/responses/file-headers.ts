@@ -5,7 +5,7 @@ import { formatHttpDate } from '@plinth/domain/http/http-date'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { gatedHeaders } from './gated-headers.ts'
-import { strictTransport } from './strict-transport-header.ts'
+import { strictTransport } from './strict-transport.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 

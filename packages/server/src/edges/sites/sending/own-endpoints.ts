@@ -1,9 +1,10 @@
 // Registry of the endpoints under `/.plinth/` that the server handles itself on every drop's host.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 
 /** Called for every method except `OPTIONS`. */
 export type OwnEndpoint = (
-  hostKey: string,
+  host: ResolvedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void> | undefined

@@ -10,7 +10,7 @@ export function createSendConsentScript(
   { target, bodies }: ConsentScript,
   refuseMethod: RefuseMethod,
 ): OwnEndpoint {
-  return (_label, request, response) => {
+  return (_host, request, response) => {
     const { method, url, headers } = request
     if (method !== 'GET' && method !== 'HEAD') {
       return void refuseMethod(request, response, { allow: 'GET, HEAD, OPTIONS' })

@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import { AppError } from '@plinth/domain/base/errors'
+import type { PackId } from '@plinth/domain/base/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Address } from '../../usecases/serving/find-address.ts'
+import { createCookieJar } from '../http/cookies.ts'
+import { createUrls } from '../http/urls.ts'
+import { createPages } from '../pages/create-pages.ts'
+import { loadBrand } from '../pages/shell/load-brand.ts'
+import { createSites } from './create-sites.ts'
+import { createConsentScript } from './injections/consent/consent-script.ts'
+
+const baseUrl = 'https://plinth.example'
+const domain = 'www.apples.example'
+const brand = loadBrand()
+const consentScript = createConsentScript(brand)
+const never = Number.POSITIVE_INFINITY
+
+type DropAddress = Extract<Address, { kind: 'drop' }>
+const owner = { ownerVerified: true, subscription: { plan: 'plus', startedAt: 0, endsAt: null } }
+const version = { id: 've_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
+
+/** The drop at a custom domain, on a plan that includes one. */
+const dropWith = (facts: Partial<DropAddress['drop']>, plan = 'plus'): Address =>
+  ({
+    kind: 'drop',
+    drop: { id: 'st_a', slug: 'apples', passwordHash: null, removedAt: null, rank: 0, ...facts },
+    owner: { ...owner, subscription: { ...owner.subscription, plan } },
+    version,
+    preview: false,
+    domain: { hostname: domain as Hostname, until: never },
+    redirectDomains: [],
+  }) as unknown as Address
+
+const fileOf = (digest: string, size = 1) => ({
+  ...{ pack: 'pk_a' as PackId, offset: 0, size, digest: digest.repeat(64) },
+  type: 'text/plain; charset=utf-8',
+})
+
+let address: Address | null | Error
+let readContent: () => Promise<Buffer>
+
+/** A service with empty caches. */
+function createEdge() {
+  const { edge } = createSites({
+    useCases: {
+      findAddress: async () => {
+        if (address instanceof Error) throw address
+        return address
+      },
+      loadManifest: async (_: VersionRecord) => ({
+        files: new Map([
+          ['index.html', fileOf('a')],
+          ['sort/index.html', fileOf('b')],
+        ]),
+        packs: new Map(),
+      }),
+      loadEncodings: async () => new Map(),
+      readContent: () => readContent(),
+      openContent: () => readContent(),
+      unlockDrop: async () => true,
+    } as unknown as UseCases,
+    feed: { catchUp: () => true, listen: () => {}, close: async () => {} },
+    clock: Date,
+    brand,
+    consentScript,
+    views: { count: () => {} },
+    pages: createPages(brand, { baseUrl }),
+    urls: createUrls(baseUrl, 'drops.example'),
+    jar: createCookieJar(baseUrl),
+    signer: createSigner('s'),
+    trustedProxies: [],
+    cacheBytes: 2 ** 20,
+    onFailure: () => {},
+  })
+  return edge
+}
+
+let edge: ReturnType<typeof createEdge>
+let hostKey: string
+const server = createServer((request, response) => edge(hostKey, request, response))
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  edge = createEdge()
+  hostKey = domain
+  readContent = async () => Buffer.from('a')
+})
+
+async function visit(path: string, init: RequestInit = {}) {
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}${path}`
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  await response.arrayBuffer()
+  const { status, headers } = response
+  return { status, strict: headers.get('strict-transport-security'), headers }
+}
+
+const strict = 'max-age=2592000'
+const open = dropWith({})
+const locked = dropWith({ passwordHash: '$argon2id$a' })
+const unreadable = () => Promise.reject(new AppError('unavailable', 'Not now.'))
+const outage = new AppError('unavailable', 'Not now.')
+const post = { method: 'POST' }
+
+test.each<[string, typeof address, string, RequestInit, number, string | null]>([
+  ['a page', open, '/', {}, 200, strict],
+  ['a HEAD request', open, '/', { method: 'HEAD' }, 200, strict],
+  ['a redirect to a folder', open, '/sort', {}, 308, strict],
+  ['a missing path', open, '/nothing', {}, 404, strict],
+  ['a bad path', open, '/a%2fb', {}, 400, strict],
+  ['the thumbnail', open, '/?plinth-picture', {}, 200, strict],
+  ['an unacceptable coding', open, '/', { headers: { 'accept-encoding': '*;q=0' } }, 406, strict],
+  ['an unsupported method', open, '/', post, 405, strict],
+  ['a CORS preflight', open, '/', { method: 'OPTIONS' }, 204, strict],
+  ['the consent script', open, '/.plinth/consent.js', {}, 200, strict],
+  ['the unlock endpoint', open, '/.plinth/unlock', {}, 303, strict],
+  ['the form of an unprotected drop', open, '/.plinth/unlock', post, 303, strict],
+  ['the unlock page', locked, '/', {}, 401, strict],
+  ['a removed drop', dropWith({ removedAt: 1 }), '/', {}, 410, strict],
+  ['a domain above the plan', dropWith({}, 'free'), '/', {}, 307, null],
+  ['an unknown domain', null, '/', {}, 404, null],
+  ['a domain that cannot be looked up', outage, '/', {}, 503, null],
+])('HSTS of %s, before and after the host is cached', async (_, found, path, init, ...expected) => {
+  address = found
+  for (let time = 0; time < 2; time += 1) {
+    const response = await visit(path, init)
+    expect([response.status, response.strict]).toEqual(expected)
+  }
+})
+
+test('a page of an unlocked drop has HSTS', async () => {
+  address = locked
+  const body = new URLSearchParams({ password: 'open sesame' })
+  const unlocked = await visit('/.plinth/unlock', { method: 'POST', body })
+  expect([unlocked.status, unlocked.strict]).toEqual([303, strict])
+  const cookie = unlocked.headers.get('set-cookie') ?? ''
+  for (let time = 0; time < 2; time += 1) {
+    expect(await visit('/', { headers: { cookie } })).toMatchObject({ status: 200, strict })
+  }
+})
+
+test('a file that cannot be read has HSTS, also if its headers are cached', async () => {
+  address = open
+  readContent = unreadable
+  for (let time = 0; time < 2; time += 1) {
+    expect(await visit('/')).toMatchObject({ status: 503, strict })
+  }
+})
+
+test('a slug has no HSTS', async () => {
+  hostKey = 'apples'
+  address = { ...open, domain: null } as Address
+  for (const path of ['/', '/', '/nothing', '/.plinth/unlock']) {
+    expect((await visit(path)).strict).toBeNull()
+  }
+})
+
+test('every 405 of a protected drop is kept out of shared caches', async () => {
+  hostKey = 'apples'
+  address = { ...locked, domain: null } as Address
+  const { headers } = await visit('/', post)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
