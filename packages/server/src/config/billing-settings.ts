@@ -1,5 +1,5 @@
 // Payment processor settings (PLINTH_BILLING and STRIPE_*), parsed from the environment.
-
+import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'
 import type { VariableName } from './variables.ts'
@@ -27,7 +27,8 @@ export function parseBilling(
   environment: Environment,
   { localOnly, reportProblem }: BillingContext,
 ): BillingSettings {
-  const requested = environment.PLINTH_BILLING ?? (localOnly ? 'sandbox' : 'off')
+  const requested =
+    environment.PLINTH_BILLING ?? defaults.billing[localOnly ? 'local' : 'elsewhere']
   switch (requested) {
     case 'off':
       return { kind: 'off' }
@@ -63,7 +64,7 @@ function parseStripe(
       'must be a webhook signing secret, `whsec_…`; separate several with commas.',
     )
   }
-  const apiBase = parseOrigin(environment.STRIPE_API_BASE ?? 'https://api.stripe.com')
+  const apiBase = parseOrigin(environment.STRIPE_API_BASE ?? defaults.stripeApiBase)
   if (apiBase === null) reportProblem('STRIPE_API_BASE', 'must be an http or https origin.')
   return { kind: 'stripe', secretKey, webhookSecrets, apiBase: apiBase ?? '' }
 }

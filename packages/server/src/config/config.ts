@@ -9,6 +9,7 @@ import { type Cidr, parseCidr } from '@plinth/domain/addresses/network'
 import { parseCountry } from '@plinth/domain/plans/countries'
 import { parseAnonymousAllowances } from './anonymous-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
+import { defaults, type LogLevel, logLevels, maxWorkers, minSecretLength } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import { parseOrigin } from './origin.ts'
@@ -56,11 +57,6 @@ export interface Config {
   readonly localOnly: boolean
 }
 
-const maxWorkers = 256
-
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
 /** All problems found in the environment; each starts with the variable's name. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
@@ -83,10 +79,10 @@ export function parseConfig(environment: Environment): Config {
     return fallback
   }
 
-  const port = integer('PORT', 4000, 1, 65_535)
-  const dataDir = path.resolve(environment.PLINTH_DATA_DIR ?? 'data')
-  const databaseUrl = environment.DATABASE_URL ?? `sqlite:${path.join(dataDir, 'plinth.sqlite')}`
-  const blobsUrl = environment.PLINTH_BLOBS_URL ?? `file:${path.join(dataDir, 'blobs')}`
+  const port = integer('PORT', defaults.port, 1, 65_535)
+  const dataDir = path.resolve(environment.PLINTH_DATA_DIR ?? defaults.dataDir)
+  const databaseUrl = environment.DATABASE_URL ?? defaults.databaseUrl(dataDir)
+  const blobsUrl = environment.PLINTH_BLOBS_URL ?? defaults.blobsUrl(dataDir)
 
   if (!/^(sqlite:|postgres(ql)?:\/\/)./.test(databaseUrl)) {
     reportProblem('DATABASE_URL', 'must start with `sqlite:` or `postgres://`.')
@@ -95,11 +91,11 @@ export function parseConfig(environment: Environment): Config {
     reportProblem('PLINTH_BLOBS_URL', 'must start with `file:` or `s3://`.')
   }
 
-  const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? `http://localhost:${port}`)
+  const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? defaults.baseUrl(port))
   if (baseUrl === null) {
     reportProblem('PLINTH_BASE_URL', 'must be an http or https origin without a path.')
   }
-  const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? `localhost:${port}`).toLowerCase()
+  const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? defaults.sitesDomain(port)).toLowerCase()
   const sitesHostname = hostnameOf(sitesDomain)
   const isAddress = URL.canParse(`http://${sitesDomain}`)
   if (sitesHostname === null || sitesHostname.startsWith('[') || !isAddress) {
@@ -120,8 +116,8 @@ export function parseConfig(environment: Environment): Config {
   }
 
   const secret = environment.PLINTH_SECRET ?? null
-  if (secret !== null && secret.length < 32) {
-    reportProblem('PLINTH_SECRET', 'must be at least 32 characters long.')
+  if (secret !== null && secret.length < minSecretLength) {
+    reportProblem('PLINTH_SECRET', `must be at least ${minSecretLength} characters long.`)
   }
   if (secret === null && databaseUrl.startsWith('postgres')) {
     reportProblem('PLINTH_SECRET', 'is required with PostgreSQL: every node must use the same one.')
@@ -136,7 +132,7 @@ export function parseConfig(environment: Environment): Config {
     )
   }
   const hostname = new URL(baseUrl ?? 'http://localhost').hostname
-  const ownAddress = { name: 'Plinth', address: `plinth@${hostname}` }
+  const ownAddress = defaults.mailFrom(hostname)
   const mailFrom =
     environment.PLINTH_MAIL_FROM === undefined
       ? ownAddress
@@ -149,13 +145,14 @@ export function parseConfig(environment: Environment): Config {
   if (countryHeader !== null && !/^[a-z\d-]+$/.test(countryHeader)) {
     reportProblem('PLINTH_COUNTRY_HEADER', 'must be a header name, such as `CF-IPCountry`.')
   }
-  const defaultCountry = parseCountry(environment.PLINTH_DEFAULT_COUNTRY ?? 'US')
+  const defaultCountry = parseCountry(environment.PLINTH_DEFAULT_COUNTRY ?? defaults.country)
   if (defaultCountry === null) {
     reportProblem('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code, such as `US`.')
   }
 
   const requestedWorkers =
-    environment.PLINTH_WORKERS ?? (environment.NODE_ENV === 'production' ? 'auto' : '1')
+    environment.PLINTH_WORKERS ??
+    defaults.workers[environment.NODE_ENV === 'production' ? 'production' : 'usual']
   const workers =
     requestedWorkers === 'auto'
       ? Math.min(availableParallelism(), maxWorkers)
@@ -167,10 +164,12 @@ export function parseConfig(environment: Environment): Config {
     )
   }
 
-  const logLevel = logLevels.find((level) => level === (environment.PLINTH_LOG_LEVEL ?? 'info'))
+  const logLevel = logLevels.find(
+    (level) => level === (environment.PLINTH_LOG_LEVEL ?? defaults.logLevel),
+  )
   if (!logLevel) reportProblem('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
-  const hosts = splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1')
+  const hosts = environment.PLINTH_HOST ? splitList(environment.PLINTH_HOST) : defaults.hosts
   const localOnly =
     [hostname, ...hosts].every(isLoopbackHostname) && environment.NODE_ENV !== 'production'
   const config: Config = {
@@ -187,7 +186,7 @@ export function parseConfig(environment: Environment): Config {
     billing: parseBilling(environment, { localOnly, reportProblem }),
     tls: parseTls(environment, {
       port,
-      httpsPort: integer('PLINTH_HTTPS_PORT', 443, 1, 65_535),
+      httpsPort: integer('PLINTH_HTTPS_PORT', defaults.httpsPort, 1, 65_535),
       baseUrl,
       reportProblem,
     }),
@@ -213,14 +212,19 @@ export function parseConfig(environment: Environment): Config {
       }
     }),
     countryHeader,
-    defaultCountry: defaultCountry ?? 'US',
-    cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
-    diskCacheBytes: integer('PLINTH_DISK_CACHE_BYTES', 1_073_741_824, 0, Number.MAX_SAFE_INTEGER),
+    defaultCountry: defaultCountry ?? defaults.country,
+    cacheBytes: integer('PLINTH_CACHE_BYTES', defaults.cacheBytes, 0, Number.MAX_SAFE_INTEGER),
+    diskCacheBytes: integer(
+      'PLINTH_DISK_CACHE_BYTES',
+      defaults.diskCacheBytes,
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ),
     workers: workers ?? 1,
     anonymousAllowances: parseAnonymousAllowances(environment, (name, fallback) =>
       integer(name, fallback, 0, 1_000_000),
     ),
-    logLevel: logLevel ?? 'info',
+    logLevel: logLevel ?? defaults.logLevel,
     localOnly,
   }
   if (problems.length > 0) throw new ConfigError(problems)

@@ -1,6 +1,7 @@
 // TLS settings: whether Plinth terminates TLS, and where its certificates come from.
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
 
@@ -37,12 +38,10 @@ interface TlsContext {
   readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
-const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory'
-
 /** Null if Plinth does not terminate TLS. */
 export function parseTls(environment: Environment, context: TlsContext): TlsSettings | null {
   const { port, httpsPort, baseUrl, reportProblem } = context
-  const requested = environment.PLINTH_TLS ?? 'off'
+  const requested = environment.PLINTH_TLS ?? defaults.tls
   if (requested === 'off') return null
   if (requested !== 'files' && requested !== 'acme') {
     reportProblem('PLINTH_TLS', `must be off, files or acme; it is "${requested}".`)
@@ -82,7 +81,7 @@ function parseAcme(
   environment: Environment,
   reportProblem: TlsContext['reportProblem'],
 ): AcmeSettings {
-  const directoryUrl = environment.PLINTH_ACME_DIRECTORY_URL ?? letsEncrypt
+  const directoryUrl = environment.PLINTH_ACME_DIRECTORY_URL ?? defaults.acme.directoryUrl
   if (URL.parse(directoryUrl)?.protocol !== 'https:') {
     reportProblem('PLINTH_ACME_DIRECTORY_URL', 'must be an https URL.')
   }

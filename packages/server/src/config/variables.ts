@@ -1,24 +1,34 @@
 // Table of every environment variable Plinth reads. `docs/configuration.md` is generated from it.
+import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { defaults, logLevels, maxWorkers, minSecretLength } from './defaults.ts'
 
 export interface Variable {
   readonly default: string
   readonly meaning: string
 }
 
+const code = (text: string): string => `\`${text}\``
+const size = (bytes: number): string => `${bytes} (${formatBytes(bytes)})`
+const anonymous = (limit: keyof typeof defaultAllowances.standard): string =>
+  `${defaultAllowances.standard[limit]}; ${defaultAllowances.local[limit]} for a client on a local server`
+const mailFrom = defaults.mailFrom('host of the base URL')
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 export const variables = {
-  PORT: { default: '4000', meaning: 'Port to listen on.' },
+  PORT: { default: String(defaults.port), meaning: 'Port to listen on.' },
   PLINTH_HOST: {
-    default: 'loopback (127.0.0.1 and ::1)',
+    default: `loopback (${defaults.hosts.join(' and ')})`,
     meaning:
       'Addresses to listen on, separated by commas. `0.0.0.0` is every IPv4 address; `0.0.0.0,::` includes every IPv6 address.',
   },
   PLINTH_BASE_URL: {
-    default: '`http://localhost:$PORT`',
+    default: code(defaults.baseUrl('$PORT')),
     meaning:
       'Origin of the service, without a path. Used for the API, the front page and links in mail.',
   },
   PLINTH_SITES_DOMAIN: {
-    default: '`localhost:$PORT`',
+    default: code(defaults.sitesDomain('$PORT')),
     meaning:
       'Drops are served at `<slug>.<this domain>`, with the scheme of the base URL. May include a port.',
   },
@@ -28,7 +38,7 @@ export const variables = {
       '`1` allows a public base URL and a sites domain of which one is a subdomain of the other. Published pages can then access the cookies of the service, so use it with trusted publishers only.',
   },
   PLINTH_DATA_DIR: {
-    default: '`./data`',
+    default: code(defaults.dataDir),
     meaning:
       'Folder for the embedded database, blobs or cached copies of them, uploads in progress, unsent mail and the secret.',
   },
@@ -43,8 +53,7 @@ export const variables = {
   },
   PLINTH_SECRET: {
     default: 'generated once in the data directory',
-    meaning:
-      'Signs cookies and encrypts keys and mail in the database. At least 32 characters. Required with PostgreSQL, and the same on every node.',
+    meaning: `Signs cookies and encrypts keys and mail in the database. At least ${minSecretLength} characters. Required with PostgreSQL, and the same on every node.`,
   },
   PLINTH_SMTP_URL: {
     default: 'none',
@@ -52,11 +61,11 @@ export const variables = {
       'SMTP server for outgoing mail: `smtp://user:password@host:587` (STARTTLS if the server offers it; `?requireTLS=true` requires it) or `smtps://…`. Without it, mail is stored in `outbox/` in the data directory and its links are logged.',
   },
   PLINTH_MAIL_FROM: {
-    default: '`Plinth <plinth@host of the base URL>`',
+    default: code(`${mailFrom.name} <${mailFrom.address}>`),
     meaning: 'Sender of outgoing mail: an address, or `Name <address>`.',
   },
   PLINTH_BILLING: {
-    default: '`sandbox` on a local development server (see `NODE_ENV`), otherwise `off`',
+    default: `${code(defaults.billing.local)} on a local development server (see \`NODE_ENV\`), otherwise ${code(defaults.billing.elsewhere)}`,
     meaning:
       'Payment processor: `stripe`, `off` (no plan can be bought) or `sandbox`, a local simulation in which no money moves.',
   },
@@ -71,11 +80,11 @@ export const variables = {
       'Signing secret, `whsec_…`, of the webhook endpoint `<base URL>/billing/webhook`. During a rotation, separate several secrets with commas.',
   },
   STRIPE_API_BASE: {
-    default: '`https://api.stripe.com`',
+    default: code(defaults.stripeApiBase),
     meaning: 'Origin of a Stripe-compatible API, for tests.',
   },
   PLINTH_TLS: {
-    default: '`off`',
+    default: code(defaults.tls),
     meaning:
       'TLS mode. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain.',
   },
@@ -88,9 +97,9 @@ export const variables = {
     default: 'none',
     meaning: 'File with the private key of `PLINTH_TLS_CERT` (PEM).',
   },
-  PLINTH_HTTPS_PORT: { default: '443', meaning: 'Port of the TLS listener.' },
+  PLINTH_HTTPS_PORT: { default: String(defaults.httpsPort), meaning: 'Port of the TLS listener.' },
   PLINTH_ACME_DIRECTORY_URL: {
-    default: 'Let’s Encrypt',
+    default: defaults.acme.name,
     meaning: 'Directory URL of the ACME certificate authority.',
   },
   PLINTH_ACME_EMAIL: {
@@ -123,17 +132,16 @@ export const variables = {
       'Header in which a trusted proxy (`PLINTH_TRUST_PROXY`) sends the visitor’s country, such as `CF-IPCountry`. It determines an account’s currency at sign-up, permanently.',
   },
   PLINTH_DEFAULT_COUNTRY: {
-    default: '`US`',
+    default: code(defaults.country),
     meaning: 'Country (ISO 3166-1 alpha-2) of accounts whose country is unknown.',
   },
   PLINTH_CACHE_BYTES: {
-    default: '268435456 (256 MB)',
+    default: size(defaults.cacheBytes),
     meaning: 'Maximum memory for cached pages and manifests, per worker.',
   },
   PLINTH_WORKERS: {
-    default: '1; `auto` when `NODE_ENV` is `production`',
-    meaning:
-      'Processes that serve requests on this machine, 1 to 256. `auto` is one per available processor.',
+    default: `${defaults.workers.usual}; ${code(defaults.workers.production)} when \`NODE_ENV\` is \`production\``,
+    meaning: `Processes that serve requests on this machine, 1 to ${maxWorkers}. \`auto\` is one per available processor.`,
   },
   NODE_ENV: {
     default: 'none',
@@ -141,31 +149,31 @@ export const variables = {
       '`production` makes `auto` the default of `PLINTH_WORKERS` and turns off the features of a local development server (`/dev/mail`, the billing sandbox, the larger defaults of `PLINTH_ANON_*`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
-    default: '1073741824 (1 GB)',
+    default: size(defaults.diskCacheBytes),
     meaning:
       'Maximum size of the disk cache for files in S3, in the data directory, shared by all processes of a machine. 0 turns it off. Not used if blobs are stored in `file:`.',
   },
   PLINTH_ANON_PER_HOUR: {
-    default: '10; 60 for a client on a local server (see `NODE_ENV`)',
+    default: `${anonymous('perHour')} (see \`NODE_ENV\`)`,
     meaning:
       'Successful anonymous publishes per hour from one network (an IPv4 address or an IPv6 /64). The larger default applies if base URL, listener and client are loopback and no header shows that a proxy forwarded the request.',
   },
   PLINTH_ANON_PER_HOUR_UNPROVEN: {
-    default: '5; 40 for a client on a local server',
+    default: anonymous('perHourUnproven'),
     meaning:
       'Anonymous publishes per hour from one network without a proof of work. Each further publish requires one; browsers solve it automatically.',
   },
   PLINTH_ANON_PER_DAY: {
-    default: '30; 300 for a client on a local server',
+    default: anonymous('perDay'),
     meaning: 'Like `PLINTH_ANON_PER_HOUR`, per day.',
   },
   PLINTH_ANON_PER_SESSION_DAY: {
-    default: '20; 300 for a client on a local server',
+    default: anonymous('perSessionDay'),
     meaning: 'Successful anonymous publishes per day from one browser.',
   },
   PLINTH_LOG_LEVEL: {
-    default: '`info`',
-    meaning: '`debug`, `info`, `warn`, `error` or `silent`; logs are JSON lines on standard error.',
+    default: code(defaults.logLevel),
+    meaning: `${oneOf.format(logLevels.map(code))}; logs are JSON lines on standard error.`,
   },
 } as const satisfies Record<string, Variable>
 

@@ -1,7 +1,7 @@
 // Logger: JSON lines on standard error, with secrets redacted. Standard output is for command
 // results.
 import { type DestinationStream, pino } from 'pino'
-import type { LogLevel } from '../../config/config.ts'
+import type { LogLevel } from '../../config/defaults.ts'
 import { withoutUploadSecret } from '../../edges/mcp/tools/upload-address.ts'
 
 export const createLog = (level: LogLevel, destination?: DestinationStream) =>

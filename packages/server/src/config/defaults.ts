@@ -1,0 +1,31 @@
+// Defaults and limits of the environment variables, each defined once: the configuration uses them,
+// and the table in variables.ts quotes them. A default that depends on another value is a function.
+import path from 'node:path'
+import { gigabyte, megabyte } from '@plinth/domain/base/sizes'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const minSecretLength = 32
+export const maxWorkers = 256
+
+export const defaults = {
+  port: 4000,
+  httpsPort: 443,
+  hosts: ['127.0.0.1', '::1'],
+  baseUrl: (port: number | string) => `http://localhost:${port}`,
+  sitesDomain: (port: number | string) => `localhost:${port}`,
+  dataDir: './data',
+  databaseUrl: (dataDir: string) => `sqlite:${path.join(dataDir, 'plinth.sqlite')}`,
+  blobsUrl: (dataDir: string) => `file:${path.join(dataDir, 'blobs')}`,
+  mailFrom: (hostname: string) => ({ name: 'Plinth', address: `plinth@${hostname}` }),
+  billing: { local: 'sandbox', elsewhere: 'off' },
+  stripeApiBase: 'https://api.stripe.com',
+  tls: 'off',
+  acme: { name: 'Let’s Encrypt', directoryUrl: 'https://acme-v02.api.letsencrypt.org/directory' },
+  country: 'US',
+  cacheBytes: 256 * megabyte,
+  diskCacheBytes: gigabyte,
+  workers: { usual: '1', production: 'auto' },
+  logLevel: 'info' satisfies LogLevel,
+} as const
