@@ -1,6 +1,8 @@
 // The `plinth deploy` command: option parsing, interruption by Ctrl-C, and the `--watch` loop.
 import { existsSync } from 'node:fs'
+import { formatDays } from '@plinth/domain/base/day'
 import { quoted } from '@plinth/domain/base/unicode'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { type Command, Option } from 'commander'
 import { deployOnce } from '../deploying/deploy-once.ts'
@@ -48,9 +50,10 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     )
     .option('--watch', 'publish again whenever something changes, until Ctrl-C')
     .addOption(
-      new Option('--anonymous', 'one page, without an account, for 7 days').conflicts(
-        accountOnlyOptions,
-      ),
+      new Option(
+        '--anonymous',
+        `one page, without an account, for ${formatDays(anonymousLifetime)}`,
+      ).conflicts(accountOnlyOptions),
     )
     .action(async (target: string | undefined, options: CommandOptions) => {
       if (target === undefined) refuseSwallowedTarget(options)

@@ -1,4 +1,6 @@
 // The `plinth settings` command: prints the settings of a drop, or changes them.
+import { formatDays } from '@plinth/domain/base/day'
+import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { connectedProviders, providerNames } from '@plinth/domain/visitors/analytics'
 import type { Command } from 'commander'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
@@ -26,7 +28,10 @@ export function registerSettings(program: Command, open: SessionOpener): void {
     .description('show the settings of a drop, or change those that are given')
     .argument('[slug]', dropArgument)
     .option('--name <name>', 'its label')
-    .option('--slug <slug>', 'another slug; the old address leads to it for 30 days')
+    .option(
+      '--slug <slug>',
+      `another slug; the old address leads to it for ${formatDays(slugHoldMs)}`,
+    )
     .option('--spa', 'unknown paths serve index.html')
     .option('--no-spa', 'unknown paths are not found')
     .option(passwordOption.flags, passwordOption.description)

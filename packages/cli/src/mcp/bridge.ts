@@ -1,6 +1,7 @@
 // MCP bridge between a client on standard input/output and the service's `/mcp`. The service
 // implements the tools; the bridge only forwards messages, each request in its own POST.
 import { parseJson } from '@plinth/contract/client/api-error'
+import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import { type ForwardOptions, forward } from './forward.ts'
 import {
   errorCodes,
@@ -21,7 +22,7 @@ export interface BridgeOptions extends Pick<ForwardOptions, 'post'> {
 /**
  * The service's own limit is much lower and is reported by it; this one only bounds memory here.
  */
-const maxLineBytes = 64 * 1_048_576
+const maxLineBytes = 64 * megabyte
 /** Further requests wait in the pipe. */
 const maxConcurrentRequests = 32
 
@@ -63,7 +64,10 @@ export async function bridge({ input, write, post }: BridgeOptions): Promise<voi
 
 function parseLine(line: string | null) {
   if (line === null) {
-    return rejection(errorCodes.invalidRequest, 'A message may have at most 64 MB.')
+    return rejection(
+      errorCodes.invalidRequest,
+      `A message may have at most ${formatBytes(maxLineBytes)}.`,
+    )
   }
   const value = parseJson(line)
   if (value === undefined) return rejection(errorCodes.parse, 'This line is not valid JSON.')

@@ -1,4 +1,5 @@
 // Descriptions of the error codes, for the OpenAPI document and the API reference.
+import { slugRule } from '@plinth/domain/addresses/slug'
 import type { ErrorCode } from '@plinth/domain/base/errors'
 
 export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
@@ -10,8 +11,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   invalid_archive: 'The zip archive cannot be read or contains an entry that is not allowed.',
   missing_index:
     'The bundle has no `index.html` at its root; `detail` names a folder that contains one.',
-  invalid_slug:
-    'The slug must have 3 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.',
+  invalid_slug: `The slug must have ${slugRule}, with no hyphen at either end.`,
   unauthorized: 'The credential is missing, wrong, expired or revoked.',
   email_not_verified: 'The account must verify its email address first.',
   plan_limit: 'A limit of the plan is reached, or the plan does not include the feature.',

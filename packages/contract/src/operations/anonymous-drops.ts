@@ -1,5 +1,7 @@
 // Operations that publish without naming a drop, anonymously or with an account.
-import { megabyte } from '@plinth/domain/base/sizes'
+import { formatDays } from '@plinth/domain/base/day'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import { z } from 'zod'
 import {
   anonymousDropListEntry,
@@ -8,15 +10,14 @@ import {
 } from '../schemas/anonymous-drop.ts'
 import type { Operation } from './operation.ts'
 
-/** 2 MB of Markdown with every character escaped in JSON, and the rest of the body. */
-const markdownBodyBytes = 12 * megabyte + 65_536
+/** Markdown with every byte escaped in JSON as six characters, and the rest of the body. */
+const markdownBodyBytes = 6 * maxMarkdownBytes + 65_536
 
 export const anonymousDropOperations = {
   publishAnonymously: {
     method: 'POST',
     path: '/drops',
-    summary:
-      'Publish one HTML or Markdown file: without credentials for 7 days, with a token or session as a drop of that account.',
+    summary: `Publish one HTML or Markdown file: without credentials for ${formatDays(anonymousLifetime)}, with a token or session as a drop of that account.`,
     caller: 'anyone_or_account',
     subject: 'account',
     right: 'publish',
@@ -46,8 +47,7 @@ export const anonymousDropOperations = {
   publishMarkdownAnonymously: {
     method: 'POST',
     path: '/drops-md',
-    summary:
-      'Publish Markdown text: without credentials for 7 days, with a token or session as a drop of that account.',
+    summary: `Publish Markdown text: without credentials for ${formatDays(anonymousLifetime)}, with a token or session as a drop of that account.`,
     caller: 'anyone_or_account',
     subject: 'account',
     right: 'publish',

@@ -1,6 +1,7 @@
 // Deploy operations, which upload a version in several requests: clients send hashes first and
 // upload only contents that the drop does not have. An interrupted deploy can be resumed.
-import { megabyte } from '@plinth/domain/base/sizes'
+import { formatBytes, formatCount, megabyte } from '@plinth/domain/base/sizes'
+import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/versions/deploys'
 import {
   begunDeploy,
   deploy,
@@ -42,8 +43,7 @@ export const deployOperations = {
   uploadBlobs: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/blobs',
-    summary:
-      'Upload contents of a deploy: up to 2,000 and 64 MB per request, or a single larger one.',
+    summary: `Upload contents of a deploy: up to ${formatCount(maxBlobsPerRequest)} and ${formatBytes(maxBytesPerBlobRequest)} per request, or a single larger one.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',

@@ -13,7 +13,7 @@ import {
 } from '../schemas/operator.ts'
 import type { Operation } from './operation.ts'
 
-/** 2,000 characters with every UTF-16 unit escaped in JSON. */
+/** The longest note with every UTF-16 unit escaped in JSON. */
 const noteBytes = 32_768
 
 export const operatorOperations = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { report, reportBody } from '../schemas/report.ts'
 import type { Operation } from './operation.ts'
 
-/** 2,000 characters with every UTF-16 unit escaped in JSON, and the other fields. */
+/** The longest details with every UTF-16 unit escaped in JSON, and the other fields. */
 const reportBytes = 65_536
 
 export const reportOperations = {

@@ -1,5 +1,8 @@
 // Operations on the versions of a drop.
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { largestSource } from '@plinth/domain/versions/page-source'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
+import { templateNameRule } from '@plinth/domain/versions/template-name'
 import { z } from 'zod'
 import {
   publish,
@@ -13,8 +16,7 @@ import type { Operation } from './operation.ts'
 const template = {
   kind: 'text',
   optional: true,
-  description:
-    'Name of the template that the page was made from: 1 to 40 lower-case letters, digits and hyphens. Sets the `source` of the version to `template`.',
+  description: `Name of the template that the page was made from: ${templateNameRule}. Sets the \`source\` of the version to \`template\`.`,
 } as const
 
 const stripRoot = {
@@ -165,7 +167,7 @@ export const versionOperations = {
   readSource: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/source',
-    summary: 'Read the source of a version that is a single HTML or Markdown file of up to 1 MB.',
+    summary: `Read the source of a version that is a single HTML or Markdown file of up to ${formatBytes(largestSource)}.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',

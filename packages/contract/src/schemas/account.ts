@@ -1,4 +1,5 @@
 // Schemas of users, tenants, sessions and account settings.
+import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { roles } from '@plinth/domain/accounts/roles'
 import { currencies } from '@plinth/domain/plans/currency'
 import { accountPlans } from '@plinth/domain/plans/plans'
@@ -50,7 +51,7 @@ export const changeNameBody = z.strictObject({ name })
 
 export const changePasswordBody = z.strictObject({
   current_password: z.string(),
-  new_password: z.string().describe('At least 8 characters.'),
+  new_password: z.string().describe(accountPasswordRule),
 })
 
 export const changeEmailBody = z.strictObject({

@@ -1,5 +1,7 @@
 // Schemas of abuse reports.
 import { contactRetentionDays, reportReasons } from '@plinth/domain/abuse/reports'
+import { formatCount } from '@plinth/domain/base/sizes'
+import { maxProseLength } from '@plinth/domain/base/text-fields'
 import { z } from 'zod'
 import { slug } from './site.ts'
 import { timestamp } from './timestamp.ts'
@@ -13,7 +15,10 @@ export const reportBody = z.strictObject({
     .describe('Any URL of the drop. Either `url` or `slug` is required.'),
   slug: slug.exactOptional(),
   reason,
-  details: z.string().exactOptional().describe('Up to 2,000 characters.'),
+  details: z
+    .string()
+    .exactOptional()
+    .describe(`Up to ${formatCount(maxProseLength)} characters.`),
   email: z
     .string()
     .exactOptional()

@@ -1,5 +1,6 @@
 // Schemas of drops (called `site` in the API) and their settings.
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
+import { slugRule } from '@plinth/domain/addresses/slug'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { z } from 'zod'
 import { analytics, analyticsSettings } from './analytics.ts'
@@ -51,7 +52,7 @@ export const site = z.object({
     .describe('When the drop expires unless an owner signs in. Null if it does not expire.'),
 })
 
-export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
+export const slug = z.string().describe(`${slugRule}.`)
 
 const passwordOr = (alternative: string) => {
   const { least, most } = dropPasswordLength

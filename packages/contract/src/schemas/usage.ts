@@ -1,4 +1,6 @@
 // Schema of usage against the plan limits.
+import { warnFromPercent } from '@plinth/domain/plans/cap-warnings'
+import { viewRange } from '@plinth/domain/visitors/views'
 import { z } from 'zod'
 import { plan } from './account.ts'
 
@@ -15,8 +17,8 @@ export const usage = z.object({
     limit: count,
     available: z.boolean().describe('False if this service does not support custom domains.'),
   }),
-  period_views: count.describe('Views of all drops in the last 30 days (UTC).'),
+  period_views: count.describe(`Views of all drops in the last ${viewRange.usual} days (UTC).`),
   warnings: z
     .array(z.object({ cap: z.enum(['drops', 'storage']), used_percent: count, detail: z.string() }))
-    .describe('Limits that are at least 80 % used, with possible remedies.'),
+    .describe(`Limits that are at least ${warnFromPercent} % used, with possible remedies.`),
 })

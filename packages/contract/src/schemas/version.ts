@@ -1,4 +1,5 @@
 // Schemas of versions, publishes and changes between versions.
+import { mostChangesListed } from '@plinth/domain/versions/version-changes'
 import { z } from 'zod'
 import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
@@ -75,7 +76,7 @@ export const versionChanges = z.object({
   not_listed: z
     .object({ added: count, changed: count, removed: count })
     .describe(
-      'Number of files beyond the lists, which have at most 200 files each, sorted by path.',
+      `Number of files beyond the lists, which have at most ${mostChangesListed} files each, sorted by path.`,
     ),
 })
 

@@ -1,5 +1,6 @@
 // Dialog that creates an organisation, switches to it and opens its settings. Opened from the
 // organisation menu and from the organisation settings.
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api/client.ts'
@@ -36,7 +37,7 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
         <Field
           label="Name of the organisation"
           autoComplete="organization"
-          maxLength={120}
+          maxLength={maxNameLength}
           value={name}
           problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}

@@ -1,4 +1,5 @@
 // Turns a filled-in template into an upload.
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
 import { documentOf } from './parts/document.ts'
 import type { Content } from './parts/fields.ts'
@@ -23,8 +24,6 @@ export function makeUpload({ template, design, content, name }: FilledTemplate):
   const files: PickedFile[] = [{ path: 'index.html', file }, ...extracted.files]
   return { kind: 'folder', files, ...made }
 }
-
-const maxNameLength = 120
 
 /** Default name of the drop; names have no line breaks. */
 export function nameFor(template: Template, content: Content): string {

@@ -1,12 +1,15 @@
 // Parser of email addresses.
 import { AppError } from '../base/errors.ts'
 
+/** RFC 5321, section 4.5.3.1.3, leaves this many characters for the whole address. */
+export const maxEmailLength = 254
+
 /** In lower case, with an ASCII domain. Checks plausibility only: a delivered mail proves the rest. */
 export function parseEmail(text: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(text.trim().normalize('NFC')) ?? []
   const email = `${local.toLowerCase()}@${asciiDomain(domain)}`
-  // RFC 5321 section 4.5.3.1.3 leaves 254 characters for the whole address.
-  if (isLocalPart(local) && isDomain(asciiDomain(domain)) && email.length <= 254) return email
+  if (isLocalPart(local) && isDomain(asciiDomain(domain)) && email.length <= maxEmailLength)
+    return email
   throw new AppError('invalid_field', 'That is not a valid email address. Check it for typos.')
 }
 

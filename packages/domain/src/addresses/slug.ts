@@ -12,9 +12,18 @@ const reserved: ReadonlySet<string> = new Set(
    billing`.split(/\s+/),
 )
 
+export const slugLength = { least: 3, most: 63 } as const
+/** The characters of a slug, for a sentence. */
+export const slugRule = `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens`
+
+const hasSlugLength = ({ length }: string): boolean =>
+  length >= slugLength.least && length <= slugLength.most
+
 export function isSlug(text: string): text is Slug {
   // Browsers may display an `xn--` label in another script, so that a drop could imitate another address.
-  return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(text) && !text.startsWith('xn--')
+  return (
+    hasSlugLength(text) && /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(text) && !text.startsWith('xn--')
+  )
 }
 
 export function parseSlug(text: string): Slug {
@@ -53,7 +62,8 @@ export function isPreviewLabel(label: string): boolean {
 }
 
 function problemOf(text: string): string {
-  if (text.length < 3 || text.length > 63) return 'A slug must have 3 to 63 characters.'
+  if (!hasSlugLength(text))
+    return `A slug must have ${slugLength.least} to ${slugLength.most} characters.`
   if (text.startsWith('xn--')) return 'A slug cannot start with "xn--".'
   if (text.startsWith('-') || text.endsWith('-')) return 'A slug cannot start or end with a hyphen.'
   return 'A slug can contain only lower-case letters (a to z), digits and hyphens, like "my-site-2".'

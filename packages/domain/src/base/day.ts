@@ -2,6 +2,9 @@
 
 export const dayMs = 86_400_000
 
+/** A duration of whole days: `30 days`. */
+export const formatDays = (ms: number): string => `${ms / dayMs} days`
+
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The date in UTC for display: `15 November 2026`. */

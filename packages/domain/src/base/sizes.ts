@@ -1,4 +1,4 @@
-// Sizes in bytes, and how they are written for people.
+// Sizes in bytes and counts, and how they are written for people.
 
 export const megabyte = 1_048_576
 export const gigabyte = 1024 * megabyte
@@ -8,6 +8,9 @@ const units = [
   ['MB', megabyte],
   ['KB', 1024],
 ] as const
+
+/** Formats a count for display, like `20,000`. */
+export const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Formats a size for display, like `10 MB`. Rounded up, so that a size over a limit never reads as the limit. */
 export function formatBytes(bytes: number): string {

@@ -32,17 +32,17 @@ export interface DomainState {
 
 /**
  * A claim is a domain whose DNS was never verified; it does not block others and expires. A verified
- * domain expires once its DNS has been wrong for 30 days.
+ * domain expires once its DNS has been wrong for `failingDomainLifetime`.
  */
 const claimLifetime = 7 * dayMs
-const failingLifetime = 30 * dayMs
+export const failingDomainLifetime = 30 * dayMs
 
 /** When the domain expires unless its DNS changes; null if it does not expire. */
 export function lapsesAt(
   domain: Pick<DomainFacts, 'createdAt' | 'provenAt' | 'failingSince'>,
 ): number | null {
   if (domain.provenAt === null) return domain.createdAt + claimLifetime
-  return domain.failingSince === null ? null : domain.failingSince + failingLifetime
+  return domain.failingSince === null ? null : domain.failingSince + failingDomainLifetime
 }
 
 /** Every reader treats a lapsed domain as deleted, even while its row still exists. */

@@ -1,4 +1,4 @@
-// Warnings shown from 80 % of a plan's drop or storage limit, before the limit is reached.
+// Warnings shown from `warnFromPercent` of a plan's drop or storage limit, before the limit is reached.
 import { formatBytes } from '../base/sizes.ts'
 import { describeRemedies, dropsRemedy, storageRemedy } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'
@@ -15,7 +15,7 @@ export interface Consumption {
   readonly storageBytes: number
 }
 
-const warnFromPercent = 80
+export const warnFromPercent = 80
 
 export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[] {
   const storage = [formatBytes(plan.storageBytes), formatBytes(used.storageBytes)] as const

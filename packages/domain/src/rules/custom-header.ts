@@ -1,4 +1,5 @@
 // Validation of one response header set by `_headers`: which names and values are allowed.
+import { formatCount } from '../base/sizes.ts'
 import { quoted } from '../base/unicode.ts'
 
 /** The name is in lower case. */
@@ -50,7 +51,7 @@ export function headerProblem([name, value]: Header): string | null {
     return `The header ${quoted(name)} cannot be set in _headers.`
   if (value === '') return `The header ${quoted(name)} has no value.`
   if (value.length > longestValue)
-    return `The header ${quoted(name)} is longer than 4,096 characters.`
+    return `The header ${quoted(name)} is longer than ${formatCount(longestValue)} characters.`
   if (!/^[\t\x20-\x7e\xa0-\xff]+$/.test(value))
     return `The header ${quoted(name)} contains a character that is not allowed in headers.`
   // Every response already carries it; no other value is allowed.

@@ -1,4 +1,5 @@
 // Parser of `_headers` in Netlify's syntax: a path, followed by the response headers for it.
+import { formatBytes } from '../base/sizes.ts'
 import {
   type Header,
   headerBytes,
@@ -33,7 +34,7 @@ export function parseHeaders(text: string): {
     current = 'unusable'
     const pattern = parsePathPattern(line)
     if (typeof pattern === 'string') return pattern
-    if (blocks.length === mostPaths) return 'Only the first 500 paths are used.'
+    if (blocks.length === mostPaths) return `Only the first ${mostPaths} paths are used.`
     current = new Map()
     blocks.push({ path: line, headers: current })
     return null
@@ -57,10 +58,10 @@ function createTotals() {
     problemWith([name, value]: Header): string | null {
       const before = longest.get(name) ?? 0
       if (before === 0 && longest.size === mostHeaders)
-        return 'Only the first 100 different headers of the file are used.'
+        return `Only the first ${mostHeaders} different headers of the file are used.`
       const more = Math.max(0, headerBytes([name, value]) - before)
       if (bytes + more > mostHeaderBytes)
-        return 'The headers in the file add up to more than 16 KB. This one is not used.'
+        return `The headers in the file add up to more than ${formatBytes(mostHeaderBytes)}. This one is not used.`
       longest.set(name, before + more)
       bytes += more
       return null

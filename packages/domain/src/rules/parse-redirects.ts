@@ -1,4 +1,5 @@
 // Parser of `_redirects` in Netlify's syntax: `from [name=value …] to [status][!]`, one rule per line.
+import { formatCount } from '../base/sizes.ts'
 import { quoted } from '../base/unicode.ts'
 import {
   compileRedirect,
@@ -18,7 +19,8 @@ export function parseRedirects(text: string): {
 } {
   const rules: RedirectRule[] = []
   const problems = readRuleLines(text, (line) => {
-    if (rules.length === maxRedirects) return 'Only the first 2,000 rules are used.'
+    if (rules.length === maxRedirects)
+      return `Only the first ${formatCount(maxRedirects)} rules are used.`
     const rule = parseRule(line.text)
     if (typeof rule === 'string') return rule
     const compiled = compileRedirect(rule)

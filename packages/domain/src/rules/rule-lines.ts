@@ -1,5 +1,6 @@
 // Line reader for `_redirects` and `_headers`. Errors are reported with their line number, and the rest of
 // the file still applies.
+import { formatBytes, formatCount } from '../base/sizes.ts'
 
 export interface RuleLineProblem {
   readonly line: number
@@ -23,7 +24,9 @@ export function readRuleLines(
   read: (line: RuleLine) => string | null,
 ): readonly RuleLineProblem[] {
   if (text.length > longestFile)
-    return [{ line: 1, message: 'The file is larger than 256 KB and is not used.' }]
+    return [
+      { line: 1, message: `The file is larger than ${formatBytes(longestFile)} and is not used.` },
+    ]
   const problems: RuleLineProblem[] = []
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   lines.forEach((raw, index) => {
@@ -36,7 +39,8 @@ export function readRuleLines(
 }
 
 function lineProblem(text: string): string | null {
-  if (text.length > longestLine) return 'The line is longer than 8,192 characters.'
+  if (text.length > longestLine)
+    return `The line is longer than ${formatCount(longestLine)} characters.`
   if (/[^\P{Cc}\t]/u.test(text)) return 'The line contains a control character.'
   return null
 }

@@ -1,6 +1,6 @@
 // Layout of a bundle: maps the paths of an uploaded folder or archive to the files of a version.
 import { AppError } from '../base/errors.ts'
-import { megabyte } from '../base/sizes.ts'
+import { formatCount, megabyte } from '../base/sizes.ts'
 import { quoted } from '../base/unicode.ts'
 import { isClutter, parseSitePath, type SitePath } from './site-path.ts'
 
@@ -26,13 +26,13 @@ export function layOutBundle<T>(
   if (wanted.length > maxFilesPerVersion)
     throw new AppError(
       'invalid_body',
-      `The bundle has ${wanted.length} files; a version can have up to 20,000. Leave out files that the site does not need.`,
+      `The bundle has ${wanted.length} files; a version can have up to ${formatCount(maxFilesPerVersion)}. Leave out files that the site does not need.`,
     )
   const pathLength = wanted.reduce((sum, { path }) => sum + path.length, 0)
   if (pathLength > maxPathLengthPerVersion)
     throw new AppError(
       'invalid_body',
-      'The paths in the bundle add up to more than 2,097,152 characters. Shorten its folder names.',
+      `The paths in the bundle add up to more than ${formatCount(maxPathLengthPerVersion)} characters. Shorten its folder names.`,
     )
   const placed = wanted.map(({ path, item }) => ({ path: parseSitePath(path), item }))
   refuseClashes(placed.map(({ path }) => path))

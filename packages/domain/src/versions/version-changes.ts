@@ -20,7 +20,7 @@ export interface VersionChanges {
   readonly unchanged: number
 }
 
-/** Per kind of change. A version may have 20,000 files. */
+/** Per kind of change. A version may have many more files. */
 export const mostChangesListed = 200
 
 type Files = ReadonlyMap<string, ManifestFile>

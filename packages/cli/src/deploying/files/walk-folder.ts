@@ -2,6 +2,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { quoted } from '@plinth/domain/base/unicode'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { CliError } from '../../errors/cli-error.ts'
@@ -78,19 +79,22 @@ async function readIgnoreFile(file: string): Promise<string> {
     // Ignoring the error would publish files that the owner meant to exclude.
     throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
   }
-  throw new CliError('refused', `${quoted(file)} is no file, or larger than 256 KB.`)
+  throw new CliError(
+    'refused',
+    `${quoted(file)} is no file, or larger than ${formatBytes(maxIgnoreFileBytes)}.`,
+  )
 }
 
 function tooManyEntries(folder: string): CliError {
   return new CliError(
     'refused',
-    `${quoted(folder)} has more than 250,000 files and folders, with what is left out. Is it the right folder?`,
+    `${quoted(folder)} has more than ${formatCount(maxEntries)} files and folders, with what is left out. Is it the right folder?`,
   )
 }
 
 function tooManyFiles(folder: string): CliError {
   return new CliError(
     'refused',
-    `${quoted(folder)} has more than 20,000 files, which is the most that a version holds. Is it the right folder? What the site does not need can be left out with a ${ignoreFile}.`,
+    `${quoted(folder)} has more than ${formatCount(maxFilesPerVersion)} files, which is the most that a version holds. Is it the right folder? What the site does not need can be left out with a ${ignoreFile}.`,
   )
 }

@@ -1,4 +1,6 @@
 // Instructions for publishing with the CLI, curl and GitHub Actions.
+import { formatDays } from '@plinth/domain/base/day'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { Link } from '@tanstack/react-router'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
 import type { ConnectLines } from './connect-lines.ts'
@@ -74,7 +76,7 @@ export const Curl = ({ lines }: LinesProps) => (
       </Step>
     </Steps>
     <div className="grid gap-2">
-      <p>Without a token, one page for seven days:</p>
+      <p>Without a token, one page for {formatDays(anonymousLifetime)}:</p>
       <CopyLine text={lines.curlAnonymous} what="command without a token" />
       <p className="text-sm text-muted">
         Open the <code>claim_url</code> of the answer here, and it is yours. Everything else is in{' '}

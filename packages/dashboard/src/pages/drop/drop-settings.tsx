@@ -1,6 +1,9 @@
 // Card with the name, slug, single-page app and gallery settings of a drop. Custom domains,
 // password and analytics have their own cards.
-import { isSlug } from '@plinth/domain/addresses/slug'
+import { isSlug, slugLength } from '@plinth/domain/addresses/slug'
+import { formatDays } from '@plinth/domain/base/day'
+import { maxNameLength } from '@plinth/domain/base/text-fields'
+import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
@@ -27,7 +30,9 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
     setValues(settingsOf(saved))
     showToast({
       text:
-        slug === undefined ? 'Saved.' : 'Saved. The old address leads to the new one for 30 days.',
+        slug === undefined
+          ? 'Saved.'
+          : `Saved. The old address leads to the new one for ${formatDays(slugHoldMs)}.`,
     })
   })
   const isSlugRejected = hasCode(save.error, 'slug_taken', 'invalid_slug')
@@ -41,21 +46,21 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
         <Field
           label="Name"
           value={values.name}
-          maxLength={120}
+          maxLength={maxNameLength}
           onChange={({ target }) => setValues({ ...values, name: target.value })}
         />
         <Field
           label="Slug"
           className="[&_input]:font-mono"
           value={values.slug}
-          maxLength={63}
+          maxLength={slugLength.most}
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
           hint={
             isSlug(values.slug)
               ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, values.slug)}`
-              : 'Lower-case letters, digits and hyphens, 3 to 63 of them'
+              : `Lower-case letters, digits and hyphens, ${slugLength.least} to ${slugLength.most} of them`
           }
           problem={isSlugRejected ? errorSentence(save.error) : null}
           onChange={({ target }) => setValues({ ...values, slug: target.value })}

@@ -1,5 +1,6 @@
 // Dialog that asks an operator for a note before an action on a drop. The actions are in
 // decisions.tsx and dismiss-reports.tsx.
+import { maxProseLength } from '@plinth/domain/base/text-fields'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -35,7 +36,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <p>{consequence}</p>
       <TextArea
         {...note}
-        maxLength={2_000}
+        maxLength={maxProseLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,5 +1,7 @@
 // Operator page with drops that were published without an account, newest first.
+import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
+import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -14,7 +16,7 @@ export const RecentDropsPage = () => (
   <>
     <PageHead
       title="Published without an account"
-      intro="The newest first. They go by themselves after 7 days, unless somebody takes them into an account."
+      intro={`The newest first. They go by themselves after ${formatDays(anonymousLifetime)}, unless somebody takes them into an account.`}
     />
     <PagedList
       query={useInfiniteQuery(recentDropsQuery)}

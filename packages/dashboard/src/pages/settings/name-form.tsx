@@ -1,4 +1,5 @@
 // Form with one name field, for the name of the user and of an organisation.
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,7 +31,7 @@ export function NameForm({ current, label, hint, autoComplete = 'off', change }:
         hint={hint}
         autoComplete={autoComplete}
         value={value}
-        maxLength={120}
+        maxLength={maxNameLength}
         problem={change.error ? errorSentence(change.error) : null}
         onChange={({ target }) => setValue(target.value)}
       />

@@ -1,4 +1,5 @@
 // Editor of a template: form, design choice, live preview and publishing.
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -137,7 +138,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
               <Field
                 label="Name of the drop"
                 value={draft.name}
-                maxLength={120}
+                maxLength={maxNameLength}
                 placeholder={derivedName || entry.title}
                 hint="As it stands in your list. Visitors do not see it."
                 onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}

@@ -1,18 +1,21 @@
 // Scales picked pictures down in the browser before they are published.
+import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import type { Photo } from '../parts/fields.ts'
 
 /** Pixels. Sharp on any screen in a one-column page, at a few hundred kilobytes at most. */
 const maxSide = 1600
 const quality = 0.82
 /** Larger files are not decoded. */
-const maxFileBytes = 60 * 1024 * 1024
+const maxFileBytes = 60 * megabyte
 
 export class PhotoProblem extends Error {}
 
 /** Redraws the picture: rotated upright, scaled down, and without EXIF metadata. */
 export async function shrinkPhoto(file: Blob): Promise<Photo> {
   if (file.size > maxFileBytes) {
-    throw new PhotoProblem('That picture is larger than 60 MB. Pick a smaller one.')
+    throw new PhotoProblem(
+      `That picture is larger than ${formatBytes(maxFileBytes)}. Pick a smaller one.`,
+    )
   }
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PhotoProblem('The browser cannot read that picture. Pick a JPEG, PNG or WebP.')

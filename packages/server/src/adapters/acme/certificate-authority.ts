@@ -25,7 +25,7 @@ export interface AuthoritySettings {
 }
 
 /** Authorities take seconds. An order that is undecided after this time is retried later. */
-const orderMs = 5 * 60_000
+const orderMinutes = 5
 
 export function createCertificateAuthority(
   settings: AuthoritySettings,
@@ -82,7 +82,7 @@ export function createCertificateAuthority(
     directoryUrl,
     makeAccountKey: makeKey,
     async order(options) {
-      const deadline = AbortSignal.timeout(orderMs)
+      const deadline = AbortSignal.timeout(orderMinutes * 60_000)
       const signal = AbortSignal.any([options.signal, deadline])
       const library = await loadAcmeLibrary()
       try {
@@ -128,7 +128,7 @@ const isAccountProblem = (error: unknown): boolean =>
 
 const timedOut = (cause: unknown): OrderRefused =>
   new OrderRefused(
-    'The certificate authority did not complete the order within 5 minutes. We will retry automatically.',
+    `The certificate authority did not complete the order within ${orderMinutes} minutes. We will retry automatically.`,
     { cause },
   )
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { AppError } from '@plinth/domain/base/errors'
+import { formatCount } from '@plinth/domain/base/sizes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
@@ -46,7 +47,7 @@ function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
   if (total > maxBytes)
     throw new AppError(
       'upload_too_large',
-      `The archive unpacks to ${total.toLocaleString('en')} bytes; this plan allows ${maxBytes.toLocaleString('en')} per upload.`,
+      `The archive unpacks to ${formatCount(total)} bytes; this plan allows ${formatCount(maxBytes)} per upload.`,
     )
 }
 

@@ -1,5 +1,6 @@
 // Reads and validates the central directory of a zip archive.
 import { AppError } from '@plinth/domain/base/errors'
+import { formatCount } from '@plinth/domain/base/sizes'
 import {
   type BundleOptions,
   layOutBundle,
@@ -68,6 +69,6 @@ function layOut(files: { path: string; item: Entry }[], options: BundleOptions):
 function tooMany(count: number): AppError {
   return new AppError(
     'invalid_archive',
-    `The archive has ${count.toLocaleString('en')} entries, more than can be unpacked. A version holds up to 20,000 files: leave out files that are not needed.`,
+    `The archive has ${formatCount(count)} entries, more than can be unpacked. A version holds up to ${formatCount(maxFilesPerVersion)} files: leave out files that are not needed.`,
   )
 }

@@ -1,5 +1,6 @@
 // Renders a Markdown file as a page.
 import { AppError } from '@plinth/domain/base/errors'
+import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import { renderDocument } from '@plinth/markdown/document'
 import { createPageTemplate } from '@plinth/markdown/page'
 import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
@@ -10,7 +11,7 @@ import { readPageStyles } from './page-styles.ts'
 const template = createPageTemplate(readPageStyles())
 
 /** Some Markdown grows thirtyfold when rendered, so the size of the page is limited. */
-const maxPageBytes = 32 * 1024 * 1024
+const maxPageBytes = 32 * megabyte
 
 export async function renderMarkdownFile(
   source: FileSlice,
@@ -24,8 +25,7 @@ export async function renderMarkdownFile(
   return { html, title }
 }
 
-const tooLong =
-  'The page rendered from this Markdown is larger than 32 MB. Split it into several and try again.'
+const tooLong = `The page rendered from this Markdown is larger than ${formatBytes(maxPageBytes)}. Split it into several and try again.`
 
 function decoded(bytes: Uint8Array): string {
   try {

@@ -1,5 +1,6 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
 import { AppError } from '@plinth/domain/base/errors'
+import { formatCount } from '@plinth/domain/base/sizes'
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
@@ -98,4 +99,7 @@ function pair(files: readonly PackedContent[], paths: readonly string[]) {
 }
 
 const tooManyFiles = (): AppError =>
-  new AppError('invalid_field', 'A version may have at most 20,000 files.')
+  new AppError(
+    'invalid_field',
+    `A version may have at most ${formatCount(maxFilesPerVersion)} files.`,
+  )

@@ -1,6 +1,7 @@
 // Receives one HTML or Markdown file from an upload or a text.
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
+import { formatBytes } from '@plinth/domain/base/sizes'
 import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import { type Budget, smallerBudget, withinBudget } from './budget.ts'
@@ -68,7 +69,10 @@ export const pageBudget = (kind: ReceivedFile['kind'], budget: Budget): Budget =
 
 const markdownBudget = (): Budget => ({
   bytes: maxMarkdownBytes,
-  refusal: new AppError('upload_too_large', 'A Markdown file may be at most 2 MB.'),
+  refusal: new AppError(
+    'upload_too_large',
+    `A Markdown file may be at most ${formatBytes(maxMarkdownBytes)}.`,
+  ),
 })
 
 function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {

@@ -1,5 +1,6 @@
 // Extracts the `template` field of an upload, which names the template that generated it.
 import { AppError } from '@plinth/domain/base/errors'
+import { isTemplateName, templateNameRule } from '@plinth/domain/versions/template-name'
 import type { UploadPart } from './upload-part.ts'
 
 export interface TemplateField {
@@ -18,11 +19,8 @@ export function takeTemplateField(parts: AsyncIterable<UploadPart>): TemplateFie
         continue
       }
       if (named) throw new AppError('invalid_field', 'The field `template` must be sent only once.')
-      if (!/^[a-z0-9-]{1,40}$/.test(part.value)) {
-        throw new AppError(
-          'invalid_field',
-          'The field `template` must be 1 to 40 lower-case letters, digits and hyphens.',
-        )
+      if (!isTemplateName(part.value)) {
+        throw new AppError('invalid_field', `The field \`template\` must be ${templateNameRule}.`)
       }
       named = true
     }

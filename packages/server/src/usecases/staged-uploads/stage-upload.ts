@@ -33,7 +33,8 @@ export interface CreatedUpload {
   readonly existing: DropRecord | null
 }
 
-const lifetimeMs = 15 * 60_000
+/** A staged upload expires this long after its creation. */
+export const stagedUploadMinutes = 15
 const openPerTenant = 20
 
 /**
@@ -74,7 +75,7 @@ export async function stageUpload(
     kind,
     maxBytes,
     createdAt,
-    expiresAt: createdAt + lifetimeMs,
+    expiresAt: createdAt + stagedUploadMinutes * 60_000,
   }
   await database.transact(async (tx) => {
     await lockAs(tx, actor, 'publish')
@@ -110,6 +111,6 @@ async function requireConnected(
 const tooMany = (): AppError =>
   new AppError(
     'rate_limited',
-    `This account has ${openPerTenant} unused staged uploads, which is the maximum. Use one of them, or wait: each expires after 15 minutes.`,
+    `This account has ${openPerTenant} unused staged uploads, which is the maximum. Use one of them, or wait: each expires after ${stagedUploadMinutes} minutes.`,
     { retryAfter: 60 },
   )

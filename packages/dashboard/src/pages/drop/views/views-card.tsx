@@ -1,5 +1,6 @@
-// Card with the views of a drop in the last 30 or 90 days. Chart and rankings are in figures.tsx,
-// which is loaded only if there are views.
+// Card with the views of a drop in the usual or the longest range. Chart and rankings are in
+// figures.tsx, which is loaded only if there are views.
+import { viewRange } from '@plinth/domain/visitors/views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { viewsQuery } from '../../../api/queries.ts'
@@ -13,15 +14,14 @@ import { useSession } from '../../../shell/session-context.ts'
 // Loaded if there are views: the drop page has a size budget for the first visit.
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }))
 
-const ranges = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const
+const rangeOf = <Days extends number>(days: Days) =>
+  ({ value: `${days}`, label: `${days} days` }) as const
+const ranges = [rangeOf(viewRange.usual), rangeOf(viewRange.most)] as const
 type Range = (typeof ranges)[number]['value']
 
 export function ViewsCard({ dropId }: { readonly dropId: string }) {
   const { user } = useSession()
-  const [range, setRange] = useState<Range>('30')
+  const [range, setRange] = useState<Range>(ranges[0].value)
   return (
     <Card
       title="Views"

@@ -1,4 +1,5 @@
 // Card for changing the email address. The new one applies once the user opens the link sent to it.
+import { maxEmailLength } from '@plinth/domain/accounts/email'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
@@ -38,7 +39,7 @@ export function ChangeEmail() {
           label="New address"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxEmailLength}
           value={values.email}
           problem={isEmailRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, email: target.value })}

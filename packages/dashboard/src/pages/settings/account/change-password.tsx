@@ -1,4 +1,5 @@
 // Card for changing the password of the account, which signs out every other browser.
+import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
@@ -47,7 +48,7 @@ export function ChangePassword() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 8 characters. Every other browser is signed out."
+          hint={`${accountPasswordRule} Every other browser is signed out.`}
           value={values.new_password}
           problem={isNewRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, new_password: target.value })}

@@ -1,4 +1,5 @@
 // Form that invites a person to the organisation by email, with a role.
+import { maxEmailLength } from '@plinth/domain/accounts/email'
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
@@ -22,7 +23,7 @@ export function InviteMember() {
         type="email"
         className="min-w-0 grow basis-56"
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxEmailLength}
         value={email}
         problem={invite.error ? errorSentence(invite.error) : null}
         onChange={({ target }) => setEmail(target.value)}

@@ -1,5 +1,6 @@
 // Form that creates an API token. Its secret is shown once, by created-token-notice.tsx.
 import { dayMs } from '@plinth/domain/base/day'
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
@@ -47,7 +48,7 @@ export function CreateToken({ onCreated }: CreateTokenProps) {
           placeholder="deploy from CI"
           className="min-w-0 grow basis-56"
           value={name}
-          maxLength={120}
+          maxLength={maxNameLength}
           autoComplete="off"
           problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}

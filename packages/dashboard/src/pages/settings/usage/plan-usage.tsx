@@ -1,6 +1,7 @@
 // Usage against the plan limits: bars for drops and storage, figures for the rest.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
+import { viewRange } from '@plinth/domain/visitors/views'
 import type { Usage } from '../../../api/queries.ts'
 import { formatCount } from '../../../views/format-views.ts'
 import { UsageBar } from './usage-bar.tsx'
@@ -14,7 +15,7 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
     ['Largest upload', formatBytes(upload.limit_bytes)],
     ['Versions kept of a drop', String(versions.limit)],
     ['Custom domains', domains.limit === 0 ? 'none' : `${domains.used} of ${domains.limit}`],
-    ['Views in the last 30 days', formatCount(usage.period_views)],
+    [`Views in the last ${viewRange.usual} days`, formatCount(usage.period_views)],
   ] as const
   return (
     <div className="grid gap-6">

@@ -1,4 +1,6 @@
 // Content of the mail about a custom domain that was removed from a drop.
+import { formatDays } from '@plinth/domain/base/day'
+import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
@@ -6,7 +8,7 @@ import { greeting } from './plain-name.ts'
 type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
 
 const reasons = {
-  lapsed: 'Its DNS has not led here for 30 days.',
+  lapsed: `Its DNS has not led here for ${formatDays(failingDomainLifetime)}.`,
   taken_over:
     'Its DNS has not led here for a while, and somebody else has proven that it is theirs.',
 } as const

@@ -1,6 +1,7 @@
 // MCP tool `service_publish`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { version } from '@plinth/contract/schemas/version'
+import { slugRule } from '@plinth/domain/addresses/slug'
 import { detectFormat } from '@plinth/domain/versions/document-format'
 import { z } from 'zod'
 import { dropSettings } from './drop-settings.ts'
@@ -25,7 +26,7 @@ export const publishTool = defineTool({
     slug: slug
       .exactOptional()
       .describe(
-        'The first part of the address: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
+        `The first part of the address: ${slugRule}. Left out: a new drop with a random one.`,
       ),
     ...dropSettings,
   }),

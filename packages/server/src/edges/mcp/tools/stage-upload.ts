@@ -1,8 +1,10 @@
 // MCP tool `service_stage_upload`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { timestamp } from '@plinth/contract/schemas/timestamp'
+import { slugRule } from '@plinth/domain/addresses/slug'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { z } from 'zod'
+import { stagedUploadMinutes } from '../../../usecases/staged-uploads/stage-upload.ts'
 import { time } from '../../api/present.ts'
 import { dropSettings } from './drop-settings.ts'
 import { defineTool } from './tool.ts'
@@ -12,8 +14,7 @@ import { uploadCommand, uploadInstructions } from './upload-command.ts'
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',
   right: 'publish',
-  description:
-    'For what is too large to pass through you, and for whole folders: returns an address and the exact `curl` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it (for a zip that is there already, `-T site.zip` and the address are enough); it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for 15 minutes, and whoever has it can publish: show it to nobody. If it prints `error` and `detail` instead, nothing was published: `detail` says why, and the line may be run again. Without a shell, use service_publish.',
+  description: `For what is too large to pass through you, and for whole folders: returns an address and the exact \`curl\` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it (for a zip that is there already, \`-T site.zip\` and the address are enough); it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for ${stagedUploadMinutes} minutes, and whoever has it can publish: show it to nobody. If it prints \`error\` and \`detail\` instead, nothing was published: \`detail\` says why, and the line may be run again. Without a shell, use service_publish.`,
   input: z.strictObject({
     kind: z
       .enum(['html', 'markdown', 'zip'])
@@ -23,7 +24,7 @@ export const stageUploadTool = defineTool({
     slug: slug
       .exactOptional()
       .describe(
-        'The drop to update, or the address of a new one: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
+        `The drop to update, or the address of a new one: ${slugRule}. Left out: a new drop with a random one.`,
       ),
     ...dropSettings,
     max_bytes: z

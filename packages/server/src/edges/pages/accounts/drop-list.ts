@@ -1,6 +1,7 @@
 // HTML list of drops with state, age and views.
 import { dayMs } from '@plinth/domain/base/day'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { formatCount } from '@plinth/domain/base/sizes'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { viewRange } from '@plinth/domain/visitors/views'
 import { ageHtml, spanOf } from '../shell/age.ts'
@@ -48,7 +49,7 @@ ${drop.views === undefined ? '' : `<p class="views">${viewsOf(drop.views)}</p>\n
 }
 
 const viewsOf = (views: number): string => {
-  const count = views === 0 ? 'No' : views.toLocaleString('en')
+  const count = views === 0 ? 'No' : formatCount(views)
   return `${count} ${views === 1 ? 'view' : 'views'} in ${viewRange.usual} days`
 }
 

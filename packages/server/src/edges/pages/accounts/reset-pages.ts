@@ -1,4 +1,5 @@
 // Pages of the password reset: the request form, its confirmation and the form behind the link.
+import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField, hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
@@ -52,7 +53,7 @@ export function newPasswordPage(brand: Brand, { email, code, problem }: NewPassw
     body: `<form class="card" method="post" action="/reset">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly hidden>
-${formField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters. A few words that do not belong together make a good one.' }, problem)}
+${formField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `${accountPasswordRule} A few words that do not belong together make a good one.` }, problem)}
 <button class="button">Change the password</button>
 </form>`,
   })

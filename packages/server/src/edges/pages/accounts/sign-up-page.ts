@@ -1,4 +1,5 @@
 // Sign-up page.
+import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
@@ -23,7 +24,7 @@ export function signUpPage(
     intro: 'An account keeps your drops, their versions and their addresses.',
     body: `${drops === 0 ? '' : `<p class="notice">${promise(drops)}</p>\n`}<form class="card" method="post" action="/signup">
 ${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: email }, problem)}
-${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters. A few words that do not belong together make a good one.' }, problem)}
+${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `${accountPasswordRule} A few words that do not belong together make a good one.` }, problem)}
 ${formField({ name: 'name', label: 'Name (optional)', type: 'text', autocomplete: 'name', value: name, optional: true }, problem)}
 <button class="button">Sign up</button>
 </form>

@@ -1,4 +1,5 @@
 // Table of error codes in agents.md, with what an agent should do.
+import { slugRule } from '@plinth/domain/addresses/slug'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 
 const correct = 'Correct what `detail` names and send it again.'
@@ -14,8 +15,7 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   invalid_archive: 'Make the zip again, without links and without encryption.',
   missing_index:
     'Put `index.html` at the root of the bundle, or send `strip_root=true` where one folder holds everything.',
-  invalid_slug:
-    'Choose 3 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.',
+  invalid_slug: `Choose ${slugRule}, with no hyphen at either end.`,
   unauthorized: askForToken,
   email_not_verified: 'The person has to open the link in the mail that they got.',
   plan_limit: 'Tell the person what `detail` says: it names what is full and the ways out.',

@@ -1,16 +1,15 @@
 // Table of plan limits in agents.md.
-import { dayMs } from '@plinth/domain/base/day'
-import { formatBytes } from '@plinth/domain/base/sizes'
+import { formatDays } from '@plinth/domain/base/day'
+import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { offeredPlans, type Plan, plans } from '@plinth/domain/plans/plans'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 
 const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]
-const days = (ms: number) => `${ms / dayMs} days`
 const lifetimes: Readonly<Record<Plan['clock'], string>> = {
-  fixed: days(anonymousLifetime),
-  owner: `${days(freeLifetime)} after the owner's last sign-in`,
+  fixed: formatDays(anonymousLifetime),
+  owner: `${formatDays(freeLifetime)} after the owner's last sign-in`,
   none: 'for good',
 }
 const yesOrNo = (has: boolean) => (has ? 'yes' : 'no')
@@ -37,4 +36,4 @@ export const limitTable = (): string => `## Limits
 |---|${'---|'.repeat(columns.length)}
 ${rows.map(([word, of]) => `| ${word} | ${columns.map(of).join(' | ')} |`).join('\n')}
 
-A version holds up to ${maxFilesPerVersion.toLocaleString('en')} files, and a Markdown file may have ${formatBytes(maxMarkdownBytes)}. When the versions are full, the oldest that is not live goes.`
+A version holds up to ${formatCount(maxFilesPerVersion)} files, and a Markdown file may have ${formatBytes(maxMarkdownBytes)}. When the versions are full, the oldest that is not live goes.`

@@ -1,0 +1,82 @@
+// Limits that the hand-written documentation quotes, each with the constant that it comes from.
+import { readFileSync } from 'node:fs'
+import { contactRetentionDays } from '@plinth/domain/abuse/reports'
+import { dropPasswordLength } from '@plinth/domain/accounts/password'
+import { slugLength } from '@plinth/domain/addresses/slug'
+import { formatDays } from '@plinth/domain/base/day'
+import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
+import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
+import { anonymousLifetime, freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import { expiredRetentionMs, noticeLeadMs } from '@plinth/domain/lifecycle/free-clock'
+import { plans } from '@plinth/domain/plans/plans'
+import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
+import {
+  deployLifetimeMs,
+  maxBlobsPerRequest,
+  maxBytesPerBlobRequest,
+  pendingPackLimits,
+} from '@plinth/domain/versions/deploys'
+import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
+import { listedPublishes } from '@plinth/domain/versions/publishes'
+import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
+import { mostSubjects, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
+import { expect, test } from 'vitest'
+import { defaults } from '../packages/server/src/config/defaults.ts'
+import { lifetimes } from '../packages/server/src/edges/oauth/lifetimes.ts'
+import { strictTransport } from '../packages/server/src/edges/sites/responses/strict-transport.ts'
+import { stagedUploadMinutes } from '../packages/server/src/usecases/staged-uploads/stage-upload.ts'
+
+const { free, plus, business } = plans
+const drafts = `newest ${maxDrafts} drafts`
+const slugHold = formatDays(slugHoldMs)
+const deployHours = deployLifetimeMs / 3_600_000
+
+test.each([
+  ['custom-domains.md', `A lost domain is kept for ${formatDays(failingDomainLifetime)}`],
+  ['deploying.md', `at most ${formatCount(maxFilesPerVersion)} files`],
+  [
+    'deploying.md',
+    `up to ${formatCount(maxBlobsPerRequest)} contents and ${formatBytes(maxBytesPerBlobRequest)}`,
+  ],
+  ['deploying.md', `its ${drafts}, each for ${formatDays(draftLifetimeMs)}`],
+  ['deploying.md', `finished within ${deployHours} hours`],
+  ['deploying.md', `and ${formatCount(pendingPackLimits(free).contents)} in number`],
+  ['lifecycle.md', `| no account | ${formatDays(anonymousLifetime)} after the upload`],
+  ['lifecycle.md', `organisation | ${formatDays(freeLifetime)} after the latest of`],
+  [
+    'lifecycle.md',
+    `${free.versions} on Free, ${plus.versions} on Plus, ${business.versions} on Business`,
+  ],
+  ['lifecycle.md', `the newest ${maxDrafts}, on every plan`],
+  ['lifecycle.md', `| no time limit | ${formatDays(draftLifetimeMs)} |`],
+  ['lifecycle.md', `the newest ${listedPublishes} publishes`],
+  ['lifecycle.md', `| ${formatDays(noticeLeadMs)} before free drops expire |`],
+  ['lifecycle.md', `| ${formatDays(expiredRetentionMs)} after they expired |`],
+  ['lifecycle.md', `For ${slugHold} only the account that had it`],
+  ['mcp.md', `Markdown is limited to ${formatBytes(maxMarkdownBytes)}`],
+  ['mcp.md', `valid for ${stagedUploadMinutes} minutes`],
+  ['oauth.md', `| authorization code | ${lifetimes.AuthorizationCode / 60} minutes, single use |`],
+  ['oauth.md', `| access token | ${lifetimes.AccessToken / 3600} hour |`],
+  ['oauth.md', `| refresh token | ${formatDays(lifetimes.RefreshToken * 1000)} from its last use`],
+  ['oauth.md', `| device code | ${lifetimes.DeviceCode / 60} minutes, single use |`],
+  ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
+  ['serving.md', `\`Strict-Transport-Security: ${strictTransport[1]}\``],
+  ['serving.md', `307 to the new address for ${slugHold}`],
+  ['spec-differences.md', `${slugLength.least} to ${slugLength.most} characters`],
+  ['spec-differences.md', `deleted within the last ${slugHold}`],
+  ['trust-and-safety.md', `deleted ${contactRetentionDays} days after the report is closed`],
+  ['trust-and-safety.md', `no account can take it for ${slugHold}`],
+  [
+    'visitors.md',
+    `a password of ${dropPasswordLength.least} to ${dropPasswordLength.most} printable characters`,
+  ],
+  ['visitors.md', `the last ${viewRange.usual} days for each drop`],
+  ['visitors.md', `for up to ${viewRange.most} days. They are kept for ${viewRetentionDays} days`],
+  ['visitors.md', `up to ${mostSubjects} pages and ${mostSubjects} hosts`],
+  [
+    '../integrations/github-action/README.md',
+    `${drafts} of a drop, each for ${formatDays(draftLifetimeMs)}`,
+  ],
+])('docs/%s quotes the current limit: %s', (file, text) => {
+  expect(readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8')).toContain(text)
+})
