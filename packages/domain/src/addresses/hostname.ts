@@ -32,8 +32,10 @@ const refusal = (problem: string | null): AppError =>
 const notHostname =
   'That is not a valid hostname. Use letters, digits and hyphens, separated by dots, like `www.example.com`.'
 const ipAddressGiven = 'That is an IP address. Enter a hostname like `www.example.com`.'
-const tooLong =
-  'That hostname is too long. The limit is 253 characters in total and 63 between two dots.'
+/** RFC 1035, section 2.3.4, as text without the final dot. */
+const maxHostnameLength = 253
+const maxLabelLength = 63
+const tooLong = `That hostname is too long. The limit is ${maxHostnameLength} characters in total and ${maxLabelLength} between two dots.`
 
 /** Far more than any name needs in its own script; bounds the work. */
 const longestTyped = 1000
@@ -69,7 +71,8 @@ const numericEnd = (typed: string): string =>
 function nameProblem(name: string): string | null {
   if (parseIp(name) !== null) return ipAddressGiven
   const labels = name.split('.')
-  if (name.length > 253 || labels.some(({ length }) => length > 63)) return tooLong
+  if (name.length > maxHostnameLength || labels.some(({ length }) => length > maxLabelLength))
+    return tooLong
   if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label))) return notHostname
   if (labels.some(hasReservedPrefix)) return notHostname
   if (labels.length === 1)

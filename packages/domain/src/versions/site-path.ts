@@ -1,5 +1,6 @@
 // Parser of file paths in uploads.
 import { AppError } from '../base/errors.ts'
+import { formatCount } from '../base/sizes.ts'
 import { normalised, quoted } from '../base/unicode.ts'
 
 declare const sitePath: unique symbol
@@ -29,7 +30,8 @@ export function isClutter(path: string): boolean {
 
 function problemOf(path: string): string | null {
   if (path === '') return 'is empty. Give each file a path'
-  if (isTooLong(path)) return 'is longer than 1,024 bytes. Shorten the names of its folders'
+  if (isTooLong(path))
+    return `is longer than ${formatCount(maxSitePathBytes)} bytes. Shorten the names of its folders`
   if (/\p{Cc}/u.test(path)) return 'contains a control character. Rename the file'
   if (path.includes('\\')) return 'contains a backslash. Separate folders with "/"'
   if (/^[a-z]:/i.test(path)) return 'starts with a drive letter. Use a path relative to the folder'

@@ -18,6 +18,8 @@ const recommended: Argon2Parameters = { memory: 19_456, passes: 2, parallelism: 
 /** Each hash takes 19 MB and a thread, so concurrency and the queue are limited. */
 const maxConcurrent = 2
 const maxWaiting = 100
+/** Seconds. */
+const retryAfter = 5
 
 export function createPasswords(parameters = recommended): Passwords {
   const derive = limitConcurrency(promisify(argon2))
@@ -84,10 +86,8 @@ function limitConcurrency<Args extends unknown[], T>(work: (...args: Args) => Pr
       if (waiting.length >= maxWaiting) {
         throw new AppError(
           'unavailable',
-          'The server is checking too many passwords. Try again in 5 seconds.',
-          {
-            retryAfter: 5,
-          },
+          `The server is checking too many passwords. Try again in ${retryAfter} seconds.`,
+          { retryAfter },
         )
       }
       await new Promise<void>((resolve) => waiting.push(resolve))

@@ -37,7 +37,11 @@ export function createMetricsReader(registry: Registry): () => Promise<string> {
   return async () => AggregatorRegistry.aggregate([...(await requestAll())]).metrics()
 }
 
+const retryAfter = 10
+
 const tooBusy = () =>
-  new AppError('unavailable', 'The server is too busy to report. Try again in 10 seconds.', {
-    retryAfter: 10,
-  })
+  new AppError(
+    'unavailable',
+    `The server is too busy to report. Try again in ${retryAfter} seconds.`,
+    { retryAfter },
+  )

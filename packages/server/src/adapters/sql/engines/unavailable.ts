@@ -1,8 +1,11 @@
 // Error for a database that is full, locked for too long or unreachable.
 import { AppError } from '@plinth/domain/base/errors'
 
+const retryAfter = 10
+
 export const databaseUnavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', 'The service is temporarily unavailable. Try again in 10 seconds.', {
-    cause,
-    retryAfter: 10,
-  })
+  new AppError(
+    'unavailable',
+    `The service is temporarily unavailable. Try again in ${retryAfter} seconds.`,
+    { cause, retryAfter },
+  )
