@@ -1,6 +1,6 @@
 // Triggers minor garbage collections when buffers accumulate. Large uploads and downloads allocate
 // many short-lived buffers, but V8 counts only the few bytes of each on its own heap and would let
-// a hundred megabytes of them accumulate.
+// a hundred megabytes of them accumulate. Figures: docs/decisions/0016.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
