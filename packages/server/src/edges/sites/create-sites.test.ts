@@ -6,6 +6,7 @@ import type { PackId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Address } from '../../usecases/serving/find-address.ts'
 import { createCookieJar } from '../http/cookies.ts'
@@ -76,6 +77,7 @@ function createEdge() {
     signer: createSigner('s'),
     trustedProxies: [],
     cacheBytes: 2 ** 20,
+    failures: collectFailures(),
     onFailure: () => {},
   })
   return edge
