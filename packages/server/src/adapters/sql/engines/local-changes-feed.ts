@@ -2,7 +2,8 @@
 // PostgreSQL, beside NOTIFY (postgres-feed.ts).
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
-import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
+import type { DisposableSqlite } from './disposable-sqlite.ts'
+import { openLocalChangesFile } from './local-changes-file.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
 
 /** How often to check that the file has not been replaced. */
@@ -13,7 +14,7 @@ export function openLocalFeed(dataDir: string, failures: Failures): ChangeFeed {
   const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
   }
-  let file: LocalChangesFile | null = null
+  let file: DisposableSqlite | null = null
   let feed: ChangeFeed | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   let closed = false

@@ -1,11 +1,7 @@
 // SQLite file in the data dir through which the processes of one machine pass on changes committed
-// to PostgreSQL. It holds nothing of lasting value and may be deleted at any time.
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+// to PostgreSQL.
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { isCorrupt } from './sqlite-errors.ts'
-
-const fileIn = (dataDir: string) => path.join(dataDir, 'local-changes.sqlite')
+import { type DisposableSqlite, openDisposableSqlite } from './disposable-sqlite.ts'
 
 // The columns of SQLite's `changes` table that its feed reads. A reader that has fallen further
 // behind than these rows invalidates its caches.
@@ -18,61 +14,5 @@ const tables = `
     delete from changes where seq <= new.seq - ${maxRows};
   end`
 
-export interface LocalChangesFile {
-  readonly sqlite: DatabaseSync
-  /** False once the file has been deleted or replaced by another. */
-  isCurrent(): boolean
-  /** Closes the file, and deletes it if `reason` is an error that says it is corrupt. */
-  discard(reason?: unknown): void
-}
-
-export function openLocalChangesFile(dataDir: string): LocalChangesFile {
-  const file = fileIn(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  createPrivate(file)
-  // Read before opening: if the file is replaced in between, the inodes differ and it is reopened.
-  const opened = inodeOf(file)
-  const sqlite = new DatabaseSync(file)
-  const isInPlace = () => inodeOf(file) === opened
-  const giveUp = (reason?: unknown) => {
-    if (sqlite.isOpen) sqlite.close()
-    if (isCorrupt(reason) && isInPlace()) removeFile(file)
-  }
-  try {
-    // Unsynced data is lost only if the machine crashes, and then all readers are gone too.
-    sqlite.exec(`pragma journal_mode = wal; pragma synchronous = off; ${tables}`)
-  } catch (error) {
-    giveUp(error)
-    throw error
-  }
-  return { sqlite, isCurrent: isInPlace, discard: giveUp }
-}
-
-/**
- * Creates the file but never opens an existing one: closing that descriptor would release this
- * process's POSIX locks on it, including SQLite's.
- */
-function createPrivate(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
-
-function inodeOf(file: string): number | null {
-  try {
-    return statSync(file).ino
-  } catch {
-    return null
-  }
-}
-
-/** The main file is removed last, so that a new file never meets the old write-ahead log. */
-function removeFile(file: string): void {
-  try {
-    for (const suffix of ['-wal', '-shm', '']) rmSync(file + suffix, { force: true })
-  } catch {
-    // The file stays, and the processes of this machine rely on NOTIFY alone.
-  }
-}
+export const openLocalChangesFile = (dataDir: string): DisposableSqlite =>
+  openDisposableSqlite(path.join(dataDir, 'local-changes.sqlite'), tables)

@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
-import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
+import type { DisposableSqlite } from './disposable-sqlite.ts'
+import { openLocalChangesFile } from './local-changes-file.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
 
 /** By then every feed has received the change by NOTIFY, or knows that its connection is stale. */
@@ -19,7 +20,7 @@ export interface LocalChanges {
 }
 
 export function openLocalChanges(dataDir: string, failures: Failures): LocalChanges {
-  let file: LocalChangesFile | null = null
+  let file: DisposableSqlite | null = null
 
   function giveUp(reason?: unknown): void {
     file?.discard(reason)

@@ -11,8 +11,11 @@ const firstPauseMs = 1
 const longestPauseMs = 10
 
 /** `attempt` must not block. Throws its last error after `longestWaitMs`. */
-export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + busyTimeoutMs
+export async function retryWhileBusy<T>(
+  attempt: () => T,
+  longestWaitMs = busyTimeoutMs,
+): Promise<T> {
+  const deadline = performance.now() + longestWaitMs
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return attempt()
