@@ -19,7 +19,7 @@ async function cachedSizes(dropId: string): Promise<number[]> {
   const folder = path.join(plinth.stores.dataDir, 'cache')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   return names.flatMap((name) =>
-    name.includes(`${dropId}${path.sep}`) ? Number(name.split('-').at(-1)) : [],
+    name.includes(`${dropId}-`) ? Number(name.split('-').at(-1)) : [],
   )
 }
 

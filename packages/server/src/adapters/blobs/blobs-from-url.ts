@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Processes } from '../../ports/processes.ts'
-import { cacheOnDisk, type DiskCacheOptions } from './disk-cache/cache-on-disk.ts'
+import type { CacheFolderOptions } from './disk-cache/cache-folder.ts'
+import { cacheOnDisk } from './disk-cache/cache-on-disk.ts'
 import { createFsBlobs } from './file-system/fs-blobs.ts'
 import type { S3Location } from './s3/s3-client.ts'
 
@@ -13,7 +14,7 @@ import type { S3Location } from './s3/s3-client.ts'
 export async function createBlobs(
   url: string,
   processes: Processes,
-  cache?: Omit<DiskCacheOptions, 'processes'>,
+  cache?: CacheFolderOptions,
 ): Promise<Blobs> {
   if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
   if (url.startsWith('s3:')) {
@@ -21,7 +22,7 @@ export async function createBlobs(
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
     const { createS3Blobs } = await import('./s3/s3-blobs.ts')
     const blobs = createS3Blobs(location)
-    return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, processes })
+    return cache === undefined ? blobs : cacheOnDisk(blobs, cache)
   }
   throw new RangeError('The blob store URL must start with "file:" or "s3://".')
 }

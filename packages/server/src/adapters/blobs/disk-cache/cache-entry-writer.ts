@@ -1,65 +1,68 @@
-// Writer for one cache entry. Failures are only logged: the visitor that the content was fetched
+// Writer for one cache entry. Failures are only reported: the visitor that the content was fetched
 // for still gets it.
-import { type FileHandle, rm } from 'node:fs/promises'
-import { isFileMissing } from '../../files/file-missing.ts'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline, type Readable, Transform } from 'node:stream'
 
 export interface CacheEntryWriter {
   write(chunk: Uint8Array): Promise<void>
-  /** Moves the file into place if it is complete. */
-  commit(): Promise<void>
-  /** Removes the temporary file. Has no effect after `commit`. */
-  discard(): Promise<void>
+  /** Keeps the entry if `isComplete` and every byte was written. Further calls have no effect. */
+  end(isComplete: boolean): Promise<void>
 }
 
 export interface CacheEntryWriterOptions {
-  readonly temporary: string
   readonly size: number
-  /** Moves the complete file to its target. */
-  readonly moveIntoPlace: () => Promise<void>
-  readonly warn: (error: unknown) => void
-  /** Called once, after `commit` or `discard`. */
-  readonly onEnd: () => void
+  /** Called once, when the file is closed. Must not reject. */
+  readonly onEnd: (isComplete: boolean) => Promise<void>
+  readonly onFailure: (error: unknown) => void
 }
 
 export function createCacheEntryWriter(
-  handle: FileHandle,
-  options: CacheEntryWriterOptions,
+  file: FileHandle,
+  { size, onEnd, onFailure }: CacheEntryWriterOptions,
 ): CacheEntryWriter {
-  const { temporary, size, moveIntoPlace, warn, onEnd } = options
-  let open: FileHandle | null = handle
   let written = 0
+  let hasEnded = false
 
-  async function end(finish: () => Promise<void>): Promise<void> {
-    const ending = open
-    if (ending === null) return
-    open = null
-    try {
-      await ending.close()
-      await finish()
-    } catch (error) {
-      // Deleted in the meantime, together with its pack.
-      if (!isFileMissing(error)) warn(error)
-    } finally {
-      await rm(temporary, { force: true }).catch(warn)
-      onEnd()
-    }
+  async function end(isComplete: boolean): Promise<void> {
+    if (hasEnded) return
+    hasEnded = true
+    await file.close().catch(onFailure)
+    await onEnd(isComplete && written === size)
   }
 
-  const discard = () => end(async () => {})
   return {
-    discard,
+    end,
     async write(chunk) {
+      if (hasEnded) return
       try {
-        await open?.writeFile(chunk)
+        await file.writeFile(chunk)
         written += chunk.length
       } catch (error) {
-        if (open !== null) warn(error)
-        await discard()
+        // The file was closed during the write if the reader has disconnected.
+        if (!hasEnded) onFailure(error)
+        await end(false)
       }
     },
-    commit: () =>
-      end(async () => {
-        if (written === size) await moveIntoPlace()
-      }),
   }
+}
+
+/**
+ * Passes the stream through, and caches it if it is read to the end. A chunk is passed on when it
+ * has been written, so neither a slow reader nor a slow disk causes buffering.
+ */
+export function cacheWhileReading(content: Readable, writer: CacheEntryWriter): Readable {
+  const through = new Transform({
+    transform(chunk, _, done) {
+      writer.write(chunk).then(() => done(null, chunk), done)
+    },
+    flush(done) {
+      writer.end(true).then(() => done(), done)
+    },
+    destroy(error, done) {
+      writer.end(false).then(() => done(error), done)
+    },
+  })
+  // Errors reach the reader through the returned stream.
+  pipeline(content, through, () => {})
+  return through
 }

@@ -1,149 +1,174 @@
 // Disk cache of blob contents, one file each, in a folder shared by all processes of the machine.
-// No method rejects because of a disk error: a content that cannot be read or written is treated as
-// not cached.
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+// A content's row is added to the index before its file is created, and deleted after the file, so
+// every file counts toward the limit, wherever a process is killed. No method rejects because of a
+// failure of the disk or the index: the content is then not cached.
+import { fstatSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
-import type { Processes } from '../../../ports/processes.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
-import { isAbandoned, ownPrefix } from '../../processes/abandoned-files.ts'
+import { currentBoot } from '../../processes/boot-id.ts'
+import { checkDrop, checkPack } from '../packs/blob-names.ts'
 import { type CacheEntryWriter, createCacheEntryWriter } from './cache-entry-writer.ts'
-import { createSizeLimit } from './size-limit.ts'
-import { fileOf, folderOf, namesIn, packOf } from './stored-files.ts'
+import type { CacheIndex } from './cache-index.ts'
+import { connectToIndex } from './index-connection.ts'
 
 // So that one content cannot evict most of the others.
 const maxShare = 1 / 4
-// The modification time records the last use, to the minute, so that most reads cause no write.
+// Eviction frees some space in advance: the content that finds the cache full is not cached.
+const targetShare = 9 / 10
+// The last use is recorded to the minute, so that most reads cause no write.
 const touchIntervalMs = 60_000
+// An unfinished file that has not grown for so long was left by a process that died.
+const abandonedAfterMs = 10 * 60_000
+// How long a visitor waits for a lock of the index, which usually takes less than a millisecond.
+const longestWaitMs = 100
 
-export interface CacheFolder {
-  /** The caller closes the file. Its size equals that of the content. */
-  find(drop: DropId, content: Slice): Promise<FileHandle | null>
-  /**
-   * Null if the content is not to be cached. Must be called before the content is requested from
-   * the store, so that a deletion in between finds the temporary file.
-   */
-  begin(drop: DropId, content: Slice): Promise<CacheEntryWriter | null>
-  remove(drop: DropId, content: Slice): Promise<void>
-  removePacks(drop: DropId, packs: readonly PackId[]): Promise<void>
-  removeDrop(drop: DropId): Promise<void>
-}
+const blockBytes = 4096
+/** Disk usage of a content: whole blocks, and one more for its directory entry and its row. */
+const bytesOnDisk = (size: number): number => (Math.ceil(size / blockBytes) + 1) * blockBytes
+
+const keyOf = (drop: DropId, { pack, offset, size }: Slice): string =>
+  `${checkDrop(drop)}-${checkPack(pack)}-${offset}-${size}`
 
 export interface CacheFolderOptions {
   readonly folder: string
   readonly maxBytes: number
-  readonly processes: Processes
-  readonly warn: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
 }
 
-export async function openCacheFolder(options: CacheFolderOptions): Promise<CacheFolder> {
-  const { folder, maxBytes, processes, warn } = options
-  const sizeLimit = createSizeLimit(options)
-  const incoming = join(folder, '.incoming')
-  /** Sizes by target path. Concurrent requests for one content write only one copy. */
-  const inProgress = new Map<string, number>()
-  const bytesInProgress = () => [...inProgress.values()].reduce((sum, size) => sum + size, 0)
+export type CacheFolder = ReturnType<typeof openCacheFolder>
+
+export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOptions) {
+  // Nothing is synced, so after a power failure the files of an earlier boot may contain anything.
+  // What was written since boot is correct in the page cache, even if processes crash.
+  const boot = currentBoot()
+  const query = connectToIndex(join(folder, `index-${boot}.sqlite`), onFailure)
+  let isEvicting = false
+
+  // In subfolders by two random characters of the drop's id.
+  const pathOf = (key: string) => join(folder, `files-${boot}`, key.slice(3, 5), key)
+  const partOf = (key: string) => `${pathOf(key)}.part`
+  const removeFile = (path: string) => rm(path, { force: true })
 
   async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
-      if (!isFileMissing(error)) warn(error)
+      if (!isFileMissing(error)) onFailure(error)
       return null
     }
   }
 
-  async function removeIncoming(matches: (drop: string, pack: string) => boolean): Promise<void> {
-    for await (const name of namesIn(incoming)) {
-      const [drop = '', pack = ''] = name.split('+').at(-1)?.split('-') ?? []
-      if (matches(drop, pack)) await rm(join(incoming, name), { force: true })
+  async function remove(keys: readonly string[]): Promise<boolean> {
+    const removed = await nullOnFailure(async () => {
+      // In this order, since a writer may be moving the file into place.
+      await Promise.all(keys.map((key) => removeFile(partOf(key))))
+      return Promise.all(keys.map((key) => removeFile(pathOf(key))))
+    })
+    return removed !== null && (await query((index) => index.delete(keys))) === true
+  }
+
+  async function removeEach(select: (index: CacheIndex) => readonly string[]): Promise<void> {
+    for (;;) {
+      const keys = (await query(select)) ?? []
+      if (keys.length === 0 || !(await remove(keys))) return
     }
   }
 
-  async function removeAbandoned(): Promise<void> {
-    for await (const name of namesIn(incoming)) {
-      const path = join(incoming, name)
-      if (await isAbandoned(processes, path, name)) await rm(path, { force: true })
+  async function evictTo(target: number): Promise<void> {
+    if (isEvicting) return
+    isEvicting = true
+    await removeEach((index) => index.oldestBeyond(target))
+    isEvicting = false
+  }
+
+  async function recordUse(key: string): Promise<void> {
+    const isKnown = await query((index) => index.touch(key), longestWaitMs)
+    // A file without a row does not count toward the limit.
+    if (isKnown === false) await removeFile(pathOf(key))
+  }
+
+  async function reserve(key: string, size: number): Promise<boolean> {
+    const bytes = bytesOnDisk(size)
+    const isReserved = await query((index) => index.reserve(key, bytes, maxBytes), longestWaitMs)
+    if (isReserved === false) void evictTo(Math.min(maxBytes * targetShare, maxBytes - bytes))
+    return isReserved === true
+  }
+
+  /** Only one process at a time has the file that it creates. Null for the others. */
+  async function createPart(key: string): Promise<FileHandle | null> {
+    const part = partOf(key)
+    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+    // Another process may have cached the content since it was looked up.
+    await removeFile(pathOf(key))
+    try {
+      return await open(part, 'wx', 0o600)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
+    const { mtimeMs } = await stat(part)
+    if (mtimeMs < Date.now() - abandonedAfterMs) await removeFile(part)
+    return null
   }
 
-  async function isIntact(file: FileHandle, expected: number): Promise<boolean> {
-    const { size, mtimeMs } = await file.stat()
-    if (size !== expected) return false
-    const now = new Date()
-    if (mtimeMs < now.getTime() - touchIntervalMs) await file.utimes(now, now).catch(warn)
-    return true
+  async function finish(key: string, isComplete: boolean): Promise<void> {
+    const move = () => rename(partOf(key), pathOf(key)).then(() => true)
+    const isMoved = isComplete && (await nullOnFailure(move))
+    if (isMoved) await nullOnFailure(() => recordUse(key))
+    else await remove([key])
   }
 
-  async function moveIntoPlace(temporary: string, target: string, size: number): Promise<void> {
-    if (!(await sizeLimit.reserve(size))) return
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rename(temporary, target)
-  }
-
-  await nullOnFailure(removeAbandoned)
-  await nullOnFailure(sizeLimit.open)
+  // The limit may have been lowered since the last start.
+  void evictTo(maxBytes)
 
   return {
-    async find(drop, content) {
-      const path = fileOf(folder, drop, content)
+    /** The caller closes the file. Its size equals that of the content. */
+    async find(drop: DropId, content: Slice): Promise<FileHandle | null> {
+      const key = keyOf(drop, content)
       return nullOnFailure(async () => {
-        const file = await open(path)
-        const intact = await isIntact(file, content.size).catch((error: unknown) => {
-          warn(error)
-          return false
-        })
-        if (intact) return file
-        await file.close()
-        await rm(path, { force: true })
-        return null
-      })
-    },
-    async begin(drop, content) {
-      const target = fileOf(folder, drop, content)
-      const { pack, size } = content
-      if (size > maxBytes * maxShare) return null
-      if (inProgress.has(target)) return null
-      inProgress.set(target, size)
-      const writer = await nullOnFailure(async () => {
-        if (!(await sizeLimit.fits(bytesInProgress()))) return null
-        const name = `${ownPrefix(processes)}${drop}-${pack}-${randomUUID()}`
-        const temporary = join(incoming, name)
-        await mkdir(incoming, { recursive: true, mode: 0o700 })
-        const handle = await open(temporary, 'wx', 0o600)
-        return createCacheEntryWriter(handle, {
-          temporary,
-          size,
-          warn,
-          moveIntoPlace: () => moveIntoPlace(temporary, target, size),
-          onEnd: () => inProgress.delete(target),
-        })
-      })
-      if (writer === null) inProgress.delete(target)
-      return writer
-    },
-    async remove(drop, content) {
-      const path = fileOf(folder, drop, content)
-      await nullOnFailure(() => rm(path, { force: true }))
-    },
-    async removePacks(drop, packs) {
-      const inside = folderOf(folder, drop)
-      const targets = new Set<string | null>(packs)
-      await nullOnFailure(async () => {
-        await removeIncoming((of, pack) => of === drop && targets.has(pack))
-        for await (const name of namesIn(inside)) {
-          if (targets.has(packOf(name))) await rm(join(inside, name), { force: true })
+        const file = await open(pathOf(key))
+        // Does not wait for the disk: the inode of an open file is in memory.
+        const { size, mtimeMs } = fstatSync(file.fd)
+        if (size !== content.size) {
+          await file.close()
+          await removeFile(pathOf(key))
+          return null
         }
+        const now = new Date()
+        if (mtimeMs < now.getTime() - touchIntervalMs) {
+          const recorded = file.utimes(now, now).then(() => recordUse(key))
+          await recorded.catch(onFailure)
+        }
+        return file
       })
     },
-    async removeDrop(drop) {
-      const inside = folderOf(folder, drop)
-      await nullOnFailure(async () => {
-        await removeIncoming((of) => of === drop)
-        await rm(inside, { recursive: true, force: true, maxRetries: 3 })
-      })
+    /**
+     * Null if the content is not to be cached. Must be called before the content is requested from
+     * the store, so that a deletion in between finds the row.
+     */
+    async begin(drop: DropId, content: Slice): Promise<CacheEntryWriter | null> {
+      const { size } = content
+      if (size > maxBytes * maxShare) return null
+      const key = keyOf(drop, content)
+      if (!(await reserve(key, size))) return null
+      const file = await nullOnFailure(() => createPart(key))
+      if (file === null) return null
+      const onEnd = (isComplete: boolean) => finish(key, isComplete)
+      return createCacheEntryWriter(file, { size, onEnd, onFailure })
+    },
+    /** Removes a damaged file. */
+    async remove(drop: DropId, content: Slice): Promise<void> {
+      await nullOnFailure(() => removeFile(pathOf(keyOf(drop, content))))
+    },
+    async removePacks(drop: DropId, packs: readonly PackId[]): Promise<void> {
+      for (const pack of packs) {
+        await removeEach((index) => index.startingWith(`${checkDrop(drop)}-${checkPack(pack)}-`))
+      }
+    },
+    async removeDrop(drop: DropId): Promise<void> {
+      await removeEach((index) => index.startingWith(`${checkDrop(drop)}-`))
     },
   }
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
@@ -33,7 +34,8 @@ const pack = makeId('pack', randomBytes(idBytes))
 const processes = createLocalProcesses()
 
 /** For effects that follow the response. */
-const eventually = <T>(look: () => T) => expect.poll(look)
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 let url: string
 let folder: string
@@ -42,8 +44,8 @@ let far: Blobs
 let near: Blobs
 let drop: DropId
 
-const openNear = (bound = maxBytes, by = processes) =>
-  createBlobs(url, by, {
+const openNear = (bound = maxBytes) =>
+  createBlobs(url, processes, {
     folder,
     maxBytes: bound,
     onFailure: (error) => failures.push(error),
@@ -62,6 +64,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   vi.unstubAllEnvs()
+  vi.useRealTimers()
 })
 
 describeBlobs('blobs on S3 with a disk cache', async () => near)
@@ -87,12 +90,15 @@ async function streamed(asked: SliceRequest, from = near): Promise<Buffer | null
   return content && buffer(content)
 }
 
-/** Paths of all cached files and unfinished writes, in the folder of the current boot. */
+const indexFile = () => join(folder, `index-${currentBoot()}.sqlite`)
+const filesFolder = () => join(folder, `files-${currentBoot()}`)
+
+/** Paths of all cached files and unfinished writes. */
 async function listFiles(): Promise<string[]> {
-  const root = join(folder, `boot-${currentBoot()}`)
+  const root = filesFolder()
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isFile() && entry.parentPath !== root)
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
@@ -233,9 +239,8 @@ describe('the size limit', () => {
   test('applies to all processes together, and evicts the least recently used', async () => {
     const read = async (n: number) => caches[n % 2]?.read(drop, slice(n * size, size))
     for (let n = 0; n < 15; n++) await read(n)
-    const longAgo = new Date(Date.now() - 3_600_000)
     const old = await listFiles()
-    for (const file of old) await utimes(file, longAgo, longAgo)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     const usedAgain = [0, 1, 2, 3, 4]
     for (const n of usedAgain) await read(n)
     for (let n = 15; n < 23; n++) {
@@ -247,27 +252,37 @@ describe('the size limit', () => {
     for (const n of usedAgain) expect(await read(n)).toHaveLength(size)
   })
 
-  test('admits new contents after an eviction', async () => {
-    // Left by a process that died during an eviction.
-    const lockFile = join(folder, `boot-${currentBoot()}`, '.making-room')
-    await writeFile(lockFile, '')
-    await utimes(lockFile, 0, 0)
+  test('admits new contents after an eviction, also large ones', async () => {
     for (const content of contents) await caches[0]?.read(drop, content)
-    const late = slice(2_900_000, size)
-    await eventually(async () => {
-      await caches[1]?.read(drop, late)
-      return (await listFiles()).some((file) => file.endsWith(`-${late.offset}-${size}`))
-    }).toBe(true)
+    for (const late of [slice(2_900_000, size), slice(0, bound / 4)]) {
+      await eventually(async () => {
+        await caches[1]?.read(drop, late)
+        return (await listFiles()).some((file) => file.endsWith(`-${late.offset}-${late.size}`))
+      }).toBe(true)
+      expect(await cachedBytes()).toBeLessThanOrEqual(bound)
+    }
   })
 
-  test('recounts if the tally is missing, and applies a lower limit', async () => {
+  test('can be lowered', async () => {
     for (const content of contents.slice(0, 15)) await caches[0]?.read(drop, content)
-    await rm(join(folder, `boot-${currentBoot()}`, '.blocks'))
     await openNear(bound / 2)
     await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 2)
     expect(await cachedBytes()).toBeGreaterThan(bound / 4)
-    await openNear(bound / 4)
-    await eventually(() => cachedBytes()).toBeLessThanOrEqual(bound / 4)
+  })
+
+  test('holds after the index was deleted', async () => {
+    for (const content of contents.slice(0, 15)) await caches[0]?.read(drop, content)
+    for (const suffix of ['', '-wal', '-shm']) await rm(indexFile() + suffix)
+    for (const content of contents.slice(15).concat(contents)) {
+      await caches[0]?.read(drop, content)
+      await caches[1]?.read(drop, content)
+      expect(await cachedBytes()).toBeLessThanOrEqual(bound)
+    }
+    await eventually(async () => {
+      await caches[0]?.read(drop, slice(0, size))
+      return (await listFiles()).some((file) => file.endsWith(`-0-${size}`))
+    }).toBe(true)
+    expect(failures).toEqual([])
   })
 })
 
@@ -293,24 +308,30 @@ describe('never serves', () => {
 
   test('files written before a reboot', async () => {
     await writeFile(await onlyFile(), randomBytes(content.size))
-    await rename(join(folder, `boot-${currentBoot()}`), join(folder, 'boot-0'))
+    await rename(filesFolder(), join(folder, 'files-0'))
+    await rename(indexFile(), join(folder, 'index-0.sqlite'))
     await mkdir(join(folder, 'not ours'))
     near = await openNear()
     expect(await near.read(drop, content)).toEqual(expected(content))
-    await eventually(() => readdir(folder)).not.toContain('boot-0')
-    expect(await readdir(folder)).toContain('not ours')
+    await eventually(() => near.read(drop, content).then(listFiles)).toHaveLength(1)
+    const left = await readdir(folder)
+    expect(left).toContain('not ours')
+    expect(left).not.toContain('files-0')
+    expect(left).not.toContain('index-0.sqlite')
   })
 })
 
-test('removes unfinished writes of dead processes', async () => {
+test('replaces an unfinished write that has been abandoned', async () => {
   await put()
-  const content = await near.open(drop, slice(0, bytes.length))
+  const content = slice(0, bytes.length)
+  const abandoned = await near.open(drop, content)
   await eventually(() => listFiles()).toHaveLength(1)
-  await openNear()
-  expect(await listFiles()).toHaveLength(1)
-  await openNear(maxBytes, { self: 'survivor', isAlive: () => 'dead' })
-  expect(await listFiles()).toEqual([])
-  content?.destroy()
+  expect(await near.read(drop, content)).toHaveLength(content.size)
+  const unfinished = await onlyFile()
+  await utimes(unfinished, 0, 0)
+  await eventually(() => near.read(drop, content).then(onlyFile)).not.toBe(unfinished)
+  expect((await readFile(await onlyFile())).equals(expected(content))).toBe(true)
+  abandoned?.destroy()
 })
 
 test('reports an unusable folder and serves from the store', async () => {
@@ -321,7 +342,60 @@ test('reports an unusable folder and serves from the store', async () => {
   expect(await near.read(drop, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
   expect((await streamed(slice(0, bytes.length)))?.equals(bytes)).toBe(true)
   await near.delete(drop, [pack])
-  expect(new Set(failures.map((error) => (error as NodeJS.ErrnoException).code))).toEqual(
-    new Set(['ENOTDIR']),
-  )
+  expect(failureCodes()).toContain('ENOTDIR')
+})
+
+test('removes a file that the index does not name, at the first use after a minute', async () => {
+  await put()
+  const content = slice(0, 1000)
+  await near.read(drop, content)
+  const index = new DatabaseSync(indexFile())
+  index.exec('delete from entries')
+  index.close()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  expect(await near.read(drop, content)).toEqual(expected(content))
+  expect(await listFiles()).toEqual([])
+})
+
+test('reports a corrupt index, serves from the store, and starts again', async () => {
+  await put()
+  await near.read(drop, slice(0, 1000))
+  for (const suffix of ['-wal', '-shm']) await rm(indexFile() + suffix)
+  await writeFile(indexFile(), 'no database at all. '.repeat(1000))
+  near = await openNear()
+  const content = slice(5000, 1000)
+  expect(await near.read(drop, content)).toEqual(expected(content))
+  await eventually(() => near.read(drop, content).then(listFiles)).toEqual([
+    expect.stringMatching(/-5000-1000$/),
+  ])
+  await far.delete(drop, [pack])
+  expect(await near.read(drop, content)).toEqual(expected(content))
+  expect(failureCodes()).toEqual(['ERR_SQLITE_ERROR'])
+})
+
+test('serves cached contents and others while another process locks the index', async () => {
+  await put()
+  await near.read(drop, slice(0, 1000))
+  const other = new DatabaseSync(indexFile())
+  other.exec('begin immediate')
+  expect(await near.read(drop, slice(5000, 1000))).toEqual(expected(slice(5000, 1000)))
+  await far.delete(drop, [pack])
+  expect(await near.read(drop, slice(0, 1000))).toEqual(expected(slice(0, 1000)))
+  other.close()
+  expect(failureCodes()).toEqual(['ERR_SQLITE_ERROR'])
+})
+
+test('removes the cache of an earlier version before it caches anything', async () => {
+  await put()
+  await rm(folder, { recursive: true })
+  const earlier = join(folder, `boot-${currentBoot()}`)
+  await mkdir(join(earlier, drop), { recursive: true })
+  await writeFile(join(earlier, drop, `${pack}-0-1000`), randomBytes(1000))
+  await writeFile(join(earlier, '.blocks'), Buffer.alloc(2))
+  near = await openNear()
+  const content = slice(0, 1000)
+  expect(await near.read(drop, content)).toEqual(expected(content))
+  await eventually(() => near.read(drop, content).then(listFiles)).toHaveLength(1)
+  expect(await readdir(folder)).not.toContain(`boot-${currentBoot()}`)
+  expect(failures).toEqual([])
 })

@@ -6,8 +6,8 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { Blobs, SliceRequest } from '../../../ports/blobs.ts'
 import { readHandleSlice, streamHandleSlice } from '../packs/pack-slices.ts'
+import { cacheWhileReading } from './cache-entry-writer.ts'
 import type { CacheFolder } from './cache-folder.ts'
-import { cacheWhileReading } from './cache-while-reading.ts'
 
 export function createCachedBlobs(
   blobs: Blobs,
@@ -38,25 +38,23 @@ export function createCachedBlobs(
     const writer = await cache.begin(drop, slice)
     try {
       const content = await blobs.read(drop, slice)
-      if (content === null || writer === null) return content
-      await writer.write(content)
-      await writer.commit()
+      if (content !== null) await writer?.write(content)
+      await writer?.end(content !== null)
       return content
     } finally {
-      await writer?.discard()
+      await writer?.end(false)
     }
   }
 
   async function openAndCache(drop: DropId, slice: Slice): Promise<Readable | null> {
     const writer = await cache.begin(drop, slice)
-    if (writer === null) return blobs.open(drop, slice)
     let content: Readable | null = null
     try {
       content = await blobs.open(drop, slice)
     } finally {
-      if (content === null) await writer.discard()
+      if (content === null) await writer?.end(false)
     }
-    return content && cacheWhileReading(content, writer)
+    return content && writer ? cacheWhileReading(content, writer) : content
   }
 
   function openCached(file: FileHandle, part: SliceRequest, drop: DropId): Readable {

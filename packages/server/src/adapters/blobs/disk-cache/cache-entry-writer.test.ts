@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCacheEntryWriter } from './cache-entry-writer.ts'
-import { cacheWhileReading } from './cache-while-reading.ts'
+import { cacheWhileReading, createCacheEntryWriter } from './cache-entry-writer.ts'
 
 const chunks = Array.from({ length: 20 }, () => randomBytes(65_536))
 const bytes = Buffer.concat(chunks)
@@ -19,21 +18,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function fillTo(file: string, size = bytes.length) {
-  const temporary = join(folder, 'temporary')
-  return createCacheEntryWriter(await open(file, 'w'), {
-    onEnd: () => {},
-    temporary,
+async function writerTo(path: string, size = bytes.length) {
+  return createCacheEntryWriter(await open(path, 'w'), {
     size,
-    moveIntoPlace: () => rename(temporary, join(folder, 'cached')),
-    warn: (error) => failures.push(error),
+    async onEnd(isComplete) {
+      if (isComplete) await rename(path, join(folder, 'cached'))
+      else if (path !== '/dev/full') await rm(path)
+    },
+    onFailure: (error) => failures.push(error),
   })
 }
 
 test.runIf(process.platform === 'linux')(
   'reports a full disk without affecting the reader',
   async () => {
-    const writer = await fillTo('/dev/full')
+    const writer = await writerTo('/dev/full')
     const content = cacheWhileReading(Readable.from(chunks), writer)
     expect((await buffer(content)).equals(bytes)).toBe(true)
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
@@ -46,14 +45,14 @@ test('passes a failure of the store to the reader, and caches nothing', async ()
     yield* chunks
     throw new Error('connection lost')
   }
-  const writer = await fillTo(join(folder, 'temporary'))
+  const writer = await writerTo(join(folder, 'temporary'))
   const content = cacheWhileReading(Readable.from(failing()), writer)
   await expect(buffer(content)).rejects.toThrow('connection lost')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('does not cache an incomplete content', async () => {
-  const writer = await fillTo(join(folder, 'temporary'), bytes.length + 1)
+  const writer = await writerTo(join(folder, 'temporary'), bytes.length + 1)
   await buffer(cacheWhileReading(Readable.from(chunks), writer))
   expect(await readdir(folder)).toEqual([])
 })
@@ -66,7 +65,7 @@ test('does not buffer for a slow reader', async () => {
       yield chunk
     }
   }
-  const writer = await fillTo(join(folder, 'temporary'))
+  const writer = await writerTo(join(folder, 'temporary'))
   const content = cacheWhileReading(Readable.from(counted(), { objectMode: false }), writer)
   await expect
     .poll(() => content.readableLength)
