@@ -40,6 +40,9 @@ vi.setConfig({ testTimeout: 30_000 })
 let url: string
 let folder: string
 let failures: unknown[]
+const failureCodes = () => [
+  ...new Set(failures.map((error) => (error as NodeJS.ErrnoException).code)),
+]
 let far: Blobs
 let near: Blobs
 let drop: DropId

@@ -6,7 +6,8 @@ import { removeCache } from './index-connection.ts'
 
 /** A limit of 0 bytes disables the cache. */
 export function cacheOnDisk(blobs: Blobs, options: CacheFolderOptions): Blobs {
-  if (options.maxBytes > 0) return createCachedBlobs(blobs, openCacheFolder(options))
-  removeCache(options.folder).catch(options.onFailure)
+  const { folder, maxBytes, onFailure } = options
+  if (maxBytes > 0) return createCachedBlobs(blobs, openCacheFolder(options), onFailure)
+  removeCache(folder).catch(onFailure)
   return blobs
 }
