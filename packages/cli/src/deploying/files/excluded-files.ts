@@ -2,7 +2,7 @@
 // `.plinthignore` excludes.
 import path from 'node:path'
 import { memoryFile } from '../../drops/memory/memory-file.ts'
-import { decideIgnored, type IgnoreRule, parseIgnoreRules } from './parse-ignore-file.ts'
+import { decideIgnored, type IgnoreRules, ignoreRules, reIncludeFolder } from './ignore-rules.ts'
 
 export const ignoreFile = '.plinthignore'
 
@@ -30,56 +30,62 @@ interface RuleSet {
    * folder.
    */
   readonly base: string
-  readonly rules: readonly IgnoreRule[]
+  readonly rules: IgnoreRules
   readonly reason: Reason
 }
 
-/** Cannot be re-included: these hold secrets or are useful only to their owner. */
-const neverPublished = `
-.git
-.env*
-.ssh
-.aws
-.gnupg
-.npmrc
-.netrc
-.htpasswd
-.pgpass
-`
+/**
+ * Cannot be re-included: these hold secrets or are useful only to their owner. On case-insensitive
+ * disks, `.ENV` is the same file.
+ */
+const neverPublished = ignoreRules(
+  ['.git', '.env*', '.ssh', '.aws', '.gnupg', '.npmrc', '.netrc', '.htpasswd', '.pgpass'],
+  { ignoresCase: true },
+)
 
-const defaults = `
-.*
-!.well-known/
-node_modules/
-__MACOSX/
-Thumbs.db
-ehthumbs.db
-desktop.ini
-*~
-\\#*#
-`
-
-const neverPublishedRules = parseIgnoreRules(neverPublished)
+const defaults = ignoreRules([
+  '.*',
+  '!.well-known/',
+  'node_modules/',
+  '__MACOSX/',
+  'Thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  '*~',
+  '\\#*#',
+])
 
 /** Plinth's own files: never published, and not listed among the ignored paths. */
 export const isOwnFile = (name: string): boolean =>
   name === ignoreFile || name.startsWith(memoryFile)
 
-export const defaultRules: RuleChain = [
-  { base: '', rules: parseIgnoreRules(defaults), reason: 'default' },
-]
+export const defaultRules: RuleChain = [{ base: '', rules: defaults, reason: 'default' }]
 
-export function withRulesOf(chain: RuleChain, base: string, text: string): RuleChain {
-  return [...chain, { base, rules: parseIgnoreRules(text), reason: 'rule' }]
+export function withRulesOf(chain: RuleChain, base: string, rules: IgnoreRules): RuleChain {
+  return [...chain, { base, rules, reason: 'rule' }]
 }
 
 /** Null if the rules allow the file to be published. */
 export function ignoreReasonFor(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
-  // On case-insensitive disks, `.ENV` is the same file.
-  if (decideIgnored(neverPublishedRules, file.toLowerCase(), isFolder)) return 'default'
-  for (const { base, rules, reason } of chain.toReversed()) {
-    const isIgnored = decideIgnored(rules, path.posix.relative(base, file), isFolder)
-    if (isIgnored !== null) return isIgnored ? reason : null
+  if (decideIgnored(neverPublished, file, isFolder)) return 'default'
+  for (const set of chain.toReversed()) {
+    const isIgnored = decideIgnored(set.rules, pathIn(set, file), isFolder)
+    if (isIgnored !== null) return isIgnored ? set.reason : null
   }
   return null
 }
+
+/**
+ * The rules for the contents of a folder that is published. Rules that exclude the folder are
+ * overridden by others; they still apply to its contents, but no longer exclude all of them.
+ */
+export function rulesWithin(chain: RuleChain, folder: string): RuleChain {
+  return chain.map((set) => {
+    const at = pathIn(set, folder)
+    return decideIgnored(set.rules, at, true)
+      ? { ...set, rules: reIncludeFolder(set.rules, at) }
+      : set
+  })
+}
+
+const pathIn = ({ base }: RuleSet, file: string): string => path.posix.relative(base, file)

@@ -1,30 +1,34 @@
 // Warns about files whose names suggest that they contain a secret.
+import { posix } from 'node:path'
 import type { FoundFile } from './found-files.ts'
-import { decideIgnored, parseIgnoreRules } from './parse-ignore-file.ts'
+import { decideIgnored, ignoreRules } from './ignore-rules.ts'
 import { summariseNames } from './summarise-names.ts'
 
 /**
  * Matched by name only. Some are meant to be public, so they cause a warning and are not left out.
  */
-const suspicious = parseIgnoreRules(`
-id_rsa
-id_dsa
-id_ecdsa
-id_ed25519
-*.pem
-*.key
-*.p12
-*.pfx
-*.env
-*.tfstate
-credentials.json
-`)
+const suspicious = ignoreRules(
+  [
+    'id_rsa',
+    'id_dsa',
+    'id_ecdsa',
+    'id_ed25519',
+    '*.pem',
+    '*.key',
+    '*.p12',
+    '*.pfx',
+    '*.env',
+    '*.tfstate',
+    'credentials.json',
+  ],
+  { ignoresCase: true },
+)
 
 /** Null if no file looks like a secret. */
 export function secretsWarning(files: readonly FoundFile[]): string | null {
   const names = files
     .map(({ path }) => path)
-    .filter((path) => decideIgnored(suspicious, path.toLowerCase(), false))
+    .filter((path) => decideIgnored(suspicious, posix.basename(path), false))
   if (names.length === 0) return null
   return `Everybody will be able to read ${summariseNames(names)}. If that is a secret, leave it out with a .plinthignore.`
 }

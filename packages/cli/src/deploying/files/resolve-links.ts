@@ -2,7 +2,13 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
-import { type IgnoredPath, ignoreReasonFor, type Reason, type RuleChain } from './excluded-files.ts'
+import {
+  type IgnoredPath,
+  ignoreReasonFor,
+  type Reason,
+  type RuleChain,
+  rulesWithin,
+} from './excluded-files.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
 
 export interface FoundLink {
@@ -66,10 +72,13 @@ function aliasesOf(link: FoundLink, target: string, files: readonly FoundFile[])
 /** Ignore rules may also match the alias path of a linked file. */
 function isIgnoredAlias({ rules, path: link }: FoundLink, file: string): boolean {
   const names = file.slice(link.length).split('/')
+  let inFolder = rules
   return names.some((_, index) => {
     const isFolder = index < names.length - 1
     const at = link + names.slice(0, index + 1).join('/')
-    return ignoreReasonFor(rules, at, isFolder) !== null
+    if (ignoreReasonFor(inFolder, at, isFolder) !== null) return true
+    if (isFolder) inFolder = rulesWithin(inFolder, at)
+    return false
   })
 }
 

@@ -73,6 +73,13 @@ test('.plinthignore overrides the defaults but not secrets, and a nested one ove
   })
 })
 
+test('refuses a .plinthignore with a rule that cannot be matched in bounded time', async () => {
+  await write('index.html', `docs/.plinthignore=a\n${'**/a/'.repeat(9)}b\n`)
+  await expect(walkFolder(folder)).rejects.toThrow(
+    /docs\/\.plinthignore", line 2: A rule has at most three "\*\*"\./,
+  )
+})
+
 test('a link is only an alias for files that are published anyway', async () => {
   await write('index.html', '.env', 'v2/app.js', 'v2/secret.map', 'deep/x/y.txt', '../passwd')
   await write('.plinthignore=current/*.map\n')

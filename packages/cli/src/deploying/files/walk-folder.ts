@@ -13,9 +13,11 @@ import {
   ignoreReasonFor,
   isOwnFile,
   type RuleChain,
+  rulesWithin,
   withRulesOf,
 } from './excluded-files.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
+import { type IgnoreRules, parseIgnoreFile } from './ignore-rules.ts'
 import { type FoundLink, resolveLinks } from './resolve-links.ts'
 import { unreadableError } from './unreadable-error.ts'
 
@@ -42,7 +44,7 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
       const found = path.posix.join(at, child.name)
       const reason = ignoreReasonFor(rules, found, child.isDirectory())
       if (reason !== null) ignored.push({ path: nameOf(found, child), reason })
-      else if (child.isDirectory()) await visit(found, rules)
+      else if (child.isDirectory()) await visit(found, rulesWithin(rules, found))
       else if (child.isSymbolicLink()) links.push({ path: found, rules })
       else if (child.isFile()) files.push({ path: found, file: path.join(folder, found) })
       else ignored.push({ path: found, reason: 'no-file' })
@@ -71,7 +73,17 @@ async function list(folder: string): Promise<Dirent[]> {
   })
 }
 
-async function readIgnoreFile(file: string): Promise<string> {
+async function readIgnoreFile(file: string): Promise<IgnoreRules> {
+  const { rules, problems } = parseIgnoreFile(await readIgnoreText(file))
+  const [problem] = problems
+  // Without the rule, files would be published that the owner meant to exclude.
+  if (problem) {
+    throw new CliError('refused', `${quoted(file)}, line ${problem.line}: ${problem.message}`)
+  }
+  return rules
+}
+
+async function readIgnoreText(file: string): Promise<string> {
   try {
     const found = await stat(file)
     if (found.isFile() && found.size <= maxIgnoreFileBytes) return await readFile(file, 'utf8')

@@ -1,0 +1,66 @@
+// Rules of one `.plinthignore`, in the syntax of `.gitignore`.
+import ignore, { type Ignore } from 'ignore'
+
+export type IgnoreRules = Ignore
+
+export interface IgnoreProblem {
+  readonly line: number
+  readonly message: string
+}
+
+/**
+ * A rule becomes a regular expression, whose time grows with the depth of the path to the power of
+ * the number of `**`. Rules may come from an untrusted folder.
+ */
+const maxDoubleStars = 3
+const maxRuleLength = 1000
+
+/** Without rules if there are problems. */
+export function parseIgnoreFile(text: string): {
+  readonly rules: IgnoreRules
+  readonly problems: readonly IgnoreProblem[]
+} {
+  const lines = text.split(/\r?\n/)
+  const problems = lines.flatMap((rule, index) => {
+    const message = problemOf(rule)
+    return message === null ? [] : [{ line: index + 1, message }]
+  })
+  return { rules: ignoreRules(problems.length === 0 ? lines : []), problems }
+}
+
+function problemOf(line: string): string | null {
+  if (line.startsWith('#')) return null
+  if (line.length > maxRuleLength) return 'A rule has at most 1,000 characters.'
+  const doubleStars = line.match(/\*{2,}/g) ?? []
+  return doubleStars.length > maxDoubleStars ? 'A rule has at most three "**".' : null
+}
+
+/** Each of `lines` is a line of a `.gitignore`. */
+export function ignoreRules(
+  lines: readonly string[],
+  { ignoresCase = false }: { readonly ignoresCase?: boolean } = {},
+): IgnoreRules {
+  return ignore({ ignorecase: ignoresCase }).add(lines.map(comparable))
+}
+
+/**
+ * True if the rules exclude the path or a folder that it is in, false if they re-include it, null
+ * if none matches. The path is relative to the folder of the rules.
+ */
+export function decideIgnored(rules: IgnoreRules, path: string, isFolder: boolean): boolean | null {
+  const { ignored, unignored } = rules.test(comparable(isFolder ? `${path}/` : path))
+  return ignored || unignored ? ignored : null
+}
+
+/** The same rules, but the folder itself is re-included. */
+export function reIncludeFolder(rules: IgnoreRules, folder: string): IgnoreRules {
+  const literal = comparable(folder).replace(/[\\*?[]/g, '\\$&')
+  return ignore({ ignorecase: false }).add([rules, `!/${literal}/`])
+}
+
+/**
+ * Normalised, because macOS decomposes names. Line breaks are replaced, because `**` does not match
+ * them.
+ */
+const comparable = (text: string): string =>
+  text.normalize('NFC').replace(/[\r\n\u2028\u2029]/g, '\uFFFD')
