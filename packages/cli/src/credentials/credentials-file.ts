@@ -19,6 +19,7 @@ export interface CredentialsFile {
 
 export function createCredentialsFile(folder: string): CredentialsFile {
   const file = path.join(folder, 'credentials.json')
+  const lock = path.join(folder, 'credentials.lock')
   const refuse = (what: string) => (cause: unknown) => {
     // Errors thrown by the change itself are not about the file; rethrow them as they are.
     if (!isSystemError(cause)) throw cause
@@ -32,7 +33,7 @@ export function createCredentialsFile(folder: string): CredentialsFile {
     read,
     async change(change) {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('written'))
-      return withFileLock(`${file}.lock`, async () => {
+      return withFileLock(lock, async () => {
         const logins = await read()
         const changed = await change(logins)
         if (changed !== logins) await replace(file, writeLogins(changed))

@@ -1,54 +1,83 @@
-// Lock file for mutual exclusion between processes. A lock whose holder has exited, or that is
-// older than 40 s, is removed.
-import { open, readFile, rm, stat } from 'node:fs/promises'
+// Lock between processes: a folder with one file, which is named after the holder.
+//
+// Names of holders are unique, and a folder with a file in it can be neither replaced nor removed.
+// So a process that found a lock abandoned can only remove that lock, never the one of the process
+// that took it over in the meantime.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Longer than any holder needs. */
 const abandonedAfterMs = 40_000
 
+/** Process ids of another machine or container say nothing here. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+
 /** Runs `work` while holding the lock; waits until the lock is free. */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  while (!(await acquire(lock))) {
-    if (await isAbandoned(lock)) await rm(lock, { force: true })
-    else await pause(40)
-  }
+  const holder = `${process.pid}-${machine}-${randomBytes(6).toString('hex')}`
+  while (!(await acquire(lock, holder))) await pause(40)
   try {
     return await work()
   } finally {
-    await rm(lock, { force: true })
+    await rm(path.join(lock, holder), { force: true })
+    await removeIfFree(lock)
   }
 }
 
-async function acquire(lock: string): Promise<boolean> {
-  const handle = await open(lock, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null
+async function acquire(lock: string, holder: string): Promise<boolean> {
+  for (const other of await holdersOf(lock)) {
+    const file = path.join(lock, other)
+    if (!(await isAbandoned(file))) return false
+    await rm(file, { force: true })
+  }
+  return moveIntoPlace(lock, holder)
+}
+
+async function holdersOf(lock: string): Promise<string[]> {
+  return readdir(lock).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
     throw error
   })
-  if (handle === null) return false
-  try {
-    await handle.writeFile(String(process.pid))
-  } finally {
-    await handle.close()
-  }
-  return true
 }
 
-/** A process killed by Ctrl-C does not remove its lock. */
-async function isAbandoned(lock: string): Promise<boolean> {
-  const [found, holder] = await Promise.all([
-    stat(lock).catch(() => null),
-    readFile(lock, 'utf8').catch(() => ''),
-  ])
+/** False if the lock is held. The folder is complete when it appears under its name. */
+async function moveIntoPlace(lock: string, holder: string): Promise<boolean> {
+  const candidate = `${lock}.${holder}`
+  try {
+    await mkdir(candidate, { mode: 0o700 })
+    await writeFile(path.join(candidate, holder), '')
+    // Windows does not replace a folder, even if it is empty.
+    await removeIfFree(lock)
+    await rename(candidate, lock)
+    return true
+  } catch (error) {
+    await rm(candidate, { recursive: true, force: true })
+    if (heldCodes.includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+const heldCodes =
+  process.platform === 'win32' ? ['EPERM', 'EACCES', 'EEXIST'] : ['ENOTEMPTY', 'EEXIST']
+
+/** Fails if there is a holder, and then changes nothing. */
+const removeIfFree = (lock: string): Promise<void> => rmdir(lock).catch(() => undefined)
+
+/** A process killed by Ctrl-C does not release its lock. */
+async function isAbandoned(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null)
   if (found === null) return false
-  return Date.now() - found.mtimeMs > abandonedAfterMs || hasEnded(holder)
+  return Date.now() - found.mtimeMs > abandonedAfterMs || hasEnded(path.basename(file))
 }
 
 function hasEnded(holder: string): boolean {
-  const pid = Number(holder)
-  // The holder has created the file but not written its process id yet.
-  if (!Number.isInteger(pid) || pid <= 0) return false
+  const [pid, where] = holder.split('-')
+  if (where !== machine) return false
   try {
-    process.kill(pid, 0)
+    process.kill(Number(pid), 0)
     return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
