@@ -29,3 +29,9 @@ test('never wraps, and removes control characters', () => {
   status.show('a\u001B[2Jb\ncdefgh')
   expect(shown()).toBe('a\uFFFD[2Jb ')
 })
+
+test('never wraps wide characters', () => {
+  const { status, shown } = terminalOf(8)
+  status.show('日本語のサイト')
+  expect(shown()).toBe('日本語')
+})

@@ -1,5 +1,6 @@
 // The status line of a terminal: redrawn in place, below other messages.
 import { printableLine } from './printable.ts'
+import { cutToWidth } from './text-width.ts'
 
 export interface StatusLine {
   /** Null removes the line. */
@@ -27,4 +28,4 @@ export function createStatusLine(stream: NodeJS.WriteStream): StatusLine {
 }
 
 const fitting = (line: string, columns: number): string =>
-  columns > 0 ? [...line].slice(0, columns).join('') : line
+  columns > 0 ? cutToWidth(line, columns) : line

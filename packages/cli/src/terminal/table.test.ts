@@ -16,3 +16,8 @@ test.each([
 ] as const)('%i columns, %s', (columns, last, lines) => {
   expect(tableLines(rows, { columns, last })).toEqual(lines)
 })
+
+test('cuts wide characters at the width that a terminal shows', () => {
+  const lines = tableLines([['1', '日本語のサイト']], { columns: 10, last: 'cut' })
+  expect(lines).toEqual(['1  日本語…'])
+})

@@ -1,5 +1,6 @@
 // Table output that fits the width of the terminal.
 import { alignColumns } from './columns.ts'
+import { cutToWidth, widthOf } from './text-width.ts'
 
 export interface TableOptions {
   /** Maximum line width. */
@@ -16,11 +17,11 @@ export function tableLines(
   { columns, last }: TableOptions,
 ): string[] {
   const lines = alignColumns(rows)
-  if (lines.every((line) => line.length <= columns)) return lines
+  if (lines.every((line) => widthOf(line) <= columns)) return lines
   if (last === 'cut') return lines.map((line) => cut(line, columns))
   const first = alignColumns(rows.map((row) => row.slice(0, -1)))
   return rows.flatMap((row, index) => [cut(first[index] ?? '', columns), `  ${row.at(-1)}`])
 }
 
 const cut = (line: string, columns: number): string =>
-  line.length <= columns ? line : `${line.slice(0, columns - 1)}…`
+  widthOf(line) <= columns ? line : `${cutToWidth(line, columns - 1)}…`
