@@ -85,7 +85,7 @@ describe('roles', () => {
     ['PATCH', '/members/{owner}', { role: 'member' }, [403, 403, 403]],
     ['PATCH', '/members/{admin}', { role: 'admin' }, [200, 403, 403]],
     ['PATCH', '/members/{member}', { role: 'member' }, [200, 200, 403]],
-    ['PATCH', '/members/us_unknown', { role: 'boss' }, [404, 404, 404]],
+    ['PATCH', '/members/us_unknown', { role: 'boss' }, [404, 404, 403]],
     ['DELETE', '/members/{owner}', undefined, [403, 403, 403]],
     ['DELETE', '/members/us_unknown', undefined, [404, 404, 404]],
     ['POST', '/organisation/transfer', { user_id: 'us_unknown' }, [404, 403, 403]],
