@@ -1,69 +1,7 @@
-// Layer check: fails on imports that scripts/layers.ts does not allow, and on cycles between
-// files or folders.
-import { globSync } from 'node:fs'
-import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
-import { folderCycles, type ModuleImport } from './folder-cycles.ts'
-import { type Layer, layers } from './layers.ts'
+// Prints the problems that the layer check finds in this repository, and fails if there are any.
+import { checkLayers } from './layer-problems.ts'
 
-const isTest = (file: string) => /\.(test|contract|test-support)\.tsx?$/.test(file)
-const sources = globSync('packages/*/src/**/*.{ts,tsx}').filter(
-  (file) => !isTest(file) && !file.endsWith('.d.ts'),
-)
-const isSource = new Set(sources)
-
-const { output } = await cruise(sources, {
-  tsPreCompilationDeps: true,
-  doNotFollow: { path: 'node_modules' },
-  combinedDependencies: true,
-  enhancedResolveOptions: { conditionNames: ['import', 'node'], exportsFields: ['exports'] },
-})
-const modules = (output as ICruiseResult).modules
-const problems = [
-  ...unanalysed(modules),
-  ...modules.flatMap(forbiddenImports),
-  ...modules.flatMap(fileCycles),
-  ...folderCycles(modules.flatMap(importsOfSources)),
-]
+const { files, problems } = await checkLayers(process.cwd())
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.stdout.write(`Checked ${sources.length} files: ${problems.length} layer violations.\n`)
+process.stdout.write(`Checked ${files} files: ${problems.length} layer violations.\n`)
 if (problems.length > 0) process.exitCode = 1
-
-/** Guards against a misconfigured cruise: files that were not analysed have no violations. */
-function unanalysed(found: readonly IModule[]): string[] {
-  const seen = new Map(found.map((module) => [module.source, module]))
-  const missing = sources
-    .filter((file) => !seen.has(file))
-    .map((file) => `${file} was not analysed`)
-  const imports = found.reduce((sum, module) => sum + module.dependencies.length, 0)
-  return imports === 0 ? [...missing, 'no imports were found'] : missing
-}
-
-function forbiddenImports({ source, dependencies }: IModule): string[] {
-  const layer = layers.find(({ folder }) => source.startsWith(`${folder}/`))
-  if (!layer) return sources.includes(source) ? [`${source} belongs to no layer`] : []
-  return dependencies
-    .filter(({ resolved, module }) => !isAllowed(layer, resolved, module))
-    .map(({ resolved, module }) => `${source} may not import ${resolved || module}`)
-}
-
-function isAllowed({ folder, mayImport, outside }: Layer, resolved: string, name: string): boolean {
-  const inside = resolved.startsWith('packages/') && !resolved.includes('node_modules/')
-  if (inside) return [folder, ...mayImport].some((allowed) => resolved.startsWith(allowed))
-  if (outside === 'anything') return true
-  if (outside === 'nothing') return false
-  return outside.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
-}
-
-function fileCycles({ source, dependencies }: IModule): string[] {
-  return dependencies
-    .filter(({ circular }) => circular)
-    .map(({ resolved }) => `${source} and ${resolved} are part of an import cycle`)
-}
-
-/** Imports of source files; npm packages and Node's modules are left out. */
-function importsOfSources({ source, dependencies }: IModule): ModuleImport[] {
-  if (!isSource.has(source)) return []
-  return dependencies
-    .filter(({ resolved }) => isSource.has(resolved))
-    .map(({ resolved }) => ({ from: source, to: resolved }))
-}
