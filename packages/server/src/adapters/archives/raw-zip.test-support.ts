@@ -17,6 +17,28 @@ export interface RawEntry {
   readonly overlap?: boolean
 }
 
+interface Packed {
+  readonly crc: number
+  readonly size: number
+  readonly data: Buffer
+}
+
+function stored(content: string | Buffer): Packed {
+  const data = Buffer.from(content)
+  return { crc: crc32(data), size: data.length, data }
+}
+
+/** Several entries of a zip bomb have the same content, which takes long to compress. */
+const deflatedBefore = new WeakMap<Buffer, Packed>()
+
+function deflated(content: string | Buffer): Packed {
+  const before = typeof content === 'string' ? undefined : deflatedBefore.get(content)
+  if (before) return before
+  const packed = { ...stored(content), data: deflateRawSync(content) }
+  if (typeof content !== 'string') deflatedBefore.set(content, packed)
+  return packed
+}
+
 export function rawZip(entries: readonly RawEntry[], count = entries.length): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -24,16 +46,16 @@ export function rawZip(entries: readonly RawEntry[], count = entries.length): Bu
   let last = 0
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
-    const content = Buffer.from(entry.content ?? '')
-    const data = entry.deflate ? deflateRawSync(content) : content
+    const { content = '' } = entry
+    const { crc, size, data } = entry.deflate ? deflated(content) : stored(content)
     const method = entry.method ?? (entry.deflate ? 8 : 0)
     const header = Buffer.alloc(26)
     header.writeUInt16LE(20, 0)
     header.writeUInt16LE(entry.flags ?? 0x800, 2)
     header.writeUInt16LE(method, 4)
-    header.writeUInt32LE(entry.crc ?? crc32(content), 10)
+    header.writeUInt32LE(entry.crc ?? crc, 10)
     header.writeUInt32LE(entry.compressedSize ?? data.length, 14)
-    header.writeUInt32LE(entry.size ?? content.length, 18)
+    header.writeUInt32LE(entry.size ?? size, 18)
     header.writeUInt16LE(name.length, 22)
     if (!entry.overlap) {
       last = offset

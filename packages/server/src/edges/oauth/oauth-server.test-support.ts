@@ -11,6 +11,7 @@ import { createLog } from '../../main/process/log.ts'
 import { startServer } from '../../main/running/server.ts'
 import { createAccount } from '../../usecases/accounts/create-account.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { cheapPasswords } from '../../usecases/real-stores.test-support.ts'
 
 const password = 'a long enough password'
 const redirectUri = 'https://app.example/cb'
@@ -45,7 +46,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     PLINTH_DATA_DIR: dataDir,
     PLINTH_LOG_LEVEL: 'silent',
   })
-  const composition = await compose(config)
+  const composition = await compose(config, { passwords: cheapPasswords() })
   const { deps } = composition
   await deps.database.migrate()
   const server = await startServer(config, composition, createLog('silent'))

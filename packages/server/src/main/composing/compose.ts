@@ -40,10 +40,13 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
-/** `overrides` let tests set the clock or make mail and certificate orders fail. */
+/**
+ * `overrides` let tests set the clock, hash passwords at a low cost, or make mail and certificate
+ * orders fail.
+ */
 export async function compose(
   config: Config,
-  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer'>> = {},
+  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer' | 'passwords'>> = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)

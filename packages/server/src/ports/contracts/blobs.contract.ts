@@ -181,7 +181,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
 
     test('lists more packs than fit on one page of a listing', async () => {
       const packs: PackId[] = []
-      for (let round = 0; round < 60; round++) {
+      for (let round = 0; round < 51; round++) {
         const slices = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`file ${n}`)))
         packs.push(...slices.map((slice) => slice.pack))
       }

@@ -12,7 +12,8 @@ import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { password, useWorld } from './world.test-support.ts'
 
-const world = useWorld()
+// The cost of a hash is part of what is tested.
+const world = useWorld(async () => ({}), createPasswords())
 
 describe('signing up', () => {
   test('opens a session at once, unverified, in a personal tenant', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Environment } from '../../config/environment.ts'
 import type { SessionActor, Visitor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
-import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import { cheapPasswords, openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { takeCode } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'
@@ -23,7 +23,10 @@ export interface World {
   enter(password?: string, previousSecret?: string | null): ReturnType<typeof signIn>
 }
 
-export function useWorld(environment: () => Promise<Environment> = async () => ({})): World {
+export function useWorld(
+  environment: () => Promise<Environment> = async () => ({}),
+  passwords = cheapPasswords(),
+): World {
   let stores: RealStores
   let count = 0
 
@@ -50,7 +53,10 @@ export function useWorld(environment: () => Promise<Environment> = async () => (
   }
 
   beforeAll(async () => {
-    stores = await openRealStores({ clock: { now: () => world.now } }, await environment())
+    stores = await openRealStores(
+      { clock: { now: () => world.now }, passwords },
+      await environment(),
+    )
   })
   afterAll(() => stores.remove())
   beforeEach(() => {
