@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { describe, inject } from 'vitest'
+import { createTestDatabase } from '../../test-servers/postgres.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
@@ -44,6 +46,18 @@ export async function openRealStores(
     },
   }
 }
+
+/** Defines the same tests on SQLite and on PostgreSQL, with an environment for `openRealStores`. */
+export function describeOnDatabases(define: (environment: () => Promise<Environment>) => void) {
+  describe('on SQLite', () => define(async () => ({})))
+  describe('on PostgreSQL', { tags: ['servers'] }, () => define(postgresEnvironment))
+}
+
+/** With a new database. Its tests have the tag `servers`. */
+export const postgresEnvironment = async () => ({
+  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+  PLINTH_SECRET: 'one secret that every node of the test shares',
+})
 
 /** A new account with one empty drop. */
 export async function signUp(

@@ -12,6 +12,7 @@ import { type RawEntry, rawZip } from './raw-zip.test-support.ts'
 const folder = temporaryFolder()
 const MB = 1024 * 1024
 const index: RawEntry = { name: 'index.html', content: '<p>hello</p>', deflate: true }
+const slow = { tags: ['slow'] }
 const before = 'what was in the pack before'
 let archives = 0
 
@@ -103,7 +104,7 @@ describe('a valid archive', () => {
     })
   })
 
-  it('may have the maximum number of files', async () => {
+  it('may have the maximum number of files', slow, async () => {
     const names = Array.from({ length: maxFilesPerVersion - 1 }, (_, at) => `f/${at}`)
     const files = await extract(rawZip([index, ...names.map((name) => ({ name, content: name }))]))
     expect(files).toHaveLength(maxFilesPerVersion)
@@ -183,7 +184,7 @@ describe('a hostile archive is refused', () => {
     })
   })
 
-  it('with 100,000 entries, before they are read', async () => {
+  it('with 100,000 entries, before they are read', slow, async () => {
     const names = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}/` }))
     const zip = rawZip(names)
     const started = process.threadCpuUsage()
@@ -196,7 +197,7 @@ describe('a hostile archive is refused', () => {
     expect((user + system) / 1000).toBeLessThan(2_000)
   })
 
-  it('with more files than a version holds', async () => {
+  it('with more files than a version holds', slow, async () => {
     const names = Array.from({ length: maxFilesPerVersion }, (_, at) => ({ name: `${at}` }))
     const refusal = expect(extract(rawZip([index, ...names]))).rejects
     await refusal.toMatchObject({

@@ -200,7 +200,7 @@ describe('a file', () => {
     expect(await findSplices(openPage(page))).toEqual({ head: 6, body: 45 })
   })
 
-  it('of five megabytes is read to its end', async () => {
+  it('of five megabytes is read to its end', { tags: ['slow'] }, async () => {
     const file = folder.path('long.html')
     const paragraphs = `<p>${'five '.repeat(1024)}</p><!-- </body> -->`.repeat(1024)
     const page = `<html><head></head><body>${paragraphs}</body>`

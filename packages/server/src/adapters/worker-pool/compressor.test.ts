@@ -41,7 +41,7 @@ const megabyte = 1024 * 1024
 /** Above the limit for synchronous compression. */
 const aStream = 4 * megabyte + 1
 
-test('compresses small and large contents losslessly', async () => {
+test('compresses small and large contents losslessly', { tags: ['slow'] }, async () => {
   const texts = [textOf(2_000), textOf(megabyte + 1), textOf(aStream)]
   const contents = await Promise.all(texts.map((text, at) => sliceOf(`${at}.txt`, text)))
   const pack = await newPack('sound')

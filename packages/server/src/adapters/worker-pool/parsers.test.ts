@@ -1,3 +1,4 @@
+// @module-tag slow
 import { writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FileSlice } from '../../ports/spool.ts'

@@ -1,11 +1,12 @@
 // Transactions that need several locks take them in one order, so PostgreSQL never aborts one for a
 // deadlock.
+// @module-tag servers
 import { dayMs } from '@plinth/domain/base/day'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../base/deps.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
+import { postgresEnvironment } from '../real-stores.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
@@ -20,8 +21,9 @@ import { password, useWorld } from './world.test-support.ts'
 
 let url: string
 const world = useWorld(async () => {
-  url = await createTestDatabase(inject('postgresUrl'))
-  return { DATABASE_URL: url, PLINTH_SECRET: 'a secret of this test, long enough' }
+  const environment = await postgresEnvironment()
+  url = environment.DATABASE_URL
+  return environment
 })
 const meet = useLockContention(() => url)
 beforeEach(async () => {

@@ -5,8 +5,7 @@ import { parseSlug, randomSlug, type Slug } from '@plinth/domain/addresses/slug'
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor } from '../access/actor.ts'
 import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../base/deps.ts'
@@ -18,7 +17,13 @@ import { updateDrop } from '../drops/update-drop.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
-import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  loadOwned,
+  openRealStores,
+  type RealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { addDomain } from './add-domain.ts'
 import { getDomain } from './get-domain.ts'
@@ -33,15 +38,7 @@ interface Owner {
 }
 
 const freshName = (): Hostname => parseHostname(`w${randomBytes(5).toString('hex')}.example.com`)
-const postgres = async () => ({
-  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
-  PLINTH_SECRET: 'a secret of this test, long enough',
-})
-
-describe.each([
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', postgres],
-] as const)('custom domains on %s', (_, environment) => {
+describeOnDatabases((environment) => {
   let now = Date.UTC(2030, 0, 1)
   let stores: RealStores
   let deps: Deps

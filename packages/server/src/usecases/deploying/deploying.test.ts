@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import type { Environment } from '../../config/environment.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  openRealStores,
+  type RealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
 import {
   type Deployer,
@@ -14,18 +17,7 @@ import {
   type TestDrop,
 } from './deploy-world.test-support.ts'
 
-const databases: [string, () => Promise<Environment>][] = [
-  ['SQLite', async () => ({})],
-  [
-    'PostgreSQL',
-    async () => ({
-      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
-      PLINTH_SECRET: 'one secret that every node of the test shares',
-    }),
-  ],
-]
-
-describe.each(databases)('on %s', (_, environment) => {
+describeOnDatabases((environment) => {
   let stores: RealStores
   let deps: Deps
   let target: TestDrop

@@ -1,28 +1,20 @@
 // The storage limit under concurrent uploads.
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
-import { afterEach, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import type { Environment } from '../../config/environment.ts'
+import { afterEach, expect, test } from 'vitest'
 import type { DropKey } from '../../ports/database/drop-key.ts'
 import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  openRealStores,
+  type RealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { publishDocument } from './publish-document.ts'
 
 const cap = plans.free.storageBytes
-const databases: [string, () => Promise<Environment>][] = [
-  ['SQLite', async () => ({})],
-  [
-    'PostgreSQL',
-    async () => ({
-      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
-      PLINTH_SECRET: 'one secret that every node of the test shares',
-    }),
-  ],
-]
-
 let stores: RealStores
 afterEach(() => stores.remove())
 
@@ -47,9 +39,8 @@ async function fill({ database, random }: Deps, drop: DropKey, byteSize: number)
   })
 }
 
-test.each(databases)(
-  '%s: of fifty concurrent uploads only those that fit are kept',
-  async (_, environment) => {
+describeOnDatabases((environment) => {
+  test('of fifty concurrent uploads only those that fit are kept', async () => {
     stores = await openRealStores({}, await environment())
     const { deps } = stores
     const { actor, drop } = await signUp(deps, 'free')
@@ -68,5 +59,5 @@ test.each(databases)(
     const { storageBytes, warnings } = await getUsage(deps, actor)
     expect(storageBytes).toBe(cap - 20)
     expect(warnings).toMatchObject([{ cap: 'storage', usedPercent: 99 }])
-  },
-)
+  })
+})

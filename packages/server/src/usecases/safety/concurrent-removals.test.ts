@@ -1,19 +1,24 @@
 // Removals concurrent with other changes of an anonymous drop, which no tenant lock protects.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
+// @module-tag servers
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useLockContention } from '../accounts/lock-contention.test-support.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  openRealStores,
+  postgresEnvironment,
+  type RealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { setDropRemoved } from './set-drop-removed.ts'
 
 let url: string
 let stores: RealStores
 beforeAll(async () => {
-  url = await createTestDatabase(inject('postgresUrl'))
-  const environment = { DATABASE_URL: url, PLINTH_SECRET: 'a secret of this test, long enough' }
+  const environment = await postgresEnvironment()
+  url = environment.DATABASE_URL
   stores = await openRealStores({}, environment)
 })
 afterAll(() => stores.remove())

@@ -1,9 +1,7 @@
 // Publish history, drafts and retention as owners see them.
 import { dayMs } from '@plinth/domain/base/day'
 import { maxDrafts } from '@plinth/domain/versions/retention'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import type { Environment } from '../../config/environment.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getUsage } from '../accounts/get-usage.ts'
 import type { Deps } from '../base/deps.ts'
 import { setPlan } from '../billing/set-plan.ts'
@@ -14,7 +12,13 @@ import {
   type TestDrop,
 } from '../deploying/deploy-world.test-support.ts'
 import { getDrop } from '../drops/get-drop.ts'
-import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  loadOwned,
+  openRealStores,
+  type RealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
@@ -22,18 +26,7 @@ import { listPublishes } from './list-publishes.ts'
 import { listVersions } from './list-versions.ts'
 import { promoteVersion } from './promote-version.ts'
 
-const databases: [string, () => Promise<Environment>][] = [
-  ['SQLite', async () => ({})],
-  [
-    'PostgreSQL',
-    async () => ({
-      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
-      PLINTH_SECRET: 'one secret that every node of the test shares',
-    }),
-  ],
-]
-
-describe.each(databases)('on %s', (_, environment) => {
+describeOnDatabases((environment) => {
   let now = Date.UTC(2030, 0, 1)
   let stores: RealStores
   let deps: Deps

@@ -1,4 +1,5 @@
 // To see whether a content comes from the cache, the tests delete it from the store directly.
+// @module-tag servers
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {

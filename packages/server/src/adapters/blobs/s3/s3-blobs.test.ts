@@ -1,3 +1,4 @@
+// @module-tag servers
 import { randomUUID } from 'node:crypto'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { beforeAll, expect, inject, test, vi } from 'vitest'

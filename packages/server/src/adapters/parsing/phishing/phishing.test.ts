@@ -73,7 +73,7 @@ describe('phishing', () => {
  * cannot be interrupted at the time limit. So the input is parsed on the same worker threads as
  * uploads, within their limits.
  */
-describe('reads hostile input in linear time:', () => {
+describe('reads hostile input in linear time:', { tags: ['slow'] }, () => {
   let parsers: Parsers
   beforeAll(() => {
     parsers = createParsers()

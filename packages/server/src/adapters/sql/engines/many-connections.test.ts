@@ -1,4 +1,5 @@
 // Housekeeping with many connected apps must not scan a table once per connection.
+// @module-tag servers
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
