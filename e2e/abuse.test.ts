@@ -1,4 +1,5 @@
 // Abuse by one client or account, deliberate or through a bad connection, must not affect others.
+// Stores: both.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,5 @@
 // The account pages in a real browser: accessible, at any size, in light and dark mode.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'

@@ -1,4 +1,5 @@
 // Redirects of the account pages: to the `return_to` path, and never to another site.
+// Stores: sqlite-files. Forms, cookies and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, openFormBrowser } from './harness/form-browser.ts'
 import { type NewPerson, newEmail, password, signUp } from './harness/person.ts'

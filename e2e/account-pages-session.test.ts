@@ -1,4 +1,5 @@
 // Sessions, and requests that other sites send with them.
+// Stores: sqlite-files. Forms, cookies and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'

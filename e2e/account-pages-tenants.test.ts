@@ -1,4 +1,5 @@
 // Claiming drops, and joining organisations through invitations.
+// Stores: sqlite-files. Forms, cookies and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'

@@ -1,4 +1,5 @@
 // Accounts by forms alone, without JavaScript.
+// Stores: sqlite-files. Forms, cookies and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'

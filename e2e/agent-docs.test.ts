@@ -1,4 +1,5 @@
 // Runs every shell line of the documentation for agents as written, in the order of the page.
+// Stores: sqlite-files. The commands call operations that have their own suites.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

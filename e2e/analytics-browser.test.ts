@@ -1,4 +1,5 @@
 // Requests of visitors' browsers to analytics providers, and the consent banner before them.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnalyticsStandIn, startAnalyticsStandIn } from './harness/analytics-stand-in.ts'

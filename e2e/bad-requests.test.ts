@@ -1,5 +1,6 @@
 // Invalid requests to the REST API: each returns the right status, a code and a sentence, and
 // changes nothing.
+// Stores: sqlite-files. Refused by validation, before anything is stored.
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // Invalid uploads: each is refused with a sentence, changes nothing and leaves nothing behind.
+// Stores: sqlite-files. Refused by validation, before anything is stored.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // Buying, changing and cancelling a plan with the sandbox payment processor, through its forms.
+// Stores: sqlite-files. The sandbox has its own store, and its events are recorded like Stripe's.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // The real server with Stripe, where a test server implements Stripe's API and signatures.
+// Stores: both.
 import {
   cancelInPortal,
   declineRenewal,

@@ -1,4 +1,5 @@
 // The bot check on the front page, which people do not notice.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'

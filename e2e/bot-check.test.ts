@@ -1,5 +1,6 @@
 // Anonymous limits and the bot check: checked after validation, with one proof of work for each
 // further page.
+// Stores: both.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

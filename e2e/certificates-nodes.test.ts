@@ -1,7 +1,8 @@
 // Certificates with several nodes on one PostgreSQL database.
+// Stores: postgres-s3. Nodes share a database.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../packages/server/src/config/config.ts'
 import { collectFailures } from '../packages/server/src/ports/failures.test-support.ts'
@@ -19,7 +20,7 @@ interface Node {
 /** Jobs run every ten seconds, and nodes are restarted. */
 const timeout = 180_000
 
-describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () => {
+describe('two nodes', { timeout }, () => {
   let pebble: Pebble
   let first: Node
   let second: Node

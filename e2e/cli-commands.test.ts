@@ -1,4 +1,5 @@
 // CLI commands for existing drops, the npm package, and the GitHub action.
+// Stores: sqlite-files. The CLI uses nothing but the API.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 // Signing in with the CLI: from `plinth login` and a real browser to `plinth logout`.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { mkdirSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

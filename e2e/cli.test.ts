@@ -1,4 +1,5 @@
 // The built `plinth deploy` command. Other commands: `cli-commands.test.ts`.
+// Stores: sqlite-files. The CLI uses nothing but the API.
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 // Invalid configurations: all problems are reported together.
+// Stores: sqlite-files. Refused before any store is opened.
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectCommandError } from './harness/command-errors.ts'
 import { runPlinthd } from './harness/plinth.ts'

@@ -1,5 +1,6 @@
 // HTTP/1.1 connections: keep-alive and pipelining, clients that disconnect or are slow, and
 // malformed requests.
+// Stores: sqlite-files. Framing, timeouts and disconnects.
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

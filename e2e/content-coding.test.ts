@@ -1,4 +1,5 @@
 // Compression: stored variants of plain files, and generated ones of pages with a badge.
+// Stores: both.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // The country of a new user, from the header that a trusted proxy sets.
+// Stores: sqlite-files. Request headers about origin and target.
 import { afterEach, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'

@@ -1,4 +1,5 @@
 // A crash, a clean-up or a stop must not lose or damage uploads.
+// Stores: both.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

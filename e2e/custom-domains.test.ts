@@ -1,4 +1,5 @@
 // A drop at a custom domain, behind a TLS-terminating proxy.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // Account settings in the dashboard: profile, connections, usage and deletion.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // The lifecycle of a plan in a real browser, from the first payment to its end and the next one.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // Writing a page in the dashboard, in a real browser.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // Adding a custom domain in a real browser, until it becomes active.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { startDns } from '@plinth/server/test-servers/dns/start-dns'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

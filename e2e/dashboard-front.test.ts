@@ -1,4 +1,5 @@
 // The front page in a real browser: publishing a file without an account.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 // The operator's pages: a report, its review, a removal, and a restore.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'

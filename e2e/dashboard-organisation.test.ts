@@ -1,4 +1,5 @@
 // Organisations in the dashboard: members, roles, and connected apps.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'

@@ -1,4 +1,5 @@
 // Plans in a real browser: offers, payments, limits, and what each role may do.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // Pages made from templates in a real browser, from an empty form to a live drop.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'

@@ -1,4 +1,5 @@
 // Long lists of drops and versions in a real browser: search, history, changes and downloads.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 // View statistics, and settings that concern visitors, in a real browser.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'

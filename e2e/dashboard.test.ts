@@ -1,4 +1,5 @@
 // The dashboard in a real browser: signing up, drops, tokens, organisations and keyboard use.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

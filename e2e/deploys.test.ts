@@ -1,4 +1,5 @@
 // Deploys in several requests, with nothing but the REST API.
+// Stores: both.
 import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'

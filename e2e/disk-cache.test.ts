@@ -1,4 +1,5 @@
 // The disk cache: contents from S3 are cached, local files are not.
+// Stores: both.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,5 @@
 // Custom domains over the REST API.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, refusal } from './harness/api.ts'

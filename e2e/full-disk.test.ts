@@ -1,5 +1,6 @@
 // A full disk: uploads are refused, visitors are not affected, and uploads work again once there is
 // space.
+// Stores: both.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // The public gallery: opting in, isolation of the pages, and paging.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'

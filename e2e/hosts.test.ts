@@ -1,4 +1,5 @@
 // Routing by host, from raw requests to pages.
+// Stores: sqlite-files. Request headers about origin and target.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'

@@ -1,3 +1,5 @@
+// HTTP semantics of served files: validators, ranges and methods.
+// Stores: both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'

@@ -1,4 +1,5 @@
 // A large upload takes the server no more memory than a small one.
+// Stores: both.
 import { createCipheriv, createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 // Mail of the real server: by SMTP, or in the development mailbox.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { startSmtp } from '@plinth/server/test-servers/smtp'

@@ -1,4 +1,5 @@
 // The MCP endpoint at the protocol level, with SDK clients and without.
+// Stores: sqlite-files. Other suites run the tools' operations on both.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

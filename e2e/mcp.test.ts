@@ -1,4 +1,5 @@
 // The MCP tools, called by the SDK clients over HTTP and through `plinth mcp`.
+// Stores: sqlite-files. Other suites run the tools' operations on both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, agents, type ListedTool } from './harness/agents.ts'
 import { apiOf, refusal } from './harness/api.ts'

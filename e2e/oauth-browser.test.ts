@@ -1,4 +1,5 @@
 // Consent in a real browser, for an app that listens on loopback.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
 // OAuth clients that people connect: the SDK clients of MCP, and the conformance suite.
+// Stores: sqlite-files. Apps that are refused, or authorized as in `oauth.test.ts`.
 import {
   Client as Client2,
   StreamableHTTPClientTransport as Transport2,

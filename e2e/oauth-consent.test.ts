@@ -1,4 +1,5 @@
 // The consent page, connected apps, and device codes of the CLI, through forms without JavaScript.
+// Stores: both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'

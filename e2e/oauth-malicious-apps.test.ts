@@ -1,4 +1,5 @@
 // Anyone may register an app: attacks by malicious OAuth apps on users of the service.
+// Stores: sqlite-files. Apps that are refused, or authorized as in `oauth.test.ts`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { OAuthApp, register } from './harness/oauth-app.ts'

@@ -1,4 +1,5 @@
 // The OAuth endpoints over plain HTTP: discovery, codes, tokens, scopes and redirects.
+// Stores: both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'

@@ -1,4 +1,5 @@
 // The operator's commands, beside a running server.
+// Stores: both.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -1,4 +1,5 @@
 // Password-protected drops: the unlock form, its cookie, and what stays hidden without the password.
+// Stores: sqlite-files. Access depends on one row, which contract tests read from both.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'

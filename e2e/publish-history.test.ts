@@ -1,4 +1,5 @@
 // The publish history of a drop, and drafts beside its versions, over the API.
+// Stores: both.
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'

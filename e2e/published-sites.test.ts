@@ -1,5 +1,6 @@
 // A published page, which controls its own origin, must not be able to attack the service or its
 // users.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'

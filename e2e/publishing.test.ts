@@ -1,4 +1,5 @@
 // Publishing over the REST API, without an account and with one.
+// Stores: both.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'

@@ -1,4 +1,5 @@
 // Realistic sites, used in a real browser.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentation } from './fixtures/documentation.ts'

@@ -1,4 +1,5 @@
 // `_redirects` and `_headers` files of a drop.
+// Stores: sqlite-files. Decided by the manifest alone, or read like any file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'

@@ -1,4 +1,5 @@
 // Serving a drop: path resolution, redirects, validators, methods, content types and states.
+// Stores: both.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { eventually } from './harness/eventually.ts'

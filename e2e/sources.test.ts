@@ -1,4 +1,5 @@
 // The source of a published page, for editing.
+// Stores: sqlite-files. Decided by the manifest alone, or read like any file.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'

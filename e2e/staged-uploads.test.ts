@@ -1,4 +1,5 @@
 // Staged uploads of agents: files go directly from the disk to the drop, through a single-use URL.
+// Stores: both.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,6 @@
 // The lifecycle of a drop, row by row of the table "States and transitions", with a clock that the
 // test advances.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '../packages/server/src/usecases/billing/set-plan.ts'
 import { setDropRemoved } from '../packages/server/src/usecases/safety/set-drop-removed.ts'

@@ -1,4 +1,5 @@
 // Disk failures: clients get 503 with Retry-After, and nothing is lost.
+// Stores: sqlite-files. Faults of the local disk.
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

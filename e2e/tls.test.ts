@@ -1,5 +1,6 @@
 // TLS terminated by Plinth: HTTP/1.1 and HTTP/2 give the same responses, and invalid handshakes
 // fail.
+// Stores: sqlite-files. TLS handshakes, and two protocols for the same responses.
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 // API tokens: creation, rights, expiry and revocation.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'

@@ -1,4 +1,5 @@
 // What an unverified account may do, and what its drops serve.
+// Stores: both.
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

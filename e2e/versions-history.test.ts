@@ -1,4 +1,5 @@
 // Version history: author, source, changes and download of each version.
+// Stores: both.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,4 +1,5 @@
 // View counting: which requests count, and that counts survive a restart.
+// Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'

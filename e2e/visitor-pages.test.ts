@@ -1,5 +1,6 @@
 // Pages and parts of pages that Plinth itself shows to visitors: the badge, and pages for missing
 // drops.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // Several workers on one machine: a change acknowledged by one worker is served by all.
+// Stores: both.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'

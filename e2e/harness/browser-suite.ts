@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { refuseStaleDashboard } from './built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './chromium.ts'
 import type { Files } from './fixture-files.ts'
@@ -19,12 +19,12 @@ export interface BrowserSetup {
   writeFiles(files: Files): Promise<string>
 }
 
-/** Browser suites are slow to start and independent of the stores, so they run on one pair only. */
+/** The suites that use it declare the first pair of stores: pages do not depend on them. */
 export function describeInBrowser(
   suite: (setup: BrowserSetup) => void,
   env: Record<string, string> = {},
 ): void {
-  describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  describe('in a browser', () => {
     let browser: Browser
     let plinth: Plinth
     beforeAll(async () => {

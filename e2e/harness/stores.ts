@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createTestDatabase } from '@plinth/server/test-servers/postgres'
 import { blobsUrl } from '@plinth/server/test-servers/s3'
 import { inject } from 'vitest'
+import type { StoresPair } from './suite-stores.ts'
 
 export interface Stores {
   readonly dataDir: string
@@ -34,6 +35,6 @@ async function urls(name: string): Promise<Record<string, string>> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stores: 'sqlite-files' | 'postgres-s3'
+    stores: StoresPair
   }
 }

@@ -1,4 +1,5 @@
 // Accounts: signing up, claiming anonymous drops, confirming the email address, signing in and out.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from './client.ts'
 import {

@@ -1,4 +1,5 @@
 // Rate limits of anonymous publishing, and the requests that they do not apply to.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpVerified } from './people.ts'
 import type { AnonymousDrop } from './response-types.ts'

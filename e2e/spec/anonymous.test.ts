@@ -1,4 +1,5 @@
 // Anonymous publishing: `POST /drops`, `POST /drops-md` and `GET /drops`, without credentials.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilePart } from './bodies.ts'
 import type { Reply, Session } from './client.ts'

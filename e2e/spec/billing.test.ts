@@ -1,4 +1,5 @@
 // Billing through the sandbox processor: plans, checkout, portal, receipts, cancelling.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../harness/eventually.ts'
 import type { Reply, Session } from './client.ts'

@@ -1,4 +1,5 @@
 // API tokens and OAuth: chapters that share one server.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { oauthChapter } from './chapters/oauth.ts'
 import { tokensChapter } from './chapters/tokens.ts'

@@ -1,4 +1,5 @@
 // The limits of each plan: drops, upload size, storage, custom domains, and the usage report.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../harness/zip.ts'
 import type { Session } from './client.ts'

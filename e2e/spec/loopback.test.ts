@@ -1,4 +1,5 @@
 // The same service at `127.0.0.1`, `localhost` and `[::1]`: API, MCP, OAuth discovery and forms.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Session } from './client.ts'
 import { confirm, createToken, signUp } from './people.ts'

@@ -1,4 +1,5 @@
 // Publishing: chapters that share one server.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { bundlesChapter } from './chapters/bundles.ts'
 import { lifecycleChapter } from './chapters/lifecycle.ts'

@@ -1,4 +1,5 @@
 // The owners' REST API: chapters that share one server.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { errorsChapter } from './chapters/errors.ts'
 import { requestVariantsChapter } from './chapters/request-variants.ts'

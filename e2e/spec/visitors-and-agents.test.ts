@@ -1,4 +1,5 @@
 // Visitors and agents: chapters that share one server.
+// Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { mcpChapter } from './chapters/mcp.ts'
 import { pagesChapter } from './chapters/pages.ts'
