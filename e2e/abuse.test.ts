@@ -3,17 +3,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { openUpload } from './harness/slow-upload.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth.stop())
 
 test('visitors who disconnect in the middle of large files cause no errors', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))

@@ -3,23 +3,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const password = 'orange piano river'
 
 describe('in a browser', () => {
   let browser: Browser
-  let plinth: Plinth
+  let plinth: SharedPlinth
   beforeAll(async () => {
-    browser = await launchChromium()
-    plinth = await startPlinth()
+    browser = await sharedChromium()
+    plinth = await sharedPlinth()
   }, launchTimeoutMs)
   afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    await closeContexts(browser)
   })
 
   /** A new browser context, and the errors that it logged. */

@@ -1,15 +1,14 @@
 // Redirects of the account pages: to the `return_to` path, and never to another site.
 // Stores: sqlite-files. Forms, cookies and redirects.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, openFormBrowser } from './harness/form-browser.ts'
 import { type NewPerson, newEmail, password, signUp } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth?.stop())
 
 describe('return_to', () => {
   let person: NewPerson

@@ -1,17 +1,16 @@
 // Sessions, and requests that other sites send with them.
 // Stores: sqlite-files. Forms, cookies and redirects.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { type NewPerson, newEmail, password, signUp, verify } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth?.stop())
 
 describe('the session', () => {
   test('is a cookie that scripts and other sites cannot use', async () => {

@@ -1,20 +1,15 @@
 // Claiming drops, and joining organisations through invitations.
 // Stores: sqlite-files. Forms, cookies and redirects.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { newEmail, password, signUp, verify } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth({
-    PLINTH_ANON_PER_HOUR: '100',
-    PLINTH_ANON_PER_HOUR_UNPROVEN: '100',
-    PLINTH_ANON_PER_DAY: '100',
-  })
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth?.stop())
 
 const codeOf = (path: string) => new URL(path, plinth.base).searchParams.get('code') ?? ''
 const ownTenant = async (browser: FormBrowser): Promise<string> =>

@@ -7,7 +7,7 @@ import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { expectAccessible, expectFitsPhone, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { zipOf } from './harness/zip.ts'
 
 const providers = {
@@ -42,13 +42,13 @@ const pageIn = (lang: string, head = '') =>
   `<!doctype html><html lang="${lang}"><head>${head}<title>Menu</title></head><body><main><h1>Menu</h1><a href="#plinth-consent">Cookies</a></main></body></html>`
 
 describe('a drop with analytics', () => {
-  let plinth: Plinth
+  let plinth: SharedPlinth
   let standIn: AnalyticsStandIn
   let browser: Browser
   let api: Api
 
   beforeAll(async () => {
-    plinth = await startPlinth()
+    plinth = await sharedPlinth()
     standIn = await startAnalyticsStandIn()
     const names = `MAP *.localhost 127.0.0.1,EXCLUDE localhost,MAP * 127.0.0.1:${standIn.port}`
     browser = await launchChromium(names)
@@ -57,7 +57,6 @@ describe('a drop with analytics', () => {
   afterAll(async () => {
     await browser?.close()
     standIn?.stop()
-    await plinth?.stop()
   })
 
   async function publish(

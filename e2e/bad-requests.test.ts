@@ -3,14 +3,15 @@
 // Stores: sqlite-files. Refused by validation, before anything is stored.
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type ApiResponse, apiOf, fileForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { multipart, unfinished } from './harness/multipart.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let account: Account
 let api: Api
 /** At its plan's cap of drops. */
@@ -20,7 +21,7 @@ let drop: { id: string; slug: string; url: string }
 let otherDrop: { id: string; slug: string }
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   const [plus, free, fresh] = await Promise.all([
     plinth.createAccount('plus'),
     plinth.createAccount('free'),
@@ -33,7 +34,6 @@ beforeAll(async () => {
   drop = (await api('POST', '/sites', { name: 'Before' })).json
   for (let drops = 0; drops < 3; drops++) otherDrop = (await full('POST', '/sites')).json
 })
-afterAll(() => plinth.stop())
 
 const json = (...content: (string | Uint8Array<ArrayBuffer>)[]) =>
   new Blob(content, { type: 'application/json' })

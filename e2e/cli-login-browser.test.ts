@@ -8,17 +8,17 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'
 import { apiOf } from './harness/api.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { type Cli, createCli, refuseStaleCli } from './harness/cli.ts'
 import { firstTenant } from './harness/oauth-app.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { keys } from './harness/terminal.ts'
 
 let folder: string
 let browser: Browser
 let context: BrowserContext
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 
 beforeAll(async () => {
@@ -26,14 +26,13 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-login-'))
   await writeFile(path.join(folder, 'browser'), '#!/bin/sh\nprintf %s "$1" > "$ADDRESS_FILE"\n')
   await chmod(path.join(folder, 'browser'), 0o755)
-  browser = await launchChromium()
-  plinth = await startPlinth()
+  browser = await sharedChromium()
+  plinth = await sharedPlinth()
   person = await createPerson(plinth)
   context = await browser.newContext({ viewport: { width: 320, height: 640 } })
 }, launchTimeoutMs)
 afterAll(async () => {
-  await browser?.close()
-  await plinth?.stop()
+  await closeContexts(browser)
   await rm(folder, { recursive: true, force: true })
 })
 

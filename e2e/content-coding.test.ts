@@ -1,12 +1,12 @@
 // Compression: stored variants of plain files, and generated ones of pages with a badge.
 // Stores: both.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const script = 'export const answer = () => 42\n'.repeat(2000)
 const files = {
@@ -17,17 +17,16 @@ const files = {
   '404.html': `<p>Nothing here.${' Nothing.'.repeat(300)}`,
 }
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let url: string
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { json } = await api('POST', '/sites')
   url = json.url
   await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
   await eventually(async () => expect(await codingOf(`${url}/app.js`)).toBe('br'))
 })
-afterAll(() => plinth.stop())
 
 const ask = (target: string, acceptEncoding: string, headers: Record<string, string> = {}) =>
   visit(target, { headers: { 'accept-encoding': acceptEncoding, ...headers } })

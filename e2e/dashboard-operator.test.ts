@@ -149,4 +149,5 @@ describeInBrowser((setup) => {
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
   })
-})
+  // Its own server: reports of other suites would be listed too.
+}, {})

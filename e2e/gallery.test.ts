@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { expectAccessible } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -12,12 +12,12 @@ let browser: Browser
 let plinth: Plinth
 let owner: Api
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
   plinth = await startPlinth()
   owner = apiOf(plinth, await plinth.createAccount('business'))
 }, launchTimeoutMs)
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await plinth?.stop()
 })
 

@@ -1,26 +1,25 @@
 // Routing by host, from raw requests to pages.
 // Stores: sqlite-files. Request headers about origin and target.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, newEmail, password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { exchange, get } from './harness/socket.ts'
 
 const slug = 'a-published-page'
-let plinth: Plinth
+let plinth: SharedPlinth
 let base: string
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   base = `http://localhost:${plinth.port}`
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { id } = (await api('POST', '/sites', { slug })).json
   await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'the published page'))
 })
-afterAll(() => plinth.stop())
 
 /** `{port}` in a host is the server's own. */
 const at = (host: string, target = '/', version = '1.1') =>

@@ -1,19 +1,19 @@
 // HTTP semantics of served files: validators, ranges and methods.
 // Stores: both.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const large = letters.repeat(80_000)
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let url: string
 let etag: string
 let lastModified: string
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { json } = await api('POST', '/sites')
   url = json.url
@@ -28,7 +28,6 @@ beforeAll(async () => {
   etag = headers.etag ?? ''
   lastModified = headers['last-modified'] ?? ''
 })
-afterAll(() => plinth.stop())
 
 const request = (headers: Record<string, string>, file = 'letters.txt') =>
   visit(`${url}/${file}`, { headers })

@@ -8,16 +8,16 @@ import { refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { type BearerProxy, runScenario, startBearerProxy } from './harness/conformance.ts'
 import { visit } from './harness/http.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const megabyte = 1_048_576
-let plinth: Plinth
+let plinth: SharedPlinth
 let account: Account
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   account = await plinth.createAccount()
 })
-afterAll(() => plinth.stop())
 
 test('a page may be as large as the plan allows, and a message not much larger', async () => {
   const [{ connect }] = agents as [(typeof agents)[number]]

@@ -6,9 +6,10 @@ import { apiOf, refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { createCli, refuseStaleCli } from './harness/cli.ts'
 import { visit } from './harness/http.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let owner: Account
 /** An account without drops, for calls that are refused or only read. */
 let account: Account
@@ -16,12 +17,11 @@ let account: Account
 let otherDrop: { readonly id: string; readonly slug: string }
 beforeAll(async () => {
   refuseStaleCli()
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   owner = await plinth.createAccount()
   account = await plinth.createAccount()
   otherDrop = (await apiOf(plinth, await plinth.createAccount())('POST', '/sites')).json
 })
-afterAll(() => plinth.stop())
 
 const text = { type: 'string', description: expect.any(String) }
 const $schema = 'https://json-schema.org/draft/2020-12/schema'

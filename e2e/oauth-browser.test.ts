@@ -6,24 +6,23 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 describe('in a browser', () => {
   let browser: Browser
-  let plinth: Plinth
+  let plinth: SharedPlinth
   let listener: Server
   beforeAll(async () => {
-    browser = await launchChromium()
-    plinth = await startPlinth()
+    browser = await sharedChromium()
+    plinth = await sharedPlinth()
     listener = createServer((_request, response) => response.end('Back in the app')).listen(0)
     await once(listener, 'listening')
   }, launchTimeoutMs)
   afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    await closeContexts(browser)
     listener?.close()
   })
 

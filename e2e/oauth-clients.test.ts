@@ -6,21 +6,20 @@ import {
 } from '@modelcontextprotocol/client'
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type AgentLogin, createAgentLogin } from './harness/agent-login.ts'
 import { runAuthorization } from './harness/conformance.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   person = await createPerson(plinth)
 })
-afterAll(() => plinth.stop())
 
 /** Follows the authorization in the user's browser, up to the redirect to the app. */
 async function allow(url: string): Promise<URL> {

@@ -1,15 +1,15 @@
 // The consent page, connected apps, and device codes of the CLI, through forms without JavaScript.
 // Stores: both.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person, signIn } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 let other: Person
 let thirdPerson: Person
@@ -17,13 +17,12 @@ let unverified: Person
 let app: OAuthApp
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   unverified = await createPerson(plinth, '--unverified')
   const people = [createPerson(plinth), createPerson(plinth), createPerson(plinth)]
   ;[person, other, thirdPerson] = (await Promise.all(people)) as [Person, Person, Person]
   app = await OAuthApp.register(plinth.base)
 })
-afterAll(() => plinth.stop())
 
 const api = (token: string) => apiOf(plinth, { token })
 const call = async (token: string, path = '/sites') => (await api(token)('GET', path)).status

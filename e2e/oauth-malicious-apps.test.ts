@@ -1,21 +1,20 @@
 // Anyone may register an app: attacks by malicious OAuth apps on users of the service.
 // Stores: sqlite-files. Apps that are refused, or authorized as in `oauth.test.ts`.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { OAuthApp, register } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 let app: OAuthApp
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   person = await createPerson(plinth)
   app = await OAuthApp.register(plinth.base)
 })
-afterAll(() => plinth.stop())
 
 const cli = () => new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
 

@@ -1,23 +1,22 @@
 // The OAuth endpoints over plain HTTP: discovery, codes, tokens, scopes and redirects.
 // Stores: both.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { OAuthApp, register, type Tokens } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { disconnectAfter } from './harness/socket.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 let app: OAuthApp
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   person = await createPerson(plinth)
   app = await OAuthApp.register(plinth.base)
 })
-afterAll(() => plinth.stop())
 
 const api = (token: string) => apiOf(plinth, { token })
 const metadata = () => `${plinth.base}/.well-known/oauth-protected-resource`

@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { expectCommandError } from './harness/command-errors.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
+import { runPlinthd } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { unzip } from './harness/zip.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth.stop())
 
 /** Errors reported before the stores are opened are tested on one pair only. */
 const isFirstPair = inject('stores') === 'sqlite-files'
@@ -32,23 +32,31 @@ const statusOf = async ({ url }: { url: string }) => (await visit(url)).status
 
 describe('account create', () => {
   test('prints a token that works immediately', async () => {
-    const { code, stdout } = await plinthd('account', 'create', '--email', 'Ann@Example.org')
+    const { code, stdout } = await plinthd(
+      'account',
+      'create',
+      '--email',
+      'Created@Operator.example',
+    )
     expect(code).toBe(0)
-    expect(stdout).toContain('ann@example.org has an account on the free plan.')
+    expect(stdout).toContain('created@operator.example has an account on the free plan.')
     const token = stdout.trim().split(/\s+/).at(-1) ?? ''
     const me = await apiOf(plinth, { token })('GET', '/me')
-    expect(me.json).toMatchObject({ user: { email: 'ann@example.org' }, tenant: { plan: 'free' } })
+    expect(me.json).toMatchObject({
+      user: { email: 'created@operator.example' },
+      tenant: { plan: 'free' },
+    })
   })
 
   test('with --json prints one object and nothing else', async () => {
-    const args = ['--email', 'bob@example.org', '--plan', 'business', '--json']
+    const args = ['--email', 'created-json@operator.example', '--plan', 'business', '--json']
     const { code, stdout, stderr } = await plinthd('account', 'create', ...args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const account = JSON.parse(stdout)
     expect(account).toEqual({
       user_id: expect.stringMatching(/^us_/),
       tenant_id: expect.stringMatching(/^tn_/),
-      email: 'bob@example.org',
+      email: 'created-json@operator.example',
       token: expect.any(String),
     })
     const me = await apiOf(plinth, account)('GET', '/me')
@@ -59,9 +67,9 @@ describe('account create', () => {
   })
 
   test('refuses an address that has an account, in any spelling', async () => {
-    await plinthd('account', 'create', '--email', 'carol@example.org')
-    const again = await plinthd('account', 'create', '--email', 'CAROL@example.org', '--json')
-    expectCommandError(again, /^carol@example\.org has an account already\.$/m)
+    await plinthd('account', 'create', '--email', 'twice@operator.example')
+    const again = await plinthd('account', 'create', '--email', 'TWICE@operator.example', '--json')
+    expectCommandError(again, /^twice@operator\.example has an account already\.$/m)
   })
 
   test.runIf(isFirstPair).for([

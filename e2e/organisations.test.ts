@@ -1,13 +1,13 @@
 // Organisations over the API: roles, invitations, members and deletion.
 // Stores: both.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode } from './harness/mailbox.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let owner: ApiPerson
 let admin: ApiPerson
 let member: ApiPerson
@@ -15,7 +15,7 @@ let outsider: ApiPerson
 let organisation: string
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   ;[owner, admin, member, outsider] = await Promise.all([
     newApiPerson(plinth),
     newApiPerson(plinth),
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await join(admin, 'admin')
   await join(member, 'member')
 })
-afterAll(() => plinth.stop())
 
 const switchTo = (person: ApiPerson, tenantId: string) =>
   person.api('POST', '/me/tenant', { tenant_id: tenantId })

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { expectAccessible } from './harness/dashboard.ts'
 import { type HttpResponse, type VisitOptions, visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -306,9 +306,9 @@ test('setting a password locks out all visitors, even if it is the same; a delet
 describe('in a browser', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await sharedChromium()
   }, launchTimeoutMs)
-  afterAll(() => browser?.close())
+  afterAll(() => closeContexts(browser))
 
   async function openPage(javaScriptEnabled: boolean): Promise<Page> {
     const page = await browser.newPage({ javaScriptEnabled })

@@ -1,19 +1,19 @@
 // The publish history of a drop, and drafts beside its versions, over the API.
 // Stores: both.
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let owner: Person
 /** With an API token. */
 let api: Api
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   owner = await createPerson(plinth)
   api = apiOf(plinth, owner.account)
 })
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { id } of (await api('GET', '/sites')).json) await api('DELETE', `/sites/${id}`)
 })
-afterAll(() => plinth?.stop())
 
 const newDrop = async (): Promise<string> => (await api('POST', '/sites')).json.id
 const content = '<p>page'

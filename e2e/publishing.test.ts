@@ -1,19 +1,18 @@
 // Publishing over the REST API, without an account and with one.
 // Stores: both.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { zipOf } from './harness/zip.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth.stop())
 
 describe('without an account', () => {
   test('an HTML file is live at the returned address, and only the badge is added', async () => {

@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentation } from './fixtures/documentation.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { buildApp, type Files, filesOf } from './harness/fixture-files.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
@@ -21,16 +21,15 @@ const squareModule = Uint8Array.from([
 
 describe('in a browser', () => {
   let browser: Browser
-  let plinth: Plinth
+  let plinth: SharedPlinth
   let api: Api
   beforeAll(async () => {
-    browser = await launchChromium()
-    plinth = await startPlinth()
+    browser = await sharedChromium()
+    plinth = await sharedPlinth()
     api = apiOf(plinth, await plinth.createAccount('plus'))
   }, launchTimeoutMs)
   afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    await closeContexts(browser)
   })
 
   async function publish(files: Files, settings: object = {}): Promise<string> {

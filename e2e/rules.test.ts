@@ -1,9 +1,9 @@
 // `_redirects` and `_headers` files of a drop.
 // Stores: sqlite-files. Decided by the manifest alone, or read like any file.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const redirects = `# moved
 /old            /new.html
@@ -27,12 +27,12 @@ const headers = `/*
   X-Robots-Tag: noarchive
 `
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let url: string
 let uploaded: ApiResponse
 let previewUrl: string
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { json } = await api('POST', '/sites')
   url = json.url
@@ -49,7 +49,6 @@ beforeAll(async () => {
   uploaded = await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
   previewUrl = (await api('GET', `/sites/${json.id}/versions`)).json[0].preview_url
 })
-afterAll(() => plinth.stop())
 
 test('invalid lines are reported by number', () => {
   expect(uploaded.status).toBe(201)

@@ -1,10 +1,10 @@
 // Serving a drop: path resolution, redirects, validators, methods, content types and states.
 // Stores: both.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { eventually } from './harness/eventually.ts'
 import { type HttpResponse, visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { exchange, get } from './harness/socket.ts'
 
 const files = {
@@ -28,7 +28,7 @@ const files = {
 }
 const revalidated = 'public, max-age=0, must-revalidate'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let api: Api
 let unverified: Api
 let url: string
@@ -42,7 +42,7 @@ async function publish(api: Api, content: Record<string, string>, slug?: string)
 }
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   const [plus, fresh] = await Promise.all([
     plinth.createAccount('plus'),
     plinth.createAccount('plus', '--unverified'),
@@ -52,7 +52,6 @@ beforeAll(async () => {
   url = (await publish(api, files)).url
   plainUrl = (await publish(api, { 'index.html': 'plain' })).url
 })
-afterAll(() => plinth.stop())
 
 const at = (target: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   visit(url, { target, ...options })

@@ -1,18 +1,17 @@
 // The source of a published page, for editing.
 // Stores: sqlite-files. Decided by the manifest alone, or read like any file.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let api: Api
 let outsider: Api
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   api = apiOf(plinth, await plinth.createAccount('plus'))
   outsider = apiOf(plinth, await plinth.createAccount('plus'))
 })
-afterAll(() => plinth.stop())
 
 /** Publishes a new drop; returns the path of its source. */
 async function publish(kind: 'upload' | 'upload-bundle', form: FormData): Promise<string> {

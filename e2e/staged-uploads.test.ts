@@ -15,11 +15,11 @@ import { pathWith } from './harness/curl.ts'
 import { visit } from './harness/http.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const megabyte = 1_048_576
 const shell = promisify(execFile)
-let plinth: Plinth
+let plinth: SharedPlinth
 let person: Person
 let app: OAuthApp
 let agent: Agent
@@ -29,7 +29,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-staged-'))
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   person = await createPerson(plinth)
   app = await OAuthApp.register(plinth.base)
   connection = (await app.connect(person)).access_token
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await agent?.close()
-  await plinth?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,16 +1,16 @@
 // API tokens: creation, rights, expiry and revocation.
 // Stores: sqlite-files. The adapters' contract tests read these rows and figures from both.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { mailedCode } from './harness/mailbox.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let owner: ApiPerson
 let member: ApiPerson
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   ;[owner, member] = await Promise.all([newApiPerson(plinth), newApiPerson(plinth)])
   const { id } = (await owner.api('POST', '/organisations', { name: 'Orchard' })).json
   await owner.api('POST', '/me/tenant', { tenant_id: id })
@@ -18,7 +18,6 @@ beforeAll(async () => {
   const code = await mailedCode(plinth, member.email, { page: '/invitation' })
   await member.submit('/invitation', { code })
 })
-afterAll(() => plinth.stop())
 
 async function create(person: ApiPerson, body: object = { name: 'CI' }) {
   const { status, json } = await person.api('POST', '/tokens', body)

@@ -2,19 +2,18 @@
 // Stores: both.
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode, mailedLink, readMailbox } from './harness/mailbox.ts'
 import { newEmail, password, signUp, verify } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
 })
-afterAll(() => plinth.stop())
 
 /** The exceptions of the specification, and operations without an account. */
 const open = [

@@ -2,22 +2,22 @@
 // Stores: both.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { openFilesOf } from './harness/open-files.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { unzip, zipOf } from './harness/zip.ts'
 
-let plinth: Plinth
+let plinth: SharedPlinth
 let owner: Person
 /** With an API token. */
 let api: Api
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await sharedPlinth()
   owner = await createPerson(plinth)
   api = apiOf(plinth, owner.account)
 })
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { id } of (await api('GET', '/sites')).json) await api('DELETE', `/sites/${id}`)
 })
-afterAll(() => plinth?.stop())
 
 const newDrop = async (): Promise<string> => (await api('POST', '/sites')).json.id
 
@@ -214,7 +213,7 @@ describe('the download of a version', () => {
     const id = await newDrop()
     // More than the socket buffers hold, and incompressible.
     const version = await publish(id, fileForm('a.html', randomBytes(8 * 1024 * 1024)))
-    const packs = () => openFilesOf(plinth.pid, path.join(plinth.stores.dataDir, 'blobs'))
+    const packs = () => openFilesOf(plinth.pid, path.join(plinth.stores.dataDir, 'blobs', id))
     const reader = (await download(id, version)).body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     // Compression in the background reads the file too, for a while.

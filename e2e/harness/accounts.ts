@@ -1,6 +1,7 @@
-// Creates test accounts through a shared process, with the flags of `plinthd account create`.
+// Creates test accounts through a shared process, with the flags of `plinthd account create`, and
+// resets rate limits.
 import type { AccountPlan } from '@plinth/domain/plans/plans'
-import type { CreateAccountRequest } from '@plinth/server/test-servers/accounts'
+import type { StoresRequest } from '@plinth/server/test-servers/accounts'
 import { inject } from 'vitest'
 import type { Account } from './plinth.ts'
 
@@ -9,7 +10,7 @@ export function accountInput(
   email: string,
   plan: string,
   flags: readonly string[],
-): CreateAccountRequest['input'] {
+): NonNullable<StoresRequest['newAccount']> {
   const passwordAt = flags.indexOf('--password')
   return {
     email,
@@ -20,12 +21,26 @@ export function accountInput(
   }
 }
 
+type Environment = StoresRequest['environment']
+
+export async function requestAccount(
+  environment: Environment,
+  newAccount: StoresRequest['newAccount'],
+): Promise<Account> {
+  return (await send({ environment, newAccount })) as Account
+}
+
+/** Forgets attempts and anonymous publishes from every network. */
+export async function resetLimits(environment: Environment): Promise<void> {
+  await send({ environment, newAccount: null })
+}
+
 /** Uses a process that all suites share: starting the command takes longer than its work. */
-export async function requestAccount(request: CreateAccountRequest): Promise<Account> {
+async function send(request: StoresRequest): Promise<unknown> {
   const response = await fetch(inject('accountsUrl'), {
     method: 'POST',
     body: JSON.stringify(request),
   })
-  if (!response.ok) throw new Error(`the account was not created: ${await response.text()}`)
-  return (await response.json()) as Account
+  if (!response.ok) throw new Error(`the stores were not changed: ${await response.text()}`)
+  return response.json()
 }

@@ -1,40 +1,46 @@
 // Setup of a browser suite: Chromium, the built dashboard, and a server.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { refuseStaleDashboard } from './built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './chromium.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './chromium.ts'
 import type { Files } from './fixture-files.ts'
 import { password } from './person.ts'
 import { type Account, type Plinth, startPlinth } from './plinth.ts'
+import { type SharedPlinth, sharedPlinth } from './shared-plinth.ts'
 
 /** Available from the suite's first `beforeAll` until it ends. */
 export interface BrowserSetup {
   readonly browser: Browser
-  readonly plinth: Plinth
+  readonly plinth: SharedPlinth
   /** An account whose owner can sign in with the harness's password. */
   createAccount(plan: string): Promise<Account>
   /** Writes files to a folder to choose from, which is removed with the server's data. */
   writeFiles(files: Files): Promise<string>
 }
 
-/** The suites that use it declare the first pair of stores: pages do not depend on them. */
+/**
+ * The suites that use it declare the first pair of stores: pages do not depend on them. With `env`
+ * the suite gets its own server with these settings, otherwise the shared one.
+ */
 export function describeInBrowser(
   suite: (setup: BrowserSetup) => void,
-  env: Record<string, string> = {},
+  env?: Record<string, string>,
 ): void {
   describe('in a browser', () => {
     let browser: Browser
-    let plinth: Plinth
+    let plinth: SharedPlinth
+    let own: Plinth | undefined
     beforeAll(async () => {
       refuseStaleDashboard()
-      browser = await launchChromium()
-      plinth = await startPlinth(env)
+      browser = await sharedChromium()
+      own = env && (await startPlinth(env))
+      plinth = own ?? (await sharedPlinth())
     }, launchTimeoutMs)
     afterAll(async () => {
-      await browser?.close()
-      await plinth?.stop()
+      await closeContexts(browser)
+      await own?.stop()
     })
     suite({
       get browser() {
@@ -44,7 +50,10 @@ export function describeInBrowser(
         return plinth
       },
       createAccount: (plan) => plinth.createAccount(plan, '--password', password),
-      writeFiles: (files) => writeFolder(path.join(plinth.stores.dataDir, 'to-pick'), files),
+      writeFiles: async (files) => {
+        const folder = await mkdtemp(path.join(plinth.stores.dataDir, 'to-pick-'))
+        return writeFolder(folder, files)
+      },
     })
   })
 }

@@ -35,6 +35,23 @@ const featuresOff = [
 /** Long enough to download the package. */
 export const launchTimeoutMs = 900_000
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * A browser that the suites of a worker use one after the other, because its start takes as much
+ * CPU time as a short suite. Playwright ends it with the worker. Each suite ends with
+ * `closeContexts`.
+ */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium()
+  return shared
+}
+
+/** Closes the pages of a suite, whose names and cookies the next suite must not see. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** `names` maps hostnames to addresses, in the syntax of Chromium's `--host-resolver-rules`. */
 export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promise<Browser> {
   const browser = await chromium.launch({

@@ -19,7 +19,10 @@ export interface BearerProxy {
 }
 
 /** Forwards requests unchanged, including the Host, with the account's token. */
-export async function startBearerProxy(plinth: Plinth, { token }: Account): Promise<BearerProxy> {
+export async function startBearerProxy(
+  plinth: Pick<Plinth, 'port'>,
+  { token }: Account,
+): Promise<BearerProxy> {
   const proxy = createServer((incoming, response) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }
     const options = { host: '127.0.0.1', port: plinth.port, path: incoming.url ?? '/', headers }
@@ -65,7 +68,7 @@ interface AuthorizationRun {
 
 /** Null if the authorization server passes; otherwise the runner's output. */
 export async function runAuthorization(
-  { base }: Plinth,
+  { base }: Pick<Plinth, 'base'>,
   { clientId, allow }: AuthorizationRun,
 ): Promise<string | null> {
   const port = await getFreePort()

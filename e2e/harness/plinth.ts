@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { inject } from 'vitest'
@@ -12,6 +13,8 @@ const program = path.resolve(import.meta.dirname, '../../packages/server/src/mai
 const run = promisify(execFile)
 /** Only ends a start that hangs: a primary and its workers take minutes on a very busy machine. */
 const startMs = 300_000
+/** Printed when the server accepts requests. */
+const upMessage = 'Plinth is up.'
 
 export interface Account {
   readonly user_id: string
@@ -76,17 +79,18 @@ export async function startPlinth(
 
   async function start(): Promise<void> {
     const [file = '', ...args] = wrappers.server([process.execPath, program, 'serve'], 0)
+    const { promise: up, resolve } = Promise.withResolvers<'up'>()
+    const before = output.length
     child = spawn(file, args, { env: environment })
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
-    const started = Date.now()
-    for (let problem = await askReady(port); problem !== null; problem = await askReady(port)) {
-      if (child.exitCode !== null) throw new Error(`plinthd ended:\n${output}`)
-      if (Date.now() - started > startMs) {
-        throw new Error(`plinthd did not start: ${problem}\n${output}`)
-      }
-      await new Promise((resolve) => setTimeout(resolve, 30))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk
+        if (output.includes(upMessage, before)) resolve('up')
+      })
     }
+    const timeout = setTimeout(startMs, 'not up', { ref: false })
+    const outcome = await Promise.race([up, once(child, 'exit'), timeout])
+    if (outcome !== 'up') throw new Error(`plinthd did not start:\n${output}`)
   }
 
   async function kill(signal: NodeJS.Signals): Promise<number | null> {
@@ -128,7 +132,7 @@ export async function startPlinth(
       accounts += 1
       const email = `owner${accounts}@example.org`
       if (wrappers === unwrapped) {
-        return requestAccount({ environment, input: accountInput(email, plan, flags) })
+        return requestAccount(environment, accountInput(email, plan, flags))
       }
       // In another namespace the stores can only be opened by a process started in it.
       const args = ['account', 'create', '--email', email, '--plan', plan, '--json', ...flags]
@@ -156,15 +160,4 @@ export function runPlinthd(
     resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   )
   return promise
-}
-
-/** Null if the server is ready; otherwise the reason. */
-async function askReady(port: number): Promise<string | null> {
-  try {
-    const signal = AbortSignal.timeout(startMs)
-    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
-    return status === 200 ? null : `it returned ${status}`
-  } catch (error) {
-    return String(error instanceof Error ? (error.cause ?? error) : error)
-  }
 }

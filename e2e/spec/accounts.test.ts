@@ -1,6 +1,6 @@
 // Accounts: signing up, claiming anonymous drops, confirming the email address, signing in and out.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from './client.ts'
 import {
   confirm,
@@ -27,7 +27,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 
 async function drop(session: Session, text: string): Promise<AnonymousDrop> {
   const files = [{ field: 'file', filename: 'index.html', content: html(text) }]

@@ -1,6 +1,7 @@
 // Rate limits of anonymous publishing, and the requests that they do not apply to.
 // Stores: sqlite-files. The suites of each subject cover the stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Plinth, startPlinth } from '../harness/plinth.ts'
 import { signUpVerified } from './people.ts'
 import type { AnonymousDrop } from './response-types.ts'
 import {
@@ -12,23 +13,26 @@ import {
   openService,
   publish,
   type Service,
+  serviceOf,
 } from './service.ts'
 
 const files = [{ field: 'file', filename: 'index.html', content: html('Anonymous') }]
 const drops = '/api/v1/drops'
 
 describe('429: anonymous publishing from one network', () => {
+  let plinth: Plinth
   let service: Service
   let published: AnonymousDrop[]
   beforeAll(async () => {
-    service = await openService({ PLINTH_ANON_PER_HOUR: '3', PLINTH_DEFAULT_COUNTRY: 'DE' })
+    plinth = await startPlinth({ PLINTH_ANON_PER_HOUR: '3', PLINTH_DEFAULT_COUNTRY: 'DE' })
+    service = serviceOf(plinth)
     published = []
     for (let n = 0; n < 3; n += 1) {
       const reply = expectStatus(await service.visitor().post(drops, { files }), 201)
       published.push(reply.json<AnonymousDrop>())
     }
   })
-  afterAll(() => service?.stop())
+  afterAll(() => plinth?.stop())
 
   test('the next publish is 429 and says when to try again', async () => {
     const reply = await service.visitor().post(drops, { files })
@@ -79,7 +83,6 @@ describe('at the defaults a script can publish many times', () => {
   beforeAll(async () => {
     service = await openService()
   })
-  afterAll(() => service?.stop())
 
   test('refused uploads do not count, forty publishes succeed, the next needs a proof of work', async () => {
     const session = service.visitor()

@@ -1,6 +1,6 @@
 // Anonymous publishing: `POST /drops`, `POST /drops-md` and `GET /drops`, without credentials.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FilePart } from './bodies.ts'
 import type { Reply, Session } from './client.ts'
 import type { AnonymousDrop } from './response-types.ts'
@@ -10,7 +10,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 
 const drops = '/api/v1/drops'
 const megabytes = 1_048_576

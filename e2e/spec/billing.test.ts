@@ -1,6 +1,6 @@
 // Billing through the sandbox processor: plans, checkout, portal, receipts, cancelling.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../harness/eventually.ts'
 import type { Reply, Session } from './client.ts'
 import { submit } from './forms.ts'
@@ -21,7 +21,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 
 interface Plans {
   readonly currency: string

@@ -1,6 +1,6 @@
 // API tokens and OAuth: chapters that share one server.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { oauthChapter } from './chapters/oauth.ts'
 import { tokensChapter } from './chapters/tokens.ts'
 import { openService, type Service } from './service.ts'
@@ -9,7 +9,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 const open = () => service
 
 describe('API tokens', () => tokensChapter(open))

@@ -1,6 +1,6 @@
 // The limits of each plan: drops, upload size, storage, custom domains, and the usage report.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../harness/zip.ts'
 import type { Session } from './client.ts'
 import type { Usage, Version } from './response-types.ts'
@@ -22,7 +22,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 
 const megabyte = 1_048_576
 const gigabyte = 1024 * megabyte

@@ -1,6 +1,6 @@
 // The same service at `127.0.0.1`, `localhost` and `[::1]`: API, MCP, OAuth discovery and forms.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Session } from './client.ts'
 import { confirm, createToken, signUp } from './people.ts'
 import type { AnonymousDrop } from './response-types.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   service = await openService()
   owner = await service.owner('business')
 })
-afterAll(() => service?.stop())
 
 describe.each(['127.0.0.1', 'localhost', '[::1]'])('at %s', (host) => {
   const base = () => `http://${host}:${service.port}`

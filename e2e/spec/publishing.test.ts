@@ -1,6 +1,6 @@
 // Publishing: chapters that share one server.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { bundlesChapter } from './chapters/bundles.ts'
 import { lifecycleChapter } from './chapters/lifecycle.ts'
 import { markdownChapter } from './chapters/markdown.ts'
@@ -12,7 +12,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 const open = () => service
 
 describe('Uploads', () => uploadsChapter(open))

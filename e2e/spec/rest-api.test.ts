@@ -1,6 +1,6 @@
 // The owners' REST API: chapters that share one server.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { errorsChapter } from './chapters/errors.ts'
 import { requestVariantsChapter } from './chapters/request-variants.ts'
 import { settingsChapter } from './chapters/settings.ts'
@@ -11,7 +11,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 const open = () => service
 
 describe('Sites', () => sitesChapter(open))

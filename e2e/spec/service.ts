@@ -1,7 +1,8 @@
 // A running server with owners on every plan, and the first steps of most tests.
 import { expect } from 'vitest'
 import { eventually } from '../harness/eventually.ts'
-import { type Account, type Plinth, startPlinth } from '../harness/plinth.ts'
+import type { Account } from '../harness/plinth.ts'
+import { type SharedPlinth, sharedPlinth } from '../harness/shared-plinth.ts'
 import type { Fields } from './bodies.ts'
 import { type Reply, Session } from './client.ts'
 import type { Mail, Site, Version } from './response-types.ts'
@@ -13,7 +14,7 @@ export interface Owner extends Account {
   readonly api: Session
 }
 
-export interface Service extends Plinth {
+export interface Service extends SharedPlinth {
   /** The REST API root. */
   readonly root: string
   /** A client without credentials. */
@@ -24,8 +25,9 @@ export interface Service extends Plinth {
   visit(slug: string, path?: string): Promise<Reply>
 }
 
-export async function openService(env: Record<string, string> = {}): Promise<Service> {
-  const plinth = await startPlinth(env)
+export const openService = async (): Promise<Service> => serviceOf(await sharedPlinth())
+
+export function serviceOf(plinth: SharedPlinth): Service {
   const address = (slug: string, path = '/') => `http://${slug}.localhost:${plinth.port}${path}`
   const visitor = () => new Session(plinth.base)
   return {

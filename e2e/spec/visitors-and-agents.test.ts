@@ -1,6 +1,6 @@
 // Visitors and agents: chapters that share one server.
 // Stores: sqlite-files. The suites of each subject cover the stores.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { mcpChapter } from './chapters/mcp.ts'
 import { pagesChapter } from './chapters/pages.ts'
 import { servingChapter } from './chapters/serving.ts'
@@ -10,7 +10,6 @@ let service: Service
 beforeAll(async () => {
   service = await openService()
 })
-afterAll(() => service?.stop())
 const open = () => service
 
 describe('Serving', () => servingChapter(open))

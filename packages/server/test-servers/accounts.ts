@@ -1,13 +1,18 @@
-// Creates accounts for tests directly in the stores of a running server, because tests need hundreds.
+// Creates accounts for tests directly in the stores of a running server, because tests need hundreds,
+// and resets its rate limits.
 import type { Environment } from '../src/config/environment.ts'
 import type { CreateAccountInput } from '../src/usecases/accounts/create-account.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Request body. The response is that of `plinthd account create --json`. */
-export interface CreateAccountRequest {
+/** Request body. */
+export interface StoresRequest {
   /** Environment of the server, which has already migrated the database. */
   readonly environment: Environment
-  readonly input: CreateAccountInput
+  /**
+   * The response is that of `plinthd account create --json`. Null resets the rate limits instead:
+   * suites that share a server have the same network.
+   */
+  readonly newAccount: CreateAccountInput | null
 }
 
 export interface TestAccounts {

@@ -7,7 +7,7 @@ import { type S3Address, startS3 } from './s3.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Accepts a `CreateAccountRequest`. */
+    /** Accepts a `StoresRequest`. */
     accountsUrl: string
     /** Superuser's URL of the database `postgres`, for `createTestDatabase`. */
     postgresUrl: string

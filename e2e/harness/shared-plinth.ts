@@ -1,0 +1,33 @@
+// A server that the suites of a Vitest worker use one after the other: starting one takes about two
+// seconds of CPU time.
+import { rmSync } from 'node:fs'
+import { resetLimits } from './accounts.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+import { signal } from './processes.ts'
+import { onWorkerExit } from './worker-exit.ts'
+
+/** Cannot be stopped or restarted. Accounts, drops and mails of earlier suites may still exist. */
+export type SharedPlinth = Omit<Plinth, 'kill' | 'restart' | 'stop'>
+
+let starting: Promise<Plinth> | undefined
+
+/**
+ * For suites that work with accounts and drops of their own. A suite that stops the server, changes
+ * its files or settings, measures it or needs empty stores starts its own with `startPlinth`.
+ */
+export async function sharedPlinth(): Promise<SharedPlinth> {
+  starting ??= startUntilWorkerExits()
+  const plinth = await starting
+  await resetLimits(plinth.environment)
+  const earlier = plinth.output().length
+  return { ...plinth, output: () => plinth.output().slice(earlier) }
+}
+
+async function startUntilWorkerExits(): Promise<Plinth> {
+  const plinth = await startPlinth()
+  onWorkerExit(() => {
+    signal(plinth.pid, 'SIGKILL')
+    rmSync(plinth.stores.dataDir, { recursive: true, force: true })
+  })
+  return plinth
+}
