@@ -1,7 +1,6 @@
-// Runs `plinthd` as a child process, as an operator does.
+// Runs `plinthd` (bundled, because it starts in half the time) as a child process, as an operator does.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
@@ -9,7 +8,6 @@ import { inject } from 'vitest'
 import { accountInput, requestAccount } from './accounts.ts'
 import { createStores, type Stores } from './stores.ts'
 
-const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
 const run = promisify(execFile)
 /** Only ends a start that hangs: a primary and its workers take minutes on a very busy machine. */
 const startMs = 300_000
@@ -78,7 +76,7 @@ export async function startPlinth(
   let accounts = 0
 
   async function start(): Promise<void> {
-    const [file = '', ...args] = wrappers.server([process.execPath, program, 'serve'], 0)
+    const [file = '', ...args] = wrappers.server([process.execPath, inject('plinthd'), 'serve'], 0)
     const { promise: up, resolve } = Promise.withResolvers<'up'>()
     const before = output.length
     child = spawn(file, args, { env: environment })
@@ -107,7 +105,7 @@ export async function startPlinth(
   }
 
   function plinthd(...args: string[]) {
-    const command = [process.execPath, program, ...args]
+    const command = [process.execPath, inject('plinthd'), ...args]
     const [file = '', ...rest] = wrappers.operator(command, child.pid ?? 0)
     return run(file, rest, { env: environment })
   }
@@ -156,8 +154,11 @@ export function runPlinthd(
     ...environment,
   }
   const options = { env, timeout: startMs }
-  const child = execFile(process.execPath, [program, ...args], options, (_, stdout, stderr) =>
-    resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  const child = execFile(
+    process.execPath,
+    [inject('plinthd'), ...args],
+    options,
+    (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   )
   return promise
 }

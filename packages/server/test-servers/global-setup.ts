@@ -1,7 +1,7 @@
 // Vitest global setup: starts the test servers once per run; tests get their addresses with `inject`.
 import type { TestProject } from 'vitest/node'
 import { startAccounts } from './accounts.ts'
-import { fillCompileCache } from './compile-cache.ts'
+import { bundlePlinthd } from './bundled-plinthd.ts'
 import { startPostgres } from './postgres.ts'
 import { type S3Address, startS3 } from './s3.ts'
 
@@ -11,6 +11,8 @@ declare module 'vitest' {
     accountsUrl: string
     /** Superuser's URL of the database `postgres`, for `createTestDatabase`. */
     postgresUrl: string
+    /** The bundled program. */
+    plinthd: string
     /** Value for `NODE_COMPILE_CACHE`. */
     compileCache: string
     /** Argument for `blobsUrl` of `s3.ts`. */
@@ -19,17 +21,18 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [accounts, postgres, s3, cache] = await Promise.all([
+  const [accounts, postgres, s3, plinthd] = await Promise.all([
     startAccounts(),
     startPostgres(),
     startS3(),
-    fillCompileCache(),
+    bundlePlinthd(),
   ])
   project.provide('accountsUrl', accounts.url)
-  project.provide('compileCache', cache.folder)
+  project.provide('plinthd', plinthd.program)
+  project.provide('compileCache', plinthd.compileCache)
   project.provide('postgresUrl', postgres.url)
   project.provide('s3', { endpoint: s3.endpoint, bucket: s3.bucket, env: s3.env })
   return async () => {
-    await Promise.all([accounts.stop(), postgres.stop(), s3.stop(), cache.remove()])
+    await Promise.all([accounts.stop(), postgres.stop(), s3.stop(), plinthd.remove()])
   }
 }
