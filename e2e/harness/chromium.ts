@@ -47,7 +47,7 @@ export function sharedChromium(): Promise<Browser> {
   return shared
 }
 
-/** Closes the pages of a suite, whose names and cookies the next suite must not see. */
+/** Closes all pages, and discards their cookies and storage. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -1,10 +1,9 @@
 // A server that the suites of a Vitest worker use one after the other: starting one takes about two
 // seconds of CPU time.
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { resetLimits } from './accounts.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { signal } from './processes.ts'
-import { onWorkerExit } from './worker-exit.ts'
 
 /** Cannot be stopped or restarted. Accounts, drops and mails of earlier suites may still exist. */
 export type SharedPlinth = Omit<Plinth, 'kill' | 'restart' | 'stop'>
@@ -25,9 +24,12 @@ export async function sharedPlinth(): Promise<SharedPlinth> {
 
 async function startUntilWorkerExits(): Promise<Plinth> {
   const plinth = await startPlinth()
-  onWorkerExit(() => {
+  process.once('exit', () => {
     signal(plinth.pid, 'SIGKILL')
-    rmSync(plinth.stores.dataDir, { recursive: true, force: true })
+    // Not by this process: Vitest kills it after half a second.
+    spawn('rm', ['-rf', plinth.stores.dataDir], { detached: true, stdio: 'ignore' })
   })
+  // Vitest ends its workers with SIGTERM, for which Node emits no `exit` event by default.
+  process.once('SIGTERM', () => process.exit())
   return plinth
 }
