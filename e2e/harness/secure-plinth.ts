@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { folderForm } from './api.ts'
-import { eventually } from './eventually.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { createSecureClient, type SecureClient, type SecureRequest } from './secure-client.ts'
 
