@@ -61,7 +61,7 @@ describeInBrowser(
       await page.getByText('It runs until').waitFor()
       await expectAccessible(page)
       await goBack(page)
-      await page.getByText('It is cancelled and ends on').waitFor()
+      await page.getByText('Your plan is cancelled and ends on').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
 
       // At the end of the period three drops stay live, with the badge, and the fourth is paused.

@@ -30,7 +30,7 @@ export function registerSettings(program: Command, open: SessionOpener): void {
     .option('--name <name>', 'its label')
     .option(
       '--slug <slug>',
-      `another slug; the old address leads to it for ${formatDays(slugHoldMs)}`,
+      `another slug; the old address redirects to it for ${formatDays(slugHoldMs)}`,
     )
     .option('--spa', 'unknown paths serve index.html')
     .option('--no-spa', 'unknown paths are not found')

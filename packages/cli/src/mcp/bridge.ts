@@ -66,7 +66,7 @@ function parseLine(line: string | null) {
   if (line === null) {
     return rejection(
       errorCodes.invalidRequest,
-      `A message may have at most ${formatBytes(maxLineBytes)}.`,
+      `A message can be up to ${formatBytes(maxLineBytes)}.`,
     )
   }
   const value = parseJson(line)

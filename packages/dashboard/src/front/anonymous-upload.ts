@@ -25,5 +25,5 @@ export function planNeededFor(bytes: number): string | null {
   const { free, business } = plans
   const needed = offeredPlans.find(({ uploadBytes }) => bytes <= uploadBytes) ?? business
   if (needed === free) return null
-  return `The ${free.title} plan takes ${formatBytes(free.uploadBytes)} at once, so this one needs ${needed.title}.`
+  return `${free.title} allows ${formatBytes(free.uploadBytes)} per upload. This one needs ${needed.title}.`
 }

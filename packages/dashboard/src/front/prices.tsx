@@ -19,7 +19,7 @@ export const Prices = ({ signedIn }: PricesProps) => (
       Prices
     </h2>
     <p className="mt-1.5 text-muted">
-      {`Every account begins as ${plans.free.title}. The figures are the same in ${currencyNames}.`}
+      {`Every account starts on ${plans.free.title}. Prices are the same in ${currencyNames}.`}
     </p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-3">
       {offeredPlans.map((plan) => (

@@ -100,13 +100,13 @@ async function readIgnoreText(file: string): Promise<string> {
 function tooManyEntries(folder: string): CliError {
   return new CliError(
     'refused',
-    `${quoted(folder)} has more than ${formatCount(maxEntries)} files and folders, with what is left out. Is it the right folder?`,
+    `${quoted(folder)} has more than ${formatCount(maxEntries)} files and folders, including excluded ones. Is it the right folder?`,
   )
 }
 
 function tooManyFiles(folder: string): CliError {
   return new CliError(
     'refused',
-    `${quoted(folder)} has more than ${formatCount(maxFilesPerVersion)} files, which is the most that a version holds. Is it the right folder? What the site does not need can be left out with a ${ignoreFile}.`,
+    `${quoted(folder)} has more than ${formatCount(maxFilesPerVersion)} files, the most that a version can have. Is it the right folder? Use a ${ignoreFile} to leave out files that the site does not need.`,
   )
 }

@@ -32,7 +32,7 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
       text:
         slug === undefined
           ? 'Saved.'
-          : `Saved. The old address leads to the new one for ${formatDays(slugHoldMs)}.`,
+          : `Saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
     })
   })
   const isSlugRejected = hasCode(save.error, 'slug_taken', 'invalid_slug')
@@ -60,7 +60,7 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
           hint={
             isSlug(values.slug)
               ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, values.slug)}`
-              : `Lower-case letters, digits and hyphens, ${slugLength.least} to ${slugLength.most} of them`
+              : `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens`
           }
           problem={isSlugRejected ? errorSentence(save.error) : null}
           onChange={({ target }) => setValues({ ...values, slug: target.value })}

@@ -16,7 +16,7 @@ export const RecentDropsPage = () => (
   <>
     <PageHead
       title="Published without an account"
-      intro={`The newest first. They go by themselves after ${formatDays(anonymousLifetime)}, unless somebody takes them into an account.`}
+      intro={`Newest first. They expire after ${formatDays(anonymousLifetime)} unless they are claimed.`}
     />
     <PagedList
       query={useInfiniteQuery(recentDropsQuery)}

@@ -55,7 +55,7 @@ function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): stri
   }
   if (ends_at !== null) {
     return [
-      `It is cancelled and ends on ${dayOf(ends_at)}. ${plans.free.title} follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
+      `Your plan is cancelled and ends on ${dayOf(ends_at)}. After that, you’re on ${plans.free.title}: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
     ]
   }
   // The page shows a warning about the failed payment instead of the date of the next one.

@@ -8,9 +8,9 @@ import { greeting } from './plain-name.ts'
 type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
 
 const reasons = {
-  lapsed: `Its DNS has not led here for ${formatDays(failingDomainLifetime)}.`,
+  lapsed: `Its DNS has not pointed here for ${formatDays(failingDomainLifetime)}.`,
   taken_over:
-    'Its DNS has not led here for a while, and somebody else has proven that it is theirs.',
+    'Its DNS has not pointed here for a while, and another account has proven that it owns it.',
 } as const
 
 export const domainRemovedContent = (
