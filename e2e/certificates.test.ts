@@ -1,6 +1,6 @@
 // Certificates of custom domains: ordered from a test authority (Pebble), renewed, and recovered after
 // faults.
-// Stores: sqlite-files. Unit tests cover orders and rows on both databases.
+// Stores: sqlite-files. `certificates-nodes.test.ts` and contract tests cover PostgreSQL.
 import { Resolver } from 'node:dns/promises'
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { getFreePort } from '@plinth/server/test-servers/free-port'

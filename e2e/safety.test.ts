@@ -1,5 +1,5 @@
 // Abuse reports, and the operators' actions on them.
-// Stores: sqlite-files. The use cases' tests of concurrent removals run on both databases.
+// Stores: sqlite-files. A use case test covers concurrent removals on PostgreSQL.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'

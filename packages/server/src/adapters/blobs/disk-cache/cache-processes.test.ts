@@ -6,10 +6,9 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentBoot } from '../../processes/boot-id.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const limit = 1_048_576
 let folder: string
 let children: ChildProcess[]
