@@ -67,8 +67,11 @@ test.each([
 })
 
 test.each([
-  ['a\n**/b/**/c/**/d/**\nb', [{ line: 2, message: 'A rule has at most three "**".' }]],
-  [`a\r\n\r\n${'*a'.repeat(501)}`, [{ line: 3, message: 'A rule has at most 1,000 characters.' }]],
+  ['a\n**/b/**/c/**/d/**\nb', [{ line: 2, message: 'A rule can have at most 3 "**".' }]],
+  [
+    `a\r\n\r\n${'*a'.repeat(501)}`,
+    [{ line: 3, message: 'A rule can have at most 1,000 characters.' }],
+  ],
   [`# ${'**/'.repeat(400)}\n**/a/**/b/**\n${'*a'.repeat(500)}`, []],
 ])('limits the cost of a rule: %#', (text, problems) => {
   expect(parseIgnoreFile(text).problems).toEqual(problems)

@@ -1,4 +1,5 @@
 // Rules of one `.plinthignore`, in the syntax of `.gitignore`.
+import { formatCount } from '@plinth/domain/base/sizes'
 import ignore, { type Ignore } from 'ignore'
 
 export type IgnoreRules = Ignore
@@ -12,8 +13,8 @@ export interface IgnoreProblem {
  * A rule becomes a regular expression, whose time grows with the depth of the path to the power of
  * the number of `**`. Rules may come from an untrusted folder.
  */
-const maxDoubleStars = 3
-const maxRuleLength = 1000
+export const maxDoubleStars = 3
+export const maxRuleLength = 1000
 
 /** Without rules if there are problems. */
 export function parseIgnoreFile(text: string): {
@@ -30,9 +31,12 @@ export function parseIgnoreFile(text: string): {
 
 function problemOf(line: string): string | null {
   if (line.startsWith('#')) return null
-  if (line.length > maxRuleLength) return 'A rule has at most 1,000 characters.'
+  if (line.length > maxRuleLength) {
+    return `A rule can have at most ${formatCount(maxRuleLength)} characters.`
+  }
   const doubleStars = line.match(/\*{2,}/g) ?? []
-  return doubleStars.length > maxDoubleStars ? 'A rule has at most three "**".' : null
+  if (doubleStars.length > maxDoubleStars) return `A rule can have at most ${maxDoubleStars} "**".`
+  return null
 }
 
 /** Each of `lines` is a line of a `.gitignore`. */

@@ -76,7 +76,7 @@ test('.plinthignore overrides the defaults but not secrets, and a nested one ove
 test('refuses a .plinthignore with a rule that cannot be matched in bounded time', async () => {
   await write('index.html', `docs/.plinthignore=a\n${'**/a/'.repeat(9)}b\n`)
   await expect(walkFolder(folder)).rejects.toThrow(
-    /docs\/\.plinthignore", line 2: A rule has at most three "\*\*"\./,
+    /docs\/\.plinthignore", line 2: A rule can have at most 3 "\*\*"\./,
   )
 })
 

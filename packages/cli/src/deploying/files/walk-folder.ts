@@ -93,7 +93,7 @@ async function readIgnoreText(file: string): Promise<string> {
   }
   throw new CliError(
     'refused',
-    `${quoted(file)} is no file, or larger than ${formatBytes(maxIgnoreFileBytes)}.`,
+    `${quoted(file)} is not a file, or is larger than ${formatBytes(maxIgnoreFileBytes)}.`,
   )
 }
 
