@@ -1,5 +1,5 @@
-// Permission table: what each role of a tenant may do. Use cases enforce every row, and `docs/roles.md`
-// is generated from it.
+// Permission table: what each role of a tenant may do. Edges and use cases enforce it, and
+// `docs/roles.md` is generated from it.
 import { AppError } from '../base/errors.ts'
 
 export const roles = ['owner', 'admin', 'member'] as const
@@ -27,7 +27,7 @@ export const permissions = {
     roles: ['owner', 'admin'],
   },
   see_members: { title: 'See the members of the organisation', roles },
-  leave_organisation: { title: 'Leave the organisation; the owner transfers it first', roles },
+  leave_organisation: { title: 'Leave the organisation (the owner must transfer it first)', roles },
   manage_members: {
     title: 'Invite people, remove members and admins, change their roles',
     roles: ['owner', 'admin'],
