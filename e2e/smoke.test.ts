@@ -1,15 +1,19 @@
-// Smoke test: one owner signs up, publishes twice, restores the first version and lists the drop.
-// `npm run test:quick` runs no other end-to-end test.
+// Smoke test of the sources, of which other suites start a bundle: one owner signs up, publishes
+// twice, restores the first version and lists the drop. `npm run test:quick` runs no other suite.
 // Stores: both.
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileForm } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { type Plinth, startPlinth, type WrapCommand } from './harness/plinth.ts'
+
+const sources = path.resolve(import.meta.dirname, '../packages/server/src/main/plinthd.ts')
+const fromSources: WrapCommand = ([node = '', , ...args]) => [node, sources, ...args]
 
 let plinth: Plinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await startPlinth({}, { server: fromSources, operator: fromSources })
 })
 afterAll(() => plinth?.stop())
 
