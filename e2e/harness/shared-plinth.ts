@@ -29,7 +29,8 @@ async function startUntilWorkerExits(): Promise<Plinth> {
     // Not by this process: Vitest kills it after half a second.
     spawn('rm', ['-rf', plinth.stores.dataDir], { detached: true, stdio: 'ignore' })
   })
-  // Vitest ends its workers with SIGTERM, for which Node emits no `exit` event by default.
-  process.once('SIGTERM', () => process.exit())
+  // Vitest ends its workers with SIGTERM, and Ctrl-C sends SIGINT. By default, Node emits no `exit`
+  // event for either.
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => process.exit())
   return plinth
 }

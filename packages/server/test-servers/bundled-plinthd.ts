@@ -1,6 +1,7 @@
 // Bundle of `plinthd` with a filled compile cache, made once per test run: tests start the program a
 // hundred times, and loading its two thousand modules takes more than half of each start.
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,6 +33,8 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
   const folder = await mkdtemp(join(caches, 'plinthd-'))
   // Processes that were just killed may still be writing to the compile cache.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  // After Ctrl-C, Vitest exits without its teardown.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const compileCache = join(folder, 'compiled')
   try {
     await writeBundle(folder)
