@@ -17,10 +17,7 @@ interface Node {
   readonly https: number
 }
 
-/** Jobs run every ten seconds, and nodes are restarted. */
-const timeout = 180_000
-
-describe('two nodes', { timeout }, () => {
+describe('two nodes', () => {
   let pebble: Pebble
   let first: Node
   let second: Node

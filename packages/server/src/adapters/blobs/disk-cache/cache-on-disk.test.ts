@@ -35,8 +35,7 @@ const pack = makeId('pack', randomBytes(idBytes))
 const processes = createLocalProcesses()
 
 /** For effects that follow the response. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
-vi.setConfig({ testTimeout: 30_000 })
+const eventually = <T>(look: () => T) => expect.poll(look)
 
 let url: string
 let folder: string
