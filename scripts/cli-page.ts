@@ -1,9 +1,6 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
 import { formatCount } from '@plinth/domain/base/sizes'
-import {
-  maxDoubleStars,
-  maxRuleLength,
-} from '../packages/cli/src/deploying/files/ignore-rules.ts'
+import { maxDoubleStars, maxRuleLength } from '../packages/cli/src/deploying/files/ignore-rules.ts'
 import { exitCodes, meanings } from '../packages/cli/src/errors/exit-codes.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
 import { createOutput } from '../packages/cli/src/terminal/output.ts'

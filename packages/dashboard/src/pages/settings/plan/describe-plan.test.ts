@@ -33,7 +33,11 @@ test.each([
   [
     'it is cancelled',
     { renews_at: null, ends_at: '2027-11-15T10:00:00Z', interval: 'month' },
-    ['Plus', '€12 a month, before tax', /cancelled and ends on 15 November 2027\. After that, you’re on Free/],
+    [
+      'Plus',
+      '€12 a month, before tax',
+      /cancelled and ends on 15 November 2027\. After that, you’re on Free/,
+    ],
   ],
   ['it is complimentary', complimentary, ['Plus', null, /nothing to pay\.$/]],
   [
