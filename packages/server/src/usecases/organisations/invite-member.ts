@@ -6,7 +6,7 @@ import {
   openInvitationsLimit,
   refusePersonal,
 } from '@plinth/domain/accounts/organisations'
-import { type AssignableRole, refuseRole } from '@plinth/domain/accounts/roles'
+import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
@@ -14,6 +14,7 @@ import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockAs, requireMember } from '../access/membership.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
@@ -34,8 +35,7 @@ export async function inviteMember(
   requireVerified(actor)
   const email = parseEmail(input.email)
   // Checked before the attempt is counted, and again under the lock.
-  const refusal = refuseRole(actor.role, 'manage_members')
-  if (refusal) throw refusal
+  requireRight(actor, 'manage_members')
   await admitAttempts(deps, [
     { kind: 'invite_user', key: actor.userId },
     { kind: 'invite_address', key: email },

@@ -1,9 +1,9 @@
 // Removes a member from an organisation, or leaves it.
 import { refusePersonal } from '@plinth/domain/accounts/organisations'
-import { refuseRole } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import type { AccountActor } from '../access/actor.ts'
 import { lockMembership, requireMember } from '../access/membership.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { endMembership } from './end-membership.ts'
 
@@ -17,9 +17,9 @@ export async function removeMember(
     const { tenant, role } = await lockMembership(tx, actor)
     const { userId, role: memberRole } = await requireMember(tx.tenants, tenant.id, input.userId)
     const leaving = userId === actor.userId
-    const refusal =
-      refusePersonal(tenant.kind, 'leave') ?? (leaving ? null : refuseRole(role, 'manage_members'))
+    const refusal = refusePersonal(tenant.kind, 'leave')
     if (refusal) throw refusal
+    if (!leaving) requireRight({ role }, 'manage_members')
     if (memberRole === 'owner') {
       throw new AppError(
         'forbidden',
