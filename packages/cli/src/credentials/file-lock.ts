@@ -4,6 +4,7 @@
 // So a process that found a lock abandoned can only remove that lock, never the one of the process
 // that took it over in the meantime.
 import { createHash, randomBytes } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -13,12 +14,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 const abandonedAfterMs = 40_000
 
 /** Process ids of another machine or container say nothing here. */
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const machine = createHash('sha256')
+  .update(`${hostname()} ${processNamespace()}`)
+  .digest('hex')
+  .slice(0, 8)
+
+/** A container may share the hostname and the home folder, but not the process ids. */
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    // Only Linux has namespaces.
+    return ''
+  }
+}
 
 /** Runs `work` while holding the lock; waits until the lock is free. */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const holder = `${process.pid}-${machine}-${randomBytes(6).toString('hex')}`
-  while (!(await acquire(lock, holder))) await pause(40)
+  const firstSeen: FirstSeen = new Map()
+  while (!(await acquire(lock, holder, firstSeen))) await pause(40)
   try {
     return await work()
   } finally {
@@ -27,10 +42,15 @@ export async function withFileLock<T>(lock: string, work: () => Promise<T>): Pro
   }
 }
 
-async function acquire(lock: string, holder: string): Promise<boolean> {
+/** When this process first saw each of the other holders, by a clock that is never set back. */
+type FirstSeen = Map<string, number>
+
+async function acquire(lock: string, holder: string, firstSeen: FirstSeen): Promise<boolean> {
   for (const other of await holdersOf(lock)) {
     const file = path.join(lock, other)
-    if (!(await isAbandoned(file))) return false
+    const seenAt = firstSeen.get(other) ?? performance.now()
+    firstSeen.set(other, seenAt)
+    if (!(await isAbandoned(file, seenAt))) return false
     await rm(file, { force: true })
   }
   return moveIntoPlace(lock, holder)
@@ -51,10 +71,17 @@ async function moveIntoPlace(lock: string, holder: string): Promise<boolean> {
     await writeFile(path.join(candidate, holder), '')
     // Windows does not replace a folder, even if it is empty.
     await removeIfFree(lock)
+    return await renameUnlessHeld(candidate, lock)
+  } finally {
+    await rm(candidate, { recursive: true, force: true })
+  }
+}
+
+async function renameUnlessHeld(candidate: string, lock: string): Promise<boolean> {
+  try {
     await rename(candidate, lock)
     return true
   } catch (error) {
-    await rm(candidate, { recursive: true, force: true })
     if (heldCodes.includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }
@@ -67,10 +94,11 @@ const heldCodes =
 const removeIfFree = (lock: string): Promise<void> => rmdir(lock).catch(() => undefined)
 
 /** A process killed by Ctrl-C does not release its lock. */
-async function isAbandoned(file: string): Promise<boolean> {
+async function isAbandoned(file: string, seenAt: number): Promise<boolean> {
   const found = await stat(file).catch(() => null)
   if (found === null) return false
-  return Date.now() - found.mtimeMs > abandonedAfterMs || hasEnded(path.basename(file))
+  const age = Math.max(Date.now() - found.mtimeMs, performance.now() - seenAt)
+  return age > abandonedAfterMs || hasEnded(path.basename(file))
 }
 
 function hasEnded(holder: string): boolean {
