@@ -1,6 +1,10 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
 import { formatCount } from '@plinth/domain/base/sizes'
-import { maxDoubleStars, maxRuleLength } from '../packages/cli/src/deploying/files/ignore-rules.ts'
+import {
+  maxDoubleStars,
+  maxRuleLength,
+  maxStarsWithBracket,
+} from '../packages/cli/src/deploying/files/ignore-rules.ts'
 import { exitCodes, meanings } from '../packages/cli/src/errors/exit-codes.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
 import { createOutput } from '../packages/cli/src/terminal/output.ts'
@@ -60,7 +64,7 @@ ${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings
 
 \`plinth deploy\` without a drop publishes to the drop that this folder was published to before, and creates a drop the first time. The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
-These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`; a rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
+These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`; a rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
 
 If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
 

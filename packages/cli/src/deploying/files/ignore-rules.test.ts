@@ -72,13 +72,15 @@ test.each([
     `a\r\n\r\n${'*a'.repeat(501)}`,
     [{ line: 3, message: 'A rule can have at most 1,000 characters.' }],
   ],
+  ['*[.-z]*[.-z]*[.-z]*', [{ line: 1, message: 'A rule with "[" can have at most 3 "*".' }]],
   [`# ${'**/'.repeat(400)}\n**/a/**/b/**\n${'*a'.repeat(500)}`, []],
 ])('limits the cost of a rule: %#', (text, problems) => {
   expect(parseIgnoreFile(text).problems).toEqual(problems)
 })
 
 test('matches within those limits in bounded time', () => {
-  const { rules } = parseIgnoreFile(`${'*a'.repeat(400)}b\n**/a/**/a/**/b`)
+  const bracketed = `${'*[.-z]'.repeat(3)}!`
+  const { rules } = parseIgnoreFile(`${'*a'.repeat(400)}b\n**/a/**/a/**/b\n${bracketed}`)
   expect(decideIgnored(rules, 'a'.repeat(250), false)).toBeNull()
   expect(decideIgnored(rules, `${'a/'.repeat(50)}a`, false)).toBeNull()
 })

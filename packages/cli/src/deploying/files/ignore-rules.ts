@@ -11,9 +11,11 @@ export interface IgnoreProblem {
 
 /**
  * A rule becomes a regular expression, whose time grows with the depth of the path to the power of
- * the number of `**`. Rules may come from an untrusted folder.
+ * the number of `**`, and with the length of a name to the power of the number of `*` that are next
+ * to a `[…]` with a slash in its range. Rules may come from an untrusted folder.
  */
 export const maxDoubleStars = 3
+export const maxStarsWithBracket = 3
 export const maxRuleLength = 1000
 
 /** Without rules if there are problems. */
@@ -34,8 +36,13 @@ function problemOf(line: string): string | null {
   if (line.length > maxRuleLength) {
     return `A rule can have at most ${formatCount(maxRuleLength)} characters.`
   }
-  const doubleStars = line.match(/\*{2,}/g) ?? []
-  if (doubleStars.length > maxDoubleStars) return `A rule can have at most ${maxDoubleStars} "**".`
+  const stars = line.match(/\*+/g) ?? []
+  if (stars.filter((run) => run.length > 1).length > maxDoubleStars) {
+    return `A rule can have at most ${maxDoubleStars} "**".`
+  }
+  if (line.includes('[') && stars.length > maxStarsWithBracket) {
+    return `A rule with "[" can have at most ${maxStarsWithBracket} "*".`
+  }
   return null
 }
 
