@@ -11,7 +11,7 @@ import { isFileMissing } from '../../files/file-missing.ts'
 import { currentBoot } from '../../processes/boot-id.ts'
 import { checkDrop, checkPack } from '../packs/blob-names.ts'
 import { type CacheEntryWriter, createCacheEntryWriter } from './cache-entry-writer.ts'
-import type { CacheIndex } from './cache-index.ts'
+import type { CacheEntry, CacheIndex } from './cache-index.ts'
 import { connectToIndex } from './index-connection.ts'
 
 // So that one content cannot evict most of the others.
@@ -61,20 +61,32 @@ export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOpti
     }
   }
 
-  async function remove(keys: readonly string[]): Promise<boolean> {
+  async function removeFiles(keys: readonly string[]): Promise<boolean> {
     const removed = await nullOnFailure(async () => {
       // In this order, since a writer may be moving the file into place.
       await Promise.all(keys.map((key) => removeFile(partOf(key))))
       return Promise.all(keys.map((key) => removeFile(pathOf(key))))
     })
-    return removed !== null && (await query((index) => index.delete(keys))) === true
+    return removed !== null
   }
 
-  async function removeEach(select: (index: CacheIndex) => readonly string[]): Promise<void> {
+  /** The rows are read before the files are removed, because the content may be cached again. */
+  async function remove(entries: readonly CacheEntry[]): Promise<boolean> {
+    if (!(await removeFiles(entries.map(({ key }) => key)))) return false
+    return (await query((index) => index.delete(entries))) === true
+  }
+
+  async function removeEach(select: (index: CacheIndex) => readonly CacheEntry[]): Promise<void> {
     for (;;) {
-      const keys = (await query(select)) ?? []
-      if (keys.length === 0 || !(await remove(keys))) return
+      const entries = (await query(select)) ?? []
+      if (entries.length === 0 || !(await remove(entries))) return
     }
+  }
+
+  async function discard(key: string): Promise<void> {
+    const entries = (await query((index) => index.named(key))) ?? []
+    if (entries.length > 0) await remove(entries)
+    else await removeFiles([key])
   }
 
   async function evictTo(target: number): Promise<void> {
@@ -117,7 +129,7 @@ export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOpti
     const move = () => rename(partOf(key), pathOf(key)).then(() => true)
     const isMoved = isComplete && (await nullOnFailure(move))
     if (isMoved) await nullOnFailure(() => recordUse(key))
-    else await remove([key])
+    else await discard(key)
   }
 
   // The limit may have been lowered since the last start.

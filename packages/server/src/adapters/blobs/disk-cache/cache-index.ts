@@ -4,6 +4,12 @@ import { openDisposableSqlite } from '../../sql/engines/disposable-sqlite.ts'
 
 export type CacheIndex = ReturnType<typeof openCacheIndex>
 
+/** A row as it was read. Every reservation and every use changes `usedAt`. */
+export interface CacheEntry {
+  readonly key: string
+  readonly usedAt: number
+}
+
 const schema = `
   create table if not exists entries (
     key text primary key, bytes integer not null, used_at integer not null
@@ -22,11 +28,11 @@ export function openCacheIndex(file: string) {
   const { sqlite, isCurrent, discard } = openDisposableSqlite(file, schema)
   const run = (sql: string, ...values: (string | number)[]) =>
     sqlite.prepare(sql).run(...values).changes > 0
-  const keys = (sql: string, value: string | number) =>
+  const entries = (condition: string, value: string | number): CacheEntry[] =>
     sqlite
-      .prepare(sql)
+      .prepare(`select key, used_at from entries where ${condition}`)
       .all(value)
-      .map(({ key }) => String(key))
+      .map(({ key, used_at }) => ({ key: String(key), usedAt: Number(used_at) }))
 
   return {
     isCurrent,
@@ -35,24 +41,24 @@ export function openCacheIndex(file: string) {
     reserve: (key: string, bytes: number, maxBytes: number) =>
       run(
         `insert into entries (key, bytes, used_at) select ?, ?, ? from total where bytes <= ?
-         on conflict (key) do update set used_at = excluded.used_at`,
+         on conflict (key) do update set used_at = max(excluded.used_at, used_at + 1)`,
         ...[key, bytes, Date.now(), maxBytes - bytes],
       ),
     /** Records a use. False if the content has no row. */
-    touch: (key: string) => run('update entries set used_at = ? where key = ?', Date.now(), key),
-    delete: (deleted: readonly string[]) =>
+    touch: (key: string) =>
+      run('update entries set used_at = max(?, used_at + 1) where key = ?', Date.now(), key),
+    /** Keeps the rows that were reserved or used since they were read: their files may exist again. */
+    delete: (deleted: readonly CacheEntry[]) =>
       run(
-        'delete from entries where key in (select value from json_each(?))',
+        `delete from entries where key in (select value ->> 'key' from json_each(?1))
+         and used_at = (select value ->> 'usedAt' from json_each(?1) where value ->> 'key' = entries.key)`,
         JSON.stringify(deleted),
       ),
+    named: (key: string) => entries('key = ?', key),
     /** The least recently used content if the sum exceeds `maxBytes`, otherwise none. */
     oldestBeyond: (maxBytes: number) =>
-      keys(
-        `select key from entries where (select bytes from total) > ? order by used_at limit 1`,
-        maxBytes,
-      ),
+      entries('(select bytes from total) > ? order by used_at limit 1', maxBytes),
     /** Some of the contents whose keys start with the prefix. */
-    startingWith: (prefix: string) =>
-      keys('select key from entries where key glob ? limit 100', `${prefix}*`),
+    startingWith: (prefix: string) => entries('key glob ? limit 100', `${prefix}*`),
   }
 }
