@@ -46,7 +46,7 @@ export const unit = {
 /** The quick loop runs no test with one of these tags. */
 export const tags = [
   { name: 'servers', description: 'Needs the PostgreSQL or S3 server of the global setup.' },
-  { name: 'slow', description: 'Takes more than a second of processor time.' },
+  { name: 'slow', description: 'Takes more than a second of CPU time, or two for a whole file.' },
 ]
 
 export default defineConfig({

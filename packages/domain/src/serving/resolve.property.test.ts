@@ -1,3 +1,5 @@
+// Properties of path resolution, for random manifests and rules.
+// @module-tag slow
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PackId } from '../base/ids.ts'

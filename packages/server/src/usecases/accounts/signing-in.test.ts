@@ -1,3 +1,5 @@
+// Signing up, in and out, with password hashes at their real cost.
+// @module-tag slow
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'

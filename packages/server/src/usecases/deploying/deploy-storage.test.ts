@@ -1,4 +1,5 @@
 // Storage used by deploys: kept as long as needed and no longer.
+// @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 // Expiry of drops on real stores; only the clock and the mail server are simulated.
+// @module-tag slow
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // Checks every row of the role table against the use cases.
+// @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { hasPermission, type PermissionName, type Role, roles } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'

@@ -55,7 +55,9 @@ async function prove(actor: AnonymousActor, { extra }: Refusal): Promise<Anonymo
   return { ...actor, proof }
 }
 
-test('the sixth publish in an hour needs a proof of work, up to the hourly limit', async () => {
+test('the sixth publish in an hour needs a proof of work, up to the hourly limit', {
+  tags: ['slow'],
+}, async () => {
   const actor = newcomer()
   await publishTimes(5, actor)
   for (let n = 5; n < 10; n++) {
