@@ -22,7 +22,7 @@ test('an expired API token stays listed for a month', async () => {
   const { actor } = await signUp(deps, 'free')
   const input = { name: 'CI', expiresAt: now + 1 }
   const sessionId = makeId('session', deps.random(idBytes))
-  await createToken(deps, { ...actor, sessionId }, input)
+  await createToken(deps, { ...actor, sessionId, email: 'owner@example.org' }, input)
   const names = async () => (await listTokens(deps, actor)).map(({ token }) => token.name)
   now += 30 * dayMs + 1
   await runHousekeeping(deps)

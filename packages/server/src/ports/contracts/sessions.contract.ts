@@ -31,10 +31,10 @@ const linkOf = (userId: UserId, purpose: LinkPurpose) => ({
 /** Call inside a suite; `db` is called when a test runs. */
 export function testSessions(db: () => Database): void {
   test('a session resolves to its user until it expires', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const { userId, tenantId, email } = await db().transact((tx) => insertTestAccount(tx))
     const { hash, ...session } = sessionOf(userId, tenantId, 10)
     await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
-    const bearer = { ...session, role: 'owner', verified: true, operator: true }
+    const bearer = { ...session, email, role: 'owner', verified: true, operator: true }
     expect(await db().read.sessions.findBearer(hash, 99)).toEqual(bearer)
     expect(await db().read.sessions.findBearer(hash, 100)).toBeNull()
     await db().transact((tx) => tx.sessions.touch(session.id, 60, 200))

@@ -18,6 +18,8 @@ export interface SessionRecord {
 
 /** A session with what authentication needs to know about its user, in one indexed read. */
 export interface SessionBearer extends SessionRecord {
+  /** The user's email address. */
+  readonly email: string
   /** True if the user's email address is verified. */
   readonly verified: boolean
   /** True if the user is an operator of the service. */

@@ -21,6 +21,7 @@ export interface AccountActor {
 /** A user signed in with a browser session. */
 export interface SessionActor extends AccountActor {
   readonly sessionId: SessionId
+  readonly email: string
   /** Present if the user is an operator of this service. */
   readonly operator?: true
 }

@@ -24,10 +24,11 @@ export async function authenticateSession(
       deps.failures.report('record-session-use', error),
     )
   }
-  const { id: sessionId, userId, verified, tenantId, role } = bearer
+  const { id: sessionId, userId, email, verified, tenantId, role } = bearer
   const user = {
     sessionId,
     userId,
+    email,
     verified,
     channel: 'dashboard',
     ...(bearer.operator ? { operator: true as const } : {}),

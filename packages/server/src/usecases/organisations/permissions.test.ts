@@ -60,6 +60,7 @@ async function newWorkplace(deps: Deps, role: Role) {
     tenantId: tenant.id,
     role,
     sessionId: makeId('session', deps.random(idBytes)),
+    email: 'member@example.org',
   })
   const drop = await publishDocument(deps, actorOf(founder, 'owner'), page)
   await deps.database.transact(async (tx) => {

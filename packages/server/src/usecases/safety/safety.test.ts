@@ -23,7 +23,8 @@ let operator: OperatorActor
 beforeAll(async () => {
   stores = await openRealStores()
   const { actor } = await signUp(stores.deps, 'free')
-  operator = { ...actor, sessionId: 'ss_x' as OperatorActor['sessionId'], operator: true }
+  const sessionId = 'ss_x' as OperatorActor['sessionId']
+  operator = { ...actor, sessionId, email: 'operator@example.org', operator: true }
 })
 afterAll(() => stores.remove())
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** The same user, authenticated by an API token. */
 async function programOf(person: AccountActor): Promise<AccountActor> {
-  const session = { ...person, sessionId: 'ss_none' as never }
+  const session = { ...person, sessionId: 'ss_none' as never, email: 'person@example.org' }
   const { secret } = await createToken(deps, session, { name: 'CI', expiresAt: null })
   const program = await authenticateToken(deps, secret)
   if (!program) throw new Error('the token is new')

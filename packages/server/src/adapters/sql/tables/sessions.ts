@@ -22,7 +22,13 @@ export const sessionsReader = ({ db }: Queries): SessionsReader => ({
           .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
           .onRef('memberships.user_id', '=', 'sessions.user_id'),
       )
-      .select([...columns, 'memberships.role', 'users.verified_at', 'users.operator'])
+      .select([
+        ...columns,
+        'memberships.role',
+        'users.email',
+        'users.verified_at',
+        'users.operator',
+      ])
       .where('sessions.hash', '=', hash)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
