@@ -1,4 +1,5 @@
 // Shared context of the account pages: the signed-in user, the visitor and submitted forms.
+import { maxEmailLength } from '@plinth/domain/accounts/email'
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { networkOf } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
@@ -15,6 +16,8 @@ import { readForm } from '../http/read-form.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
+import type { PageContext } from '../pages/shell/page-shell.ts'
+import { messages } from './messages.ts'
 
 export interface AccountPagesOptions extends CountryHints {
   readonly useCases: UseCases
@@ -28,9 +31,11 @@ export interface AccountPagesOptions extends CountryHints {
 }
 
 export interface AccountContext extends AccountPagesOptions {
-  /** The signed-in user, or null. */
+  /** The signed-in user, or null. Looked up once per request. */
   viewer(request: FastifyRequest): Promise<SessionActor | null>
   requireViewer(request: FastifyRequest): Promise<SessionActor>
+  /** What the request's page needs for its header. */
+  page(request: FastifyRequest): Promise<PageContext>
   visitor(request: FastifyRequest): Visitor
   /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
@@ -39,9 +44,15 @@ export interface AccountContext extends AccountPagesOptions {
 export function createAccountContext(options: AccountPagesOptions): AccountContext {
   const { useCases, urls, sessionCookie, browserCookie, trustedProxies } = options
 
-  async function viewer({ raw }: FastifyRequest): Promise<SessionActor | null> {
-    const secret = sessionCookie.read(raw)
-    return secret === null ? null : useCases.authenticateSession(secret)
+  const viewers = new WeakMap<FastifyRequest, Promise<SessionActor | null>>()
+
+  function viewer(request: FastifyRequest): Promise<SessionActor | null> {
+    const known = viewers.get(request)
+    if (known !== undefined) return known
+    const secret = sessionCookie.read(request.raw)
+    const found = secret === null ? Promise.resolve(null) : useCases.authenticateSession(secret)
+    viewers.set(request, found)
+    return found
   }
 
   return {
@@ -49,9 +60,10 @@ export function createAccountContext(options: AccountPagesOptions): AccountConte
     viewer,
     async requireViewer(request) {
       const actor = await viewer(request)
-      if (!actor) throw new AppError('unauthorized', 'Sign in first, then try again.')
+      if (!actor) throw new AppError('unauthorized', messages.signInFirst)
       return actor
     },
+    page: async (request) => ({ brand: options.brand, viewer: await viewer(request) }),
     visitor: ({ raw }) => ({
       network: networkOf(clientAddress(raw, trustedProxies)),
       browserId: browserCookie.read(raw),
@@ -68,6 +80,10 @@ export function createAccountContext(options: AccountPagesOptions): AccountConte
 /** The query parameters of the request. */
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://here.invalid').searchParams
+
+/** The email address that a link to an account form takes along; empty if none. */
+export const emailOf = (request: FastifyRequest): string =>
+  (queryOf(request).get('email') ?? '').slice(0, maxEmailLength)
 
 /** The path that a page or its form finally redirects to. */
 export const returnPathOf = (request: FastifyRequest, form?: URLSearchParams): string =>

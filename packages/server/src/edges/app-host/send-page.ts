@@ -1,5 +1,7 @@
 // Sends HTML pages of the app host with their security headers.
 import type { FastifyReply } from 'fastify'
+import type { Viewer } from '../pages/shell/page-header.ts'
+import type { StaticPage } from '../pages/shell/page-shell.ts'
 
 interface PageOptions {
   /** CSP source (hash) of the one inline script that may run. */
@@ -22,6 +24,22 @@ export const sendPage = (
     .header('referrer-policy', 'same-origin')
     .send(html)
 
+/**
+ * Sends a page that is the same for everyone, except for the session in its header: only the
+ * browser may store it, and checks it again on each visit.
+ */
+export const sendPublicPage = (
+  reply: FastifyReply,
+  page: StaticPage,
+  viewer: Viewer | null,
+): FastifyReply =>
+  sendPage(
+    reply
+      .header('cache-control', viewer === null ? 'private, no-cache' : 'no-store')
+      .header('vary', 'Cookie'),
+    page(viewer),
+  )
+
 /** Sends a page with personal data: never cached, never framed. */
 export const sendPrivatePage = (
   reply: FastifyReply,
@@ -41,6 +59,7 @@ function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
   return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "font-src 'self'",
     'img-src data:',
     ...(script ? [`script-src ${script}`] : []),
     ...(frames ? [`frame-src ${frames}`] : []),

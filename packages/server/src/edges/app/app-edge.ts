@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
-import type { AccountPagesOptions } from '../app-host/account-context.ts'
+import { type AccountPagesOptions, createAccountContext } from '../app-host/account-context.ts'
 import { sendError } from '../app-host/send-error.ts'
 import { registerConsentPreview } from '../dashboard/consent-preview.ts'
 import { registerPreviewFrame } from '../dashboard/preview-frame.ts'
@@ -90,20 +90,21 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     )
   })
   app.setErrorHandler(sendError)
-  registerAccounts(app, options.accounts)
+  const context = createAccountContext(options.accounts)
+  registerAccounts(app, context)
   registerAssets(app, options.accounts.dashboard)
   registerCliPackage(app, options.cliPackage)
   registerPreviewFrame(app)
   registerConsentPreview(app, options.consentScript)
-  await registerOAuth(app, options.accounts)
+  await registerOAuth(app, context)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)
   registerBillingWebhook(app, options.billingWebhook)
-  registerPages(app, options.pages)
+  registerPages(app, context, options.pages)
   registerAgentDocs(app, options.agentDocs)
   registerMetrics(app, options.metrics)
-  registerDevMail(app, options.devMail)
-  registerSandbox(app, options.accounts, options.sandbox)
+  registerDevMail(app, context, options.devMail)
+  registerSandbox(app, context, options.sandbox)
   await app.ready()
   return { handle: (request, response) => handle(request, response), close: () => app.close() }
 }

@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailbox, StoredMail } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { AccountContext } from '../app-host/account-context.ts'
 import { sendPage } from '../app-host/send-page.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
-import type { Brand } from '../pages/shell/load-brand.ts'
 
 export interface DevMailOptions {
   /** Null if mail is actually sent. */
@@ -15,12 +15,12 @@ export interface DevMailOptions {
   readonly useCases: Pick<UseCases, 'waitForMail'>
   readonly isLocal: LocalOnly
   readonly urls: Urls
-  readonly brand: Brand
 }
 
 export function registerDevMail(
   app: FastifyInstance,
-  { mailbox, useCases, isLocal, urls, brand }: DevMailOptions,
+  context: Pick<AccountContext, 'page'>,
+  { mailbox, useCases, isLocal, urls }: DevMailOptions,
 ): void {
   if (mailbox === null) return
   app.get('/dev/mail', async (request, reply) => {
@@ -32,7 +32,7 @@ export function registerDevMail(
     reply.header('cache-control', 'no-store')
     return request.headers.accept?.includes('application/json')
       ? reply.send(mails)
-      : sendPage(reply, devMailPage(brand, mails))
+      : sendPage(reply, devMailPage(await context.page(request), mails))
   })
 }
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import type { SessionActor } from '../../usecases/access/actor.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { createPages } from '../pages/create-pages.ts'
 import { loadBrand } from '../pages/shell/load-brand.ts'
@@ -13,25 +14,52 @@ const built: Dashboard = {
   assets: new Map(),
 }
 
-async function openFront(dashboard: Dashboard | null, accepted: string) {
+interface Visit {
+  readonly dashboard?: Dashboard | null
+  readonly accepted?: string
+  readonly viewer?: SessionActor | null
+}
+
+const signedIn = { email: 'anna@example.org' } as SessionActor
+
+async function openPage(
+  url: string,
+  { dashboard = null, accepted = 'identity', viewer = null }: Visit = {},
+) {
   const app = Fastify()
   const pages = createPages(loadBrand(), { baseUrl })
-  registerPages(app, { pages, dashboard, baseUrl, sellsPlans: false })
-  return app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+  const context = { viewer: async () => viewer }
+  registerPages(app, context, { pages, dashboard, baseUrl, sellsPlans: false })
+  return app.inject({ url, headers: { 'accept-encoding': accepted } })
 }
 
 test('the built front page is sent with the app’s content security policy', async () => {
-  const { body, headers } = await openFront(built, 'identity')
+  const { body, headers } = await openPage('/', { dashboard: built })
   expect(body).toBe('<html data-base-url="https://plinth.example"><p>https://plinth.example/a')
   expect(headers['content-security-policy']).toContain(
     "script-src 'self'; worker-src 'self'; style-src 'self'",
   )
   expect(headers.link).toContain('</llms.txt>; rel="service-doc"')
-  expect((await openFront(built, 'gzip, br')).headers['content-encoding']).toBe('br')
+  expect(
+    (await openPage('/', { dashboard: built, accepted: 'gzip, br' })).headers['content-encoding'],
+  ).toBe('br')
 })
 
 test('without a build a placeholder page is sent', async () => {
-  const { statusCode, body } = await openFront(null, 'br')
+  const { statusCode, body } = await openPage('/', { accepted: 'br' })
   expect(statusCode).toBe(200)
   expect(body).toContain('without its front page')
 })
+
+test.each(['/', '/docs/api'])(
+  'the header of %s shows the session, and caches never share it',
+  async (url) => {
+    const visitor = await openPage(url)
+    expect(visitor.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect(visitor.body).toContain('href="/signin"')
+    const user = await openPage(url, { viewer: signedIn })
+    expect(user.headers['cache-control']).toBe('no-store')
+    expect(user.body).toContain('anna@example.org')
+    expect(user.body).not.toContain('href="/signin"')
+  },
+)

@@ -2,7 +2,8 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from '../app-host/send-page.ts'
+import type { AccountContext } from '../app-host/account-context.ts'
+import { sendPage, sendPublicPage } from '../app-host/send-page.ts'
 import { frontAsset } from '../dashboard/front-asset.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { sendFront } from '../dashboard/send-app.ts'
@@ -22,16 +23,22 @@ const serviceLinks = [
   `<${apiRoot}/openapi.json>; rel="service-desc"; type="application/json"`,
 ].join(', ')
 
-export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+export function registerPages(
+  app: FastifyInstance,
+  context: Pick<AccountContext, 'viewer'>,
+  options: PagesOptions,
+): void {
   const { pages, dashboard } = options
   const front = dashboard && frontAsset(dashboard.front, options)
-  app.get('/', async (_request, reply) => {
+  app.get('/', async (request, reply) => {
     reply.header('link', serviceLinks)
-    return front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront)
+    if (front) return sendFront(reply, front)
+    return sendPublicPage(reply, pages.unbuiltFront, await context.viewer(request))
   })
-  app.get('/docs/api', async (_request, reply) =>
-    sendPage(reply.header('link', serviceLinks), pages.apiDocs),
-  )
+  app.get('/docs/api', async (request, reply) => {
+    reply.header('link', serviceLinks)
+    return sendPublicPage(reply, pages.apiDocs, await context.viewer(request))
+  })
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {

@@ -55,6 +55,12 @@ export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null
   }
 }
 
+/** URL path of Inter, which server-rendered pages load too; null if the build has none. */
+export function fontPath({ assets }: Dashboard): string | null {
+  const name = [...assets.keys()].find((file) => /^inter-.*\.woff2$/.test(file))
+  return name === undefined ? null : `/assets/${name}`
+}
+
 /** The app's page with the values that the build could not know. */
 function appPage(built: string, { clientPath }: AppFacts): Buffer {
   const placeholder = 'data-client="/cli.tgz"'

@@ -18,7 +18,7 @@ import { createResources } from './resources.ts'
 import { scopesToGrant } from './scopes.ts'
 
 export function registerConsent(app: FastifyInstance, context: OAuthContext): void {
-  const { brand, provider, requests, urls, useCases } = context
+  const { provider, requests, urls, useCases } = context
   const resources = createResources(urls)
 
   app.get(oauthPaths.authorize, async (request, reply) => {
@@ -37,7 +37,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     const pending = await findInteraction(request)
     const actor = await context.requireVerifiedUser(request, reply, pending.path)
     if (!actor) return reply
-    return sendConsent(reply, actor, pending)
+    return sendConsent(request, reply, { actor, pending })
   })
 
   app.post(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
@@ -52,14 +52,15 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
         try {
           isFirst = await allow(pending, actor, form.get('tenant') ?? actor.tenantId)
         } catch (error) {
-          return sendConsent(reply, actor, pending, refuseForm(reply, error))
+          const problem = refuseForm(reply, error)
+          return sendConsent(request, reply, { actor, pending, problem })
         }
         break
       case 'deny':
         isFirst = await deny(pending)
         break
       default:
-        throw new AppError('invalid_field', 'Choose whether to allow or to deny.')
+        throw new AppError('invalid_field', 'Authorize the app or deny access.')
     }
     if (!isFirst) throw noLongerPending()
     // Safe to write: the request was claimed above, so no other response changes it.
@@ -75,6 +76,12 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
   })
 
   type PendingRequest = Awaited<ReturnType<typeof findInteraction>>
+
+  interface ShownRequest {
+    readonly actor: SessionActor
+    readonly pending: PendingRequest
+    readonly problem?: Problem | null
+  }
 
   async function findInteraction(request: FastifyRequest) {
     const { uid } = request.params as { uid: string }
@@ -126,12 +133,11 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
   }
 
   async function sendConsent(
+    request: FastifyRequest,
     reply: FastifyReply,
-    actor: SessionActor,
-    pending: PendingRequest,
-    problem: Problem | null = null,
+    { actor, pending, problem = null }: ShownRequest,
   ): Promise<FastifyReply> {
-    const html = consentPage(brand, {
+    const html = consentPage(await context.page(request), {
       action: pending.path,
       clientName: pending.clientName,
       path: pending.path,
@@ -151,7 +157,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
 const noLongerPending = (): AppError =>
   new AppError(
     'not_found',
-    'This request was answered already, or it is too old. Go back to the app and start again.',
+    'This request has expired or was already completed. Go back to the app and start again.',
   )
 
 /** Refuses requests that are embedded or prefetched (Fetch Metadata): the user has not navigated here. */

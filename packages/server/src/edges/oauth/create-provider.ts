@@ -1,6 +1,7 @@
 // Configuration of the authorization server, the certified library `oidc-provider` (decision 8).
 import type { webcrypto } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { Configuration, JWK, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
@@ -23,7 +24,11 @@ const responseModes = ['query']
 export interface ProviderOptions {
   readonly useCases: UseCases
   readonly urls: Urls
-  readonly renderError: (error: { readonly error: string; readonly description: string }) => string
+  /** HTML of an error page; `request` is the one that the library received. */
+  readonly renderError: (
+    error: { readonly error: string; readonly description: string },
+    request: IncomingMessage,
+  ) => Promise<string>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -87,12 +92,13 @@ function configurationOf(
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' } as JWK] },
     pkce: { required: () => true },
-    renderError(ctx, out) {
+    async renderError(ctx, out) {
       // The library may have prepared a redirect status.
       if (ctx.status < 400) ctx.status = 400
       ctx.type = 'html'
       ctx.set(pageHeaders)
-      ctx.body = renderError({ error: out.error, description: out.error_description ?? '' })
+      const error = { error: out.error, description: out.error_description ?? '' }
+      ctx.body = await renderError(error, ctx.req)
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
@@ -145,6 +151,6 @@ function featuresOf(
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'x-frame-options': 'DENY',
 }

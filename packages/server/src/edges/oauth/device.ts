@@ -1,15 +1,17 @@
 // Device verification page: a user enters the code of a device without a browser (RFC 8628, section
 // 3.3).
 import { AppError } from '@plinth/domain/base/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../usecases/access/actor.ts'
 import { queryOf } from '../app-host/account-context.ts'
 import { refuseForm } from '../app-host/refuse-form.ts'
 import { sendPrivatePage } from '../app-host/send-page.ts'
 import type { Problem } from '../pages/forms/form-problem.ts'
 import { messagePage } from '../pages/forms/message-page.ts'
+import { messages as formMessages } from '../pages/forms/messages.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
 import { devicePage } from '../pages/oauth/device-page.ts'
+import { messages } from '../pages/oauth/messages.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import type { OAuthContext } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
@@ -18,13 +20,14 @@ import { scopesToGrant } from './scopes.ts'
 const path = oauthPaths.device
 
 export function registerDevice(app: FastifyInstance, context: OAuthContext): void {
-  const { brand, provider, useCases } = context
+  const { provider, useCases } = context
 
   app.get(path, async (request, reply) => {
     const userCode = queryOf(request).get('user_code') ?? ''
     const actor = await context.requireVerifiedUser(request, reply, pathWith(userCode))
     if (!actor) return reply
-    return sendPrivatePage(reply, devicePage(brand, { userCode, problem: null }))
+    const page = await context.page(request)
+    return sendPrivatePage(reply, devicePage(page, { userCode, problem: null }))
   })
 
   app.post(path, async (request, reply) => {
@@ -36,7 +39,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
       const pending = await findDeviceRequest(actor, userCode)
       switch (form.get('decision')) {
         case 'allow':
-          return await allow(reply, {
+          return await allow(request, reply, {
             pending,
             actor,
             tenant: form.get('tenant') ?? actor.tenantId,
@@ -44,17 +47,24 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
         case 'deny':
           if (!(await useCases.claimOAuthRequest(pending.request))) throw invalidCode()
           await storeResult(pending, { error: 'access_denied' })
-          return sendOutcome(reply, outcomes.denied)
+          return await sendOutcome(request, reply, outcomes.denied)
         default:
-          return await sendConsent(reply, actor, pending)
+          return await sendConsent(request, reply, { actor, pending })
       }
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'user_code' })
-      return sendPrivatePage(reply, devicePage(brand, { userCode, problem }))
+      const page = await context.page(request)
+      return sendPrivatePage(reply, devicePage(page, { userCode, problem }))
     }
   })
 
   type PendingRequest = Awaited<ReturnType<typeof findDeviceRequest>>
+
+  interface ShownRequest {
+    readonly actor: SessionActor
+    readonly pending: PendingRequest
+    readonly problem?: Problem | null
+  }
 
   /** The device's request for a user code. Codes are short, so all attempts are rate-limited. */
   async function findDeviceRequest(actor: SessionActor, userCode: string) {
@@ -78,22 +88,33 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
   }
 
   async function allow(
+    request: FastifyRequest,
     reply: FastifyReply,
     { pending, actor, tenant }: { pending: PendingRequest; actor: SessionActor; tenant: string },
   ): Promise<FastifyReply> {
-    const { clientId, clientName, request } = pending
+    const { clientId, clientName } = pending
     const scope = pending.scopes.join(' ')
     const resources = resourcesOf(pending.params)
-    const app = { clientId, clientName, scope, tenant, request, resources, redirectHost: null }
+    const { request: recorded } = pending
+    const app = {
+      clientId,
+      clientName,
+      scope,
+      tenant,
+      request: recorded,
+      resources,
+      redirectHost: null,
+    }
     let grantId: string | null
     try {
       grantId = await grantAccess(context, actor, app)
     } catch (error) {
-      return sendConsent(reply, actor, pending, refuseForm(reply, error))
+      const problem = refuseForm(reply, error)
+      return sendConsent(request, reply, { actor, pending, problem })
     }
     if (grantId === null) throw invalidCode()
     await storeResult(pending, { accountId: actor.userId, grantId, scope, resource: resources[0] })
-    return sendOutcome(reply, outcomes.allowed)
+    return sendOutcome(request, reply, outcomes.allowed)
   }
 
   /** Stores the result for the device's next poll. The user code is removed and cannot be used again. */
@@ -106,18 +127,22 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
    * Sent as the response to the form, not at its own URL: a link must not be able to claim
    * "connected".
    */
-  const sendOutcome = (
+  async function sendOutcome(
+    request: FastifyRequest,
     reply: FastifyReply,
     outcome: { readonly title: string; readonly text: string },
-  ): FastifyReply => sendPrivatePage(reply, messagePage(brand, { ...outcome, steps }))
+  ): Promise<FastifyReply> {
+    const page = await context.page(request)
+    return sendPrivatePage(reply, messagePage(page, { ...outcome, steps }))
+  }
 
   async function sendConsent(
+    request: FastifyRequest,
     reply: FastifyReply,
-    actor: SessionActor,
-    { userCode, clientName, scopes }: PendingRequest,
-    problem: Problem | null = null,
+    { actor, pending, problem = null }: ShownRequest,
   ): Promise<FastifyReply> {
-    const html = consentPage(brand, {
+    const { userCode, clientName, scopes } = pending
+    const html = consentPage(await context.page(request), {
       action: path,
       path: pathWith(userCode),
       clientName,
@@ -136,14 +161,11 @@ const pathWith = (userCode: string): string =>
 const invalidCode = (): AppError =>
   new AppError(
     'not_found',
-    'This code is not valid: it is mistyped, used or too old. Compare it with your device, or start there again.',
+    'This code isn’t valid. Check it for typos; if it has expired, start again on your device.',
   )
 
 const outcomes = {
-  allowed: {
-    title: 'Your device is connected',
-    text: 'Go back to it: it goes on by itself within a few seconds.',
-  },
-  denied: { title: 'The device was not let in', text: 'It is told so. You can close this page.' },
+  allowed: { title: messages.device.allowedTitle, text: messages.device.allowed },
+  denied: { title: messages.device.deniedTitle, text: messages.device.denied },
 }
-const steps = [{ href: '/dashboard', label: 'Go to your drops' }]
+const steps = [{ href: '/dashboard', label: formMessages.goToDrops }]

@@ -1,6 +1,6 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
-import type { AccountPagesOptions } from '../app-host/account-context.ts'
+import type { AccountContext } from '../app-host/account-context.ts'
 import { createErrorPageHandler } from '../app-host/error-page-handler.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import { registerConsent } from './consent.ts'
@@ -8,19 +8,22 @@ import { createProvider } from './create-provider.ts'
 import { registerDevice } from './device.ts'
 import { registerEndpoints } from './endpoints.ts'
 import { createOAuthContext } from './oauth-context.ts'
+import type { ClientRequests } from './provider-requests.ts'
 
-export async function registerOAuth(
-  app: FastifyInstance,
-  options: AccountPagesOptions,
-): Promise<void> {
-  const { brand, useCases, urls } = options
+export async function registerOAuth(app: FastifyInstance, accounts: AccountContext): Promise<void> {
+  const { brand, useCases, urls } = accounts
+  const clients: ClientRequests = new WeakMap()
   const provider = await createProvider({
     useCases,
     urls,
-    renderError: (error) => authorizationErrorPage(brand, error),
+    async renderError(error, request) {
+      const client = clients.get(request)
+      const page = client ? await accounts.page(client) : { brand, viewer: null }
+      return authorizationErrorPage(page, error)
+    },
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })
-  const context = createOAuthContext(options, provider)
+  const context = createOAuthContext(accounts, { provider, clients })
   app.register((endpoints, _options, done) => {
     registerEndpoints(endpoints, context)
     done()

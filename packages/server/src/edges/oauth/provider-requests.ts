@@ -16,10 +16,18 @@ export interface ProviderRequests {
   make(request: FastifyRequest, reply: FastifyReply, inner: InnerRequest): Promise<void>
 }
 
-export function createProviderRequests(
-  provider: OidcProvider,
-  { base, originAt }: Pick<Urls, 'base' | 'originAt'>,
-): ProviderRequests {
+/** The clients' requests behind the requests that the library receives. */
+export type ClientRequests = WeakMap<IncomingMessage, FastifyRequest>
+
+interface ProviderRequestsOptions {
+  readonly provider: OidcProvider
+  readonly urls: Pick<Urls, 'base' | 'originAt'>
+  readonly clients: ClientRequests
+}
+
+export function createProviderRequests(options: ProviderRequestsOptions): ProviderRequests {
+  const { provider, clients } = options
+  const { base, originAt } = options.urls
   const { protocol } = new URL(base)
   const callback = provider.callback() as (
     request: IncomingMessage,
@@ -37,6 +45,7 @@ export function createProviderRequests(
   }
 
   async function respond(raw: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
+    clients.set(raw, request)
     await callback(raw, takeOver(request, reply))
     // The rest of the body is read and discarded, so that the client gets to read the response.
     request.raw.resume()

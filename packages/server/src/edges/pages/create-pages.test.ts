@@ -7,8 +7,8 @@ const brand = loadBrand()
 const pages = createPages(brand, { baseUrl: 'https://plinth.example' })
 const states = Object.keys(stateTexts) as PageState[]
 const everyPage: [string, string][] = [
-  ['unbuiltFront', pages.unbuiltFront],
-  ['apiDocs', pages.apiDocs],
+  ['unbuiltFront', pages.unbuiltFront(null)],
+  ['apiDocs', pages.apiDocs(null)],
   ...states.map((state): [string, string] => [state, pages.state(state).toString()]),
 ]
 

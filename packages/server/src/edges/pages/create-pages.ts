@@ -2,15 +2,16 @@
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import type { Brand } from './shell/load-brand.ts'
+import type { StaticPage } from './shell/page-shell.ts'
 import { statePage } from './state-page.ts'
 import { type PageState, stateTexts } from './state-texts.ts'
 import { unbuiltFrontPage } from './unbuilt-front-page.ts'
 
-/** Complete HTML documents that do not depend on the request. */
+/** Pages that depend on the request only in their header, if they have one. */
 export interface Pages {
   /** Served at `/` if the dashboard, including the front page, was not built. */
-  readonly unbuiltFront: string
-  readonly apiDocs: string
+  readonly unbuiltFront: StaticPage
+  readonly apiDocs: StaticPage
   /** The encoded HTML. */
   state(state: PageState): Buffer
 }

@@ -2,10 +2,9 @@
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { isBlank } from '@plinth/domain/base/text-fields'
 import { galleryStyle } from './gallery-style.ts'
+import { messages } from './messages.ts'
 import { ageHtml } from './shell/age.ts'
-import type { Brand } from './shell/load-brand.ts'
-import { headerStyle, pageHeader } from './shell/page-header.ts'
-import { pageShell } from './shell/page-shell.ts'
+import { type PageContext, pageShell } from './shell/page-shell.ts'
 
 /** Request target of a drop's thumbnail: its index page without analytics, not counted as view. */
 export const thumbnailTarget = '/?plinth-picture'
@@ -27,18 +26,21 @@ export interface Gallery {
   readonly now: number
 }
 
-export function galleryPage(brand: Brand, gallery: Gallery): string {
+const texts = messages.gallery
+
+export function galleryPage(page: PageContext, gallery: Gallery): string {
   const { drops, first, next, now } = gallery
-  return pageShell(brand, {
-    title: 'Gallery: Plinth',
-    description: 'Pages that were published with Plinth, shown here by those who made them.',
+  return pageShell(page, {
+    title: texts.documentTitle,
+    description: texts.description,
     // The content of later pages shifts as drops are added.
     ...(!first && { noindex: true as const }),
-    style: `${brand.controls}\n${headerStyle}${galleryStyle}`,
-    body: `${pageHeader(brand)}
-<main>
-<h1>Gallery</h1>
-<p class="intro">Pages that were published here, shown by those who made them. The latest come first.</p>
+    path: '/gallery',
+    wide: true,
+    style: galleryStyle,
+    body: `<main id="main" class="column">
+<h1>${escapeHtml(texts.title)}</h1>
+<p class="intro">${escapeHtml(texts.intro)}</p>
 ${
   drops.length > 0
     ? `<ul class="drops">\n${drops.map((drop) => dropCard(drop, now)).join('\n')}\n</ul>`
@@ -46,11 +48,8 @@ ${
       ? nothingYet
       : nothingHere
 }
-${turnPages(first, next)}</main>
-<footer>
-<p>Yours can stand here too: choose “Show it in the gallery” in its settings in <a href="/dashboard">your dashboard</a>. It leaves when you say so, and for as long as it is not live or has a password.</p>
-<p><a href="/">Publish a page</a></p>
-</footer>`,
+${turnPages(first, next)}<p class="add">${escapeHtml(texts.addYours)} <a href="/dashboard">${escapeHtml(texts.goToDrops)}</a> <a href="/">${escapeHtml(texts.publish)}</a></p>
+</main>`,
   })
 }
 
@@ -66,26 +65,28 @@ function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string 
 <h2><a href="${escapeHtml(url)}/" rel="nofollow ugc noopener"><bdi>${title}</bdi></a></h2>
 <p class="address">${escapeHtml(host)}</p>
 <p class="age">${ageHtml(since, now)}</p>
-<p class="report"><a href="/report?url=${escapeHtml(encodeURIComponent(url))}" rel="nofollow">Report<span class="unseen"> <bdi>${title}</bdi></span></a></p>
+<p class="report"><a href="/report?url=${escapeHtml(encodeURIComponent(url))}" rel="nofollow">${escapeHtml(texts.report)}<span class="unseen"> <bdi>${title}</bdi></span></a></p>
 </li>`
 }
 
 const nothingYet = `<section class="card empty">
-<h2>Nothing is shown yet</h2>
-<p>Publish a page and choose “Show it in the gallery” in its settings: the first one here may be yours.</p>
+<h2>${escapeHtml(texts.emptyTitle)}</h2>
+<p>${escapeHtml(texts.empty)}</p>
 </section>`
 
 const nothingHere = `<section class="card empty">
-<h2>Nothing is shown here at the moment</h2>
-<p>What stood here is not live, or somebody has reported it.</p>
+<h2>${escapeHtml(texts.nothingTitle)}</h2>
+<p>${escapeHtml(texts.nothing)}</p>
 </section>`
 
 function turnPages(first: boolean, next: string | null): string {
   if (first && next === null) return ''
-  const newest = first ? '' : '<a class="button quiet" href="/gallery">Newest</a>\n'
+  const newest = first
+    ? ''
+    : `<a class="button quiet" href="/gallery">${escapeHtml(texts.newest)}</a>\n`
   const older =
     next === null
       ? ''
-      : `<a class="button quiet" rel="next" href="/gallery?before=${escapeHtml(next)}">Older</a>\n`
-  return `<nav class="turn" aria-label="Pages of the gallery">\n${newest}${older}</nav>\n`
+      : `<a class="button quiet" rel="next" href="/gallery?before=${escapeHtml(next)}">${escapeHtml(texts.older)}</a>\n`
+  return `<nav class="turn" aria-label="${texts.pages}">\n${newest}${older}</nav>\n`
 }

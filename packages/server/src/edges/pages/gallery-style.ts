@@ -1,8 +1,5 @@
 // CSS of the gallery.
 export const galleryStyle = `
-header, main, footer { width: 100%; max-width: 76rem; margin: 0 auto; }
-main, footer { padding: 0 clamp(1rem, 4vw, 2rem); }
-main { padding-top: clamp(1rem, 4vh, 2.5rem); }
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
 .intro { max-width: 40rem; margin: 0.25rem 0 1.5rem; color: var(--plinth-muted); }
 .drops { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1.25rem; }
@@ -61,6 +58,5 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
 .empty h2 { font-size: 1.125rem; }
 .empty p { margin-top: 0.375rem; color: var(--plinth-muted); }
 .turn { display: flex; gap: 0.75rem; margin-top: 1.5rem; }
-footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; margin-top: 3rem; padding-bottom: 3rem; color: var(--plinth-muted); font-size: 0.875rem; }
-footer p { max-width: 40rem; }
+.add { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 2.5rem; color: var(--plinth-muted); font-size: 0.875rem; }
 `

@@ -10,7 +10,9 @@ import { formField } from './forms/form-field.ts'
 import { formPage } from './forms/form-page.ts'
 import { formProblem, type Problem } from './forms/form-problem.ts'
 import { messagePage } from './forms/message-page.ts'
-import type { Brand } from './shell/load-brand.ts'
+import { messages as formMessages } from './forms/messages.ts'
+import { messages } from './messages.ts'
+import type { PageContext } from './shell/page-shell.ts'
 
 export interface ReportForm {
   readonly url: string
@@ -20,30 +22,31 @@ export interface ReportForm {
   readonly problem: Problem | null
 }
 
-export function reportPage(brand: Brand, form: ReportForm): string {
+const texts = messages.report
+
+export function reportPage(page: PageContext, form: ReportForm): string {
   const { problem } = form
-  return formPage(brand, {
-    title: 'Report a drop',
-    intro:
-      'Is something published here that should not be? Tell the people who run this service. Its owner does not learn who you are.',
+  return formPage(page, {
+    title: texts.title,
+    intro: escapeHtml(texts.intro),
     body: `<form class="card" method="post" action="/report">
-${formProblem(problem)}${formField({ name: 'url', label: 'Its address', type: 'text', autocomplete: 'off', value: form.url, code: true }, problem)}
+${formProblem(problem)}${formField({ name: 'url', label: texts.url, type: 'text', autocomplete: 'off', value: form.url, code: true }, problem)}
 ${reasonField(form.reason, problem)}
 ${detailsField(form.details, problem)}
-${formField({ name: 'email', label: 'Your e-mail address (optional)', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `For questions about this report, and nothing else. It is forgotten ${contactRetentionDays} days after the report is closed.` }, problem)}
-<button class="button">Send the report</button>
+${formField({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: texts.emailHint({ days: contactRetentionDays }) }, problem)}
+<button class="button">${escapeHtml(texts.submit)}</button>
 </form>`,
     style,
   })
 }
 
-export const reportSentPage = (brand: Brand): string =>
-  messagePage(brand, {
-    title: 'Thank you',
-    text: 'The people who run this service will look at it. You need not do anything else.',
+export const reportSentPage = (page: PageContext): string =>
+  messagePage(page, {
+    title: texts.sentTitle,
+    text: texts.sent,
     steps: [
-      { href: '/', label: 'Go to the front page' },
-      { href: '/report', label: 'Report another' },
+      { href: '/', label: formMessages.goHome },
+      { href: '/report', label: texts.reportAnother },
     ],
   })
 
@@ -51,9 +54,9 @@ function reasonField(chosen: string, problem: Problem | null): string {
   const option = (reason: ReportReason) =>
     `<option value="${reason}"${reason === chosen ? ' selected' : ''}>${escapeHtml(reasonTitles[reason])}</option>`
   return `<div class="field">
-<label for="reason">What is wrong?</label>
+<label for="reason">${escapeHtml(texts.reason)}</label>
 <select id="reason" name="reason" required${wrongAttributes('reason', problem)}>
-<option value="">Choose…</option>
+<option value="">${escapeHtml(texts.chooseReason)}</option>
 ${reportReasons.map(option).join('\n')}
 </select>
 ${wrongWords('reason', problem)}</div>`
@@ -61,7 +64,7 @@ ${wrongWords('reason', problem)}</div>`
 
 function detailsField(text: string, problem: Problem | null): string {
   return `<div class="field">
-<label for="details">What should we know? (optional)</label>
+<label for="details">${escapeHtml(texts.details)}</label>
 <textarea id="details" name="details" rows="5" maxlength="2000"${wrongAttributes('details', problem)}>
 ${escapeHtml(text)}</textarea>
 ${wrongWords('details', problem)}</div>`

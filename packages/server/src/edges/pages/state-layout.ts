@@ -1,7 +1,7 @@
 // Layout of pages that are shown in place of a drop: state pages and the unlock page.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { htmlDocument } from './shell/html-document.ts'
 import type { Brand } from './shell/load-brand.ts'
-import { pageShell } from './shell/page-shell.ts'
 
 interface StateParts {
   readonly title: string
@@ -12,7 +12,7 @@ interface StateParts {
 }
 
 export function stateLayout(brand: Brand, { title, content, style = '' }: StateParts): string {
-  return pageShell(brand, {
+  return htmlDocument(brand, {
     title,
     noindex: true,
     style: stateStyle + style,

@@ -20,14 +20,14 @@ test('titles and texts are unique', () => {
 
 test.each<[PageState, string]>([
   ['nothing_here', 'Upload a file'],
-  ['path_not_found', 'Go to the front page'],
-  ['bad_request', 'Go to the front page'],
+  ['path_not_found', 'Go to the home page'],
+  ['bad_request', 'Go to the home page'],
   ['expired', 'Sign in to bring it back'],
-  ['deleted', 'For 30 days after the deletion, only your account can take this address'],
-  ['removed', 'write to the people who run this service'],
-  ['unverified', 'Open the link in the mail'],
+  ['deleted', 'For 30 days after the deletion, only your account can use this address'],
+  ['removed', 'contact the operator of this service'],
+  ['unverified', 'Open the link in the email'],
   ['paused', 'delete sites until the rest fit'],
-  ['method_not_allowed', 'open it as a link'],
+  ['method_not_allowed', 'open the address as a link'],
   ['unavailable', 'reload the page'],
   ['fault', 'Reload the page'],
 ])('%s says what to do next', (state, step) => {

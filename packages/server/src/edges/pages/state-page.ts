@@ -2,7 +2,7 @@
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './shell/load-brand.ts'
 import { stateLayout } from './state-layout.ts'
-import { type PageState, stateTexts } from './state-texts.ts'
+import { type PageState, stateLabels, stateTexts } from './state-texts.ts'
 
 export type { PageState }
 
@@ -12,8 +12,10 @@ export function statePage(brand: Brand, state: PageState): string {
     title,
     style,
     content: `<p>${escapeHtml(text)}</p>
-${home ? '<p><a href="/">Go to the front page</a></p>\n' : ''}${
-  owner === undefined ? '' : `<p class="owner"><b>Is it yours?</b> ${escapeHtml(owner)}</p>\n`
+${home ? `<p><a href="/">${escapeHtml(stateLabels.home)}</a></p>\n` : ''}${
+  owner === undefined
+    ? ''
+    : `<p class="owner"><b>${escapeHtml(stateLabels.ownerQuestion)}</b> ${escapeHtml(owner)}</p>\n`
 }`,
   })
 }

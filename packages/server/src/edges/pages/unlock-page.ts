@@ -1,6 +1,8 @@
 // Password page of a protected drop. It reveals neither the name of the drop nor its owner.
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField, hiddenField } from './forms/form-field.ts'
 import { formProblem, type Problem } from './forms/form-problem.ts'
+import { messages } from './messages.ts'
 import type { Brand } from './shell/load-brand.ts'
 import { stateLayout } from './state-layout.ts'
 
@@ -15,12 +17,14 @@ interface UnlockForm {
 
 export type UnlockPage = (form: UnlockForm) => Buffer
 
+const texts = messages.unlock
+
 /** The page around the form is rendered once; only the form depends on the request. */
 export function createUnlockPage(brand: Brand): UnlockPage {
   const [before = '', after = ''] = stateLayout(brand, {
-    title: 'This site has a password',
+    title: texts.title,
     style: `${brand.controls}${style}`,
-    content: `<p>Whoever gave you the link can tell you what it is.</p>
+    content: `<p>${escapeHtml(texts.text)}</p>
 ${formPlace}
 `,
   }).split(formPlace)
@@ -31,7 +35,7 @@ const formPlace = '<!-- form -->'
 
 const field = {
   name: 'password',
-  label: 'Password',
+  label: texts.password,
   type: 'password',
   autocomplete: 'current-password',
   first: true,
@@ -41,7 +45,7 @@ const formHtml = ({ returnTo, problem }: UnlockForm): string =>
   `<form method="post" action="${unlockPath}">
 ${formProblem(problem)}${hiddenField('return_to', returnTo)}
 ${formField(field, problem)}
-<button class="button">Open the site</button>
+<button class="button">${escapeHtml(texts.submit)}</button>
 </form>`
 
 const style = `

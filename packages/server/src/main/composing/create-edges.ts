@@ -5,7 +5,7 @@ import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
-import { dashboardFolder, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
+import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
 import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
@@ -66,11 +66,11 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
   })
   const isLocal = createLocalOnly(config.localOnly)
-  const brand = loadBrand()
-  const consentScript = createConsentScript(brand)
   const cliPackage = loadCliPackage(cliPackageFile())
   const clientPath = cliPackagePath(cliPackage)
   const dashboard = loadDashboard(dashboardFolder(), { clientPath })
+  const brand = loadBrand(dashboard && fontPath(dashboard))
+  const consentScript = createConsentScript(brand)
   if (!dashboard)
     log.warn(
       'the dashboard is not built: the server uses the plain list of drops and a placeholder front page',
@@ -115,7 +115,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     mcp: { useCases, urls, version, uploads },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
-    devMail: { mailbox: deps.mailbox, useCases, isLocal, urls, brand },
+    devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: {
       contentType: registry.contentType,

@@ -7,6 +7,7 @@ import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { claimPage } from '../../pages/accounts/claim-page.ts'
 import { claimScriptSource } from '../../pages/accounts/claim-script.ts'
+import { messages } from '../../pages/accounts/messages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { listedDrop } from './listed-drop.ts'
 
@@ -19,7 +20,7 @@ interface ClaimForm {
 }
 
 export function registerClaim(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand, urls, clock } = context
+  const { useCases, urls, clock } = context
 
   async function render(request: FastifyRequest, attempt: ClaimForm): Promise<string> {
     const { actor, code = '', chosen = '', returnTo, problem = null } = attempt
@@ -27,7 +28,8 @@ export function registerClaim(app: FastifyInstance, context: AccountContext): vo
     const views = await useCases.listClaimable(browserId)
     const drops = views.map((view) => listedDrop(urls, view, true))
     const viewer = actor && { verified: actor.verified, tenants: await tenantsOf(actor), chosen }
-    return claimPage(brand, { viewer, drops, code, returnTo, problem, now: clock.now() })
+    const page = await context.page(request)
+    return claimPage(page, { viewer, drops, code, returnTo, problem, now: clock.now() })
   }
 
   const tenantsOf = async (actor: SessionActor) =>
@@ -46,7 +48,7 @@ export function registerClaim(app: FastifyInstance, context: AccountContext): vo
     const policy = { returnTo, script: claimScriptSource }
     const actor = await context.viewer(request)
     if (!actor) {
-      const problem = { field: null, detail: 'You are not signed in, so nothing was kept yet.' }
+      const problem = { field: null, detail: messages.claim.signedOut }
       const html = await render(request, { actor, code, returnTo, problem })
       return sendPrivatePage(reply.code(401), html, policy)
     }

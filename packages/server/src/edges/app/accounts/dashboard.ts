@@ -12,7 +12,7 @@ import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
 export function registerDashboard(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand, urls, clock, dashboard } = context
+  const { useCases, urls, clock, dashboard } = context
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await context.viewer(request)
@@ -25,7 +25,7 @@ export function registerDashboard(app: FastifyInstance, context: AccountContext)
       useCases.listConnections(actor),
     ])
     const views = new Map(viewed.map(({ dropId, days }) => [dropId, totalViews(days)]))
-    const html = dashboardPage(brand, {
+    const html = dashboardPage(await context.page(request), {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
       tenant: me.current.tenant,

@@ -4,12 +4,12 @@ import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
-import { invitationPage } from '../../pages/accounts/invitation-page.ts'
+import { invalidInvitationPage, invitationPage } from '../../pages/accounts/invitation-page.ts'
+import { messages } from '../../pages/accounts/messages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
-import { messagePage } from '../../pages/forms/message-page.ts'
 
 export function registerInvitation(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand } = context
+  const { useCases } = context
 
   interface OpenedInvitation {
     readonly code: string
@@ -25,7 +25,7 @@ export function registerInvitation(app: FastifyInstance, context: AccountContext
     const code = form.get('code') ?? ''
     const actor = await context.viewer(request)
     if (!actor) {
-      const problem = { field: null, detail: 'You are not signed in, so nothing was accepted yet.' }
+      const problem = { field: null, detail: messages.invitation.signedOut }
       return show(request, reply.code(401), { code, problem })
     }
     try {
@@ -42,18 +42,8 @@ export function registerInvitation(app: FastifyInstance, context: AccountContext
     { code, problem }: OpenedInvitation,
   ): Promise<FastifyReply> {
     const invitation = await useCases.findInvitation(code)
-    if (!invitation) return sendPrivatePage(reply.code(404), invalidInvitation)
-    const actor = await context.viewer(request)
-    const viewer = actor && (await useCases.getMe(actor)).user.email
-    return sendPrivatePage(reply, invitationPage(brand, { ...invitation, code, viewer, problem }))
+    const page = await context.page(request)
+    if (!invitation) return sendPrivatePage(reply.code(404), invalidInvitationPage(page))
+    return sendPrivatePage(reply, invitationPage(page, { ...invitation, code, problem }))
   }
-
-  const invalidInvitation = messagePage(brand, {
-    title: 'This invitation no longer works',
-    text: 'It was accepted already, withdrawn, or is too old. Ask whoever invited you for a new one.',
-    steps: [
-      { href: '/dashboard', label: 'Go to your drops' },
-      { href: '/', label: 'Go to the front page' },
-    ],
-  })
 }

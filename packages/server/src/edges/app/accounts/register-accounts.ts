@@ -1,7 +1,7 @@
 // Registers the account pages (sign-up, sign-in, reset, …), the gallery and the report page, which
 // work without JavaScript.
 import type { FastifyInstance } from 'fastify'
-import { type AccountPagesOptions, createAccountContext } from '../../app-host/account-context.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
 import { createErrorPageHandler } from '../../app-host/error-page-handler.ts'
 import { registerFormRedirects } from '../../app-host/form-redirects.ts'
 import { registerGallery } from '../public/gallery.ts'
@@ -17,8 +17,7 @@ import { registerSignOut } from './sign-out.ts'
 import { registerSignUp } from './sign-up.ts'
 import { registerVerify } from './verify.ts'
 
-export function registerAccounts(app: FastifyInstance, options: AccountPagesOptions): void {
-  const context = createAccountContext(options)
+export function registerAccounts(app: FastifyInstance, context: AccountContext): void {
   registerSession(app, context)
   app.register((pages, _options, done) => {
     pages.setErrorHandler(createErrorPageHandler(context))

@@ -2,37 +2,46 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
+import {
+  type AccountContext,
+  emailOf,
+  queryOf,
+  returnPathOf,
+} from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
+import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
+import { messages } from '../../pages/accounts/messages.ts'
 import {
   newPasswordPage,
   requestResetPage,
   resetSentPage,
 } from '../../pages/accounts/reset-pages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messages as formMessages } from '../../pages/forms/messages.ts'
 import { withReturnUnlessHome } from '../../pages/forms/with-return.ts'
 import { refuseInvalidLink, sendInvalidLink } from './invalid-link.ts'
 
 export function registerReset(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand } = context
+  const { useCases } = context
 
   app.get('/reset', async (request, reply) => {
     const query = queryOf(request)
     const code = query.get('code')
-    if (code !== null) return sendNewPassword(reply, code, null)
+    if (code !== null) return sendNewPassword(request, reply, { code, problem: null })
     const returnTo = returnPathOf(request)
+    const page = await context.page(request)
     const html = query.has('sent')
-      ? resetSentPage(brand, returnTo)
-      : requestResetPage(brand, { email: '', returnTo, problem: null })
-    return sendPrivatePage(reply, html)
+      ? resetSentPage(page, returnTo)
+      : requestResetPage(page, { email: emailOf(request), returnTo, problem: null })
+    return sendPrivatePage(reply, html, { script })
   })
 
   app.post('/reset', async (request, reply) => {
     const form = await context.readForm(request)
-    return form.has('code') ? setPassword(reply, form) : sendLink(request, reply, form)
+    return form.has('code') ? setPassword(request, reply, form) : sendLink(request, reply, form)
   })
 
   async function sendLink(
@@ -42,44 +51,55 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
   ): Promise<FastifyReply> {
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
-    const again = (problem: Problem) => requestResetPage(brand, { email, returnTo, problem })
+    const again = async (problem: Problem) =>
+      requestResetPage(await context.page(request), { email, returnTo, problem })
     const invalidField = fieldProblem(form, { email: parseEmail })
-    if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
+    if (invalidField) return sendPrivatePage(reply.code(400), await again(invalidField), { script })
     try {
       await useCases.requestReset(context.visitor(request), { email })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendPrivatePage(reply, again(problem))
+      return sendPrivatePage(reply, await again(problem), { script })
     }
     return seeOther(reply, withReturnUnlessHome('/reset?sent=1', returnTo))
   }
 
-  async function setPassword(reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
+  async function setPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: URLSearchParams,
+  ): Promise<FastifyReply> {
     const code = form.get('code') ?? ''
     const invalidField = fieldProblem(form, { password: parseAccountPassword })
-    if (invalidField) return sendNewPassword(reply.code(400), code, invalidField)
+    if (invalidField) {
+      return sendNewPassword(request, reply.code(400), { code, problem: invalidField })
+    }
     try {
       await useCases.resetPassword({ code, password: form.get('password') ?? '' })
     } catch (error) {
-      return refuseInvalidLink(reply, error, invalidLink)
+      return refuseInvalidLink(reply, error, await invalidLink(request))
     }
-    return seeOther(reply.header('set-cookie', context.sessionCookie.clear()), '/signin?reset=1')
+    const email = encodeURIComponent(form.get('email') ?? '')
+    reply.header('set-cookie', context.sessionCookie.clear())
+    return seeOther(reply, email === '' ? '/signin?reset=1' : `/signin?reset=1&email=${email}`)
   }
 
   async function sendNewPassword(
+    request: FastifyRequest,
     reply: FastifyReply,
-    code: string,
-    problem: Problem | null,
+    { code, problem }: { readonly code: string; readonly problem: Problem | null },
   ): Promise<FastifyReply> {
     const found = await useCases.findReset(code)
-    if (!found) return sendInvalidLink(reply, invalidLink)
-    return sendPrivatePage(reply, newPasswordPage(brand, { ...found, code, problem }))
+    if (!found) return sendInvalidLink(reply, await invalidLink(request))
+    const page = await context.page(request)
+    return sendPrivatePage(reply, newPasswordPage(page, { ...found, code, problem }))
   }
 
-  const invalidLink = invalidLinkPage(brand, {
-    steps: [
-      { href: '/reset', label: 'Get a new link' },
-      { href: '/signin', label: 'Sign in' },
-    ],
-  })
+  const invalidLink = async (request: FastifyRequest): Promise<string> =>
+    invalidLinkPage(await context.page(request), {
+      steps: [
+        { href: '/reset', label: messages.invalidLink.getNewLink },
+        { href: '/signin', label: formMessages.signIn },
+      ],
+    })
 }

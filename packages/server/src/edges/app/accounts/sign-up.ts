@@ -3,17 +3,18 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
+import { type AccountContext, emailOf, returnPathOf } from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
+import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
 import { signUpPage } from '../../pages/accounts/sign-up-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 
 const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
 
 export function registerSignUp(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand } = context
+  const { useCases } = context
 
   async function render(
     request: FastifyRequest,
@@ -21,8 +22,8 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
     problem: Problem | null = null,
   ): Promise<string> {
     const drops = await useCases.listClaimable(context.visitor(request).browserId)
-    return signUpPage(brand, {
-      email: form.get('email') ?? '',
+    return signUpPage(await context.page(request), {
+      email: form.get('email') ?? emailOf(request),
       name: form.get('name') ?? '',
       returnTo: returnPathOf(request, form),
       drops: drops.length,
@@ -33,7 +34,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
   app.get('/signup', async (request, reply) => {
     const returnTo = returnPathOf(request)
     if (await context.viewer(request)) return seeOther(reply, returnTo)
-    return sendPrivatePage(reply, await render(request), { returnTo })
+    return sendPrivatePage(reply, await render(request), { returnTo, script })
   })
 
   app.post('/signup', async (request, reply) => {
@@ -43,6 +44,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
     if (invalidField) {
       return sendPrivatePage(reply.code(400), await render(request, form, invalidField), {
         returnTo,
+        script,
       })
     }
     const previous = await context.viewer(request)
@@ -59,7 +61,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
       return seeOther(reply, isClaimed ? '/dashboard' : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendPrivatePage(reply, await render(request, form, problem), { returnTo })
+      return sendPrivatePage(reply, await render(request, form, problem), { returnTo, script })
     }
   })
 }

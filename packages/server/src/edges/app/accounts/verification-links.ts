@@ -10,12 +10,15 @@ import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
+import { messages } from '../../pages/accounts/messages.ts'
 import {
   addressChangedPage,
   addressConfirmedPage,
   confirmAddressPage,
 } from '../../pages/accounts/verify-pages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messages as formMessages } from '../../pages/forms/messages.ts'
+import type { PageContext } from '../../pages/shell/page-shell.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
 export interface VerificationLinks {
@@ -25,7 +28,7 @@ export interface VerificationLinks {
 }
 
 export function createVerificationLinks(context: AccountContext): VerificationLinks {
-  const { useCases, brand } = context
+  const { useCases } = context
 
   async function open(
     request: FastifyRequest,
@@ -33,17 +36,20 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
     code: string,
   ): Promise<FastifyReply> {
     const actor = await context.viewer(request)
+    const page = await context.page(request)
     const link = await useCases.findVerification(code)
-    if (!link) return refuseLink(reply, actor)
-    if (link.confirmed) return sendConfirmed(reply, link)
-    if (actor?.userId !== link.userId) return sendForm(reply, { ...link, code, problem: null })
+    if (!link) return refuseLink(reply, page, actor)
+    if (link.confirmed) return sendConfirmed(reply, page, link)
+    if (actor?.userId !== link.userId) {
+      return sendForm(reply, page, { ...link, code, problem: null })
+    }
     try {
       await useCases.verifyEmail(actor, code)
     } catch (error) {
-      if (isUnknownLink(error)) return refuseLink(reply, actor)
+      if (isUnknownLink(error)) return refuseLink(reply, page, actor)
       throw error
     }
-    return sendConfirmed(reply, link)
+    return sendConfirmed(reply, page, link)
   }
 
   async function submit(
@@ -53,6 +59,7 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
   ): Promise<FastifyReply> {
     const code = form.get('code') ?? ''
     const actor = await context.viewer(request)
+    const page = await context.page(request)
     const link = await useCases.findVerification(code)
     try {
       if (actor && actor.userId === link?.userId) await useCases.verifyEmail(actor, code)
@@ -61,9 +68,9 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
         await useCases.verifyEmailByPassword(context.visitor(request), { code, password })
       }
     } catch (error) {
-      if (!link || isUnknownLink(error)) return refuseLink(reply, actor)
+      if (!link || isUnknownLink(error)) return refuseLink(reply, page, actor)
       const problem = refuseForm(reply, error, { unauthorized: 'password' })
-      return sendForm(reply, { ...link, code, problem })
+      return sendForm(reply, page, { ...link, code, problem })
     }
     // The used link shows the confirmation page.
     return seeOther(reply, `/verify?code=${encodeURIComponent(code)}`)
@@ -71,32 +78,34 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
 
   const sendForm = (
     reply: FastifyReply,
+    page: PageContext,
     link: Verification & { readonly code: string; readonly problem: Problem | null },
-  ): FastifyReply => sendPrivatePage(reply, confirmAddressPage(brand, link))
+  ): FastifyReply => sendPrivatePage(reply, confirmAddressPage(page, link))
 
   async function sendConfirmed(
     reply: FastifyReply,
+    page: PageContext,
     { purpose, userId, email }: Verification,
   ): Promise<FastifyReply> {
-    if (purpose === 'change_email') return sendPrivatePage(reply, addressChangedPage(brand, email))
+    if (purpose === 'change_email') return sendPrivatePage(reply, addressChangedPage(page, email))
     const hasLiveDrops = await useCases.ownsLiveDrops(userId)
-    const page = { returnTo: parseReturnPath(null), hasLiveDrops }
-    return sendPrivatePage(reply, addressConfirmedPage(brand, page))
+    const account = { returnTo: parseReturnPath(null), hasLiveDrops }
+    return sendPrivatePage(reply, addressConfirmedPage(page, account))
   }
 
   /** Tells a user whose email is already confirmed that nothing is wrong. */
-  async function refuseLink(
+  function refuseLink(
     reply: FastifyReply,
+    page: PageContext,
     actor: SessionActor | null,
-  ): Promise<FastifyReply> {
-    const email = actor?.verified ? (await useCases.getMe(actor)).user.email : null
-    const toDrops = { href: '/dashboard', label: 'Go to your drops' }
-    const toNewLink = { href: '/verify', label: 'Get a new link' }
-    const page =
-      email === null
-        ? { steps: [toNewLink, toDrops] }
-        : { note: `Your email, ${email}, is confirmed.`, steps: [toDrops] }
-    return sendInvalidLink(reply, invalidLinkPage(brand, page))
+  ): FastifyReply {
+    const { getNewLink, confirmed } = messages.invalidLink
+    const toDrops = { href: '/dashboard', label: formMessages.goToDrops }
+    const toNewLink = { href: '/verify', label: getNewLink }
+    const link = actor?.verified
+      ? { note: confirmed(actor), steps: [toDrops] }
+      : { steps: [toNewLink, toDrops] }
+    return sendInvalidLink(reply, invalidLinkPage(page, link))
   }
 
   return { open, submit }

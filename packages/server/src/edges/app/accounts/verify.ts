@@ -1,7 +1,6 @@
 // Email verification: the emailed link, and the page for accounts that are not verified yet.
 import { parseEmail } from '@plinth/domain/accounts/email'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SessionActor } from '../../../usecases/access/actor.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountContext, queryOf, returnPathOf } from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
@@ -15,7 +14,7 @@ import { withReturn, withReturnUnlessHome } from '../../pages/forms/with-return.
 import { createVerificationLinks } from './verification-links.ts'
 
 export function registerVerify(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand } = context
+  const { useCases } = context
   const links = createVerificationLinks(context)
 
   app.get('/verify', async (request, reply) => {
@@ -26,9 +25,12 @@ export function registerVerify(app: FastifyInstance, context: AccountContext): v
     const returnTo = returnPathOf(request)
     if (!actor)
       return seeOther(reply, withReturn('/signin', withReturnUnlessHome('/verify', returnTo)))
-    if (!actor.verified) return sendWaiting(reply, actor, { sent: query.has('sent'), returnTo })
+    if (!actor.verified) {
+      return sendWaiting(request, reply, { sent: query.has('sent'), returnTo })
+    }
     const hasLiveDrops = await useCases.ownsLiveDrops(actor.userId)
-    return sendPrivatePage(reply, addressConfirmedPage(brand, { returnTo, hasLiveDrops }))
+    const page = await context.page(request)
+    return sendPrivatePage(reply, addressConfirmedPage(page, { returnTo, hasLiveDrops }))
   })
 
   app.post('/verify', async (request, reply) =>
@@ -42,7 +44,7 @@ export function registerVerify(app: FastifyInstance, context: AccountContext): v
       await useCases.resendVerification(actor)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendWaiting(reply, actor, { problem, returnTo })
+      return sendWaiting(request, reply, { problem, returnTo })
     }
     return seeOther(reply, withReturnUnlessHome('/verify?sent=1', returnTo))
   })
@@ -53,8 +55,10 @@ export function registerVerify(app: FastifyInstance, context: AccountContext): v
     const correction = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const invalidField = fieldProblem(form, { email: parseEmail })
-    if (invalidField)
-      return sendWaiting(reply.code(400), actor, { correction, problem: invalidField, returnTo })
+    if (invalidField) {
+      const state = { correction, problem: invalidField, returnTo }
+      return sendWaiting(request, reply.code(400), state)
+    }
     try {
       await useCases.correctEmail(actor, {
         email: correction,
@@ -62,18 +66,18 @@ export function registerVerify(app: FastifyInstance, context: AccountContext): v
       })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendWaiting(reply, actor, { correction, problem, returnTo })
+      return sendWaiting(request, reply, { correction, problem, returnTo })
     }
     return seeOther(reply, withReturnUnlessHome('/verify?sent=1', returnTo))
   })
 
   async function sendWaiting(
+    request: FastifyRequest,
     reply: FastifyReply,
-    actor: SessionActor,
     state: Pick<WaitingAccount, 'returnTo'> & Partial<WaitingAccount>,
   ): Promise<FastifyReply> {
-    const { email } = (await useCases.getMe(actor)).user
-    const page = { email, sent: false, correction: email, problem: null, ...state }
-    return sendPrivatePage(reply, awaitConfirmationPage(brand, page))
+    const { email } = await context.requireViewer(request)
+    const account = { email, sent: false, correction: email, problem: null, ...state }
+    return sendPrivatePage(reply, awaitConfirmationPage(await context.page(request), account))
   }
 }

@@ -12,7 +12,7 @@ import type { Problem } from '../../pages/forms/form-problem.ts'
 import { reportPage, reportSentPage } from '../../pages/report-pages.ts'
 
 export function registerReport(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, brand, urls } = context
+  const { useCases, urls } = context
   const rules = {
     url: (text: string) => hostLabelOf(urls, text),
     reason: parseReason,
@@ -23,9 +23,10 @@ export function registerReport(app: FastifyInstance, context: AccountContext): v
   app.get('/report', async (request, reply) => {
     const query = queryOf(request)
     const url = query.get('url') ?? ''
+    const page = await context.page(request)
     const html = query.has('sent')
-      ? reportSentPage(brand)
-      : reportPage(brand, { url, reason: '', details: '', email: '', problem: null })
+      ? reportSentPage(page)
+      : reportPage(page, { url, reason: '', details: '', email: '', problem: null })
     return sendPrivatePage(reply, html)
   })
 
@@ -34,7 +35,8 @@ export function registerReport(app: FastifyInstance, context: AccountContext): v
     const field = (name: string) => form.get(name) ?? ''
     const [url, reason] = [field('url'), field('reason')]
     const texts = { details: field('details'), email: field('email') }
-    const again = (problem: Problem) => reportPage(brand, { url, reason, ...texts, problem })
+    const page = await context.page(request)
+    const again = (problem: Problem) => reportPage(page, { url, reason, ...texts, problem })
     const invalidField = fieldProblem(form, rules)
     if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
     try {

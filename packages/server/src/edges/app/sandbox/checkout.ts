@@ -1,7 +1,7 @@
 // Checkout page of the billing sandbox.
 import { AppError } from '@plinth/domain/base/errors'
 import { formatMoney } from '@plinth/domain/plans/money'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type PaymentAttempt,
   type Quote,
@@ -16,6 +16,7 @@ import { sendPrivatePage } from '../../app-host/send-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
 import { checkoutPage } from '../../pages/sandbox/checkout-page.ts'
+import { messages } from '../../pages/sandbox/messages.ts'
 import { readDetails } from './read-details.ts'
 import { requireChoice, type SandboxContext } from './sandbox-context.ts'
 
@@ -30,27 +31,32 @@ interface CheckoutAddress {
   readonly Params: { readonly id: string }
 }
 
+const texts = messages.checkout
+
 const path = '/billing/sandbox/checkout/:id'
 
 export function registerCheckout(app: FastifyInstance, context: SandboxContext): void {
-  const { sandbox, brand } = context
+  const { sandbox } = context
 
   app.get<CheckoutAddress>(path, async (request, reply) => {
     const { id } = request.params
     await context.handleEvents(request.log)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return context.sendExpiredPage(reply)
-    return show(reply, { id, checkout, details: checkout.details, card: 'works' })
+    if (!checkout) return context.sendExpiredPage(request, reply)
+    const filled = { id, checkout, details: checkout.details, card: 'works' } as const
+    return show(request, reply, { filled })
   })
 
   app.post<CheckoutAddress>(path, async (request, reply) => {
     const { id } = request.params
     const form = await context.readForm(request)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return context.sendExpiredPage(reply)
+    if (!checkout) return context.sendExpiredPage(request, reply)
     const details = readDetails(form)
     const filled = { id, checkout, details, card: requireChoice(form, 'card', sandboxCards) }
-    if (requireChoice(form, 'step', ['quote', 'pay']) === 'quote') return show(reply, filled)
+    if (requireChoice(form, 'step', ['quote', 'pay']) === 'quote') {
+      return show(request, reply, { filled })
+    }
 
     const agreedTotal = Number(form.get('agreed_total') || Number.NaN)
     const attempt = await pay(filled, agreedTotal)
@@ -59,14 +65,14 @@ export function registerCheckout(app: FastifyInstance, context: SandboxContext):
         await context.handleEvents(request.log)
         return seeOther(reply, checkout.successUrl)
       case 'declined':
-        return show(reply.code(402), filled, declined)
+        return show(request, reply.code(402), { filled, problem: declined })
       case 'repriced':
-        return show(reply.code(409), filled, await repriced(filled))
+        return show(request, reply.code(409), { filled, problem: await repriced(filled) })
       case 'closed':
-        return sendClosed(reply.code(409), { ...checkout, state: 'closed' })
+        return sendClosed(request, reply.code(409), { ...checkout, state: 'closed' })
       case 'refused':
         // The page quotes again, and shows the quote's error.
-        return show(reply, filled)
+        return show(request, reply, { filled })
       default:
         return attempt satisfies never
     }
@@ -86,20 +92,17 @@ export function registerCheckout(app: FastifyInstance, context: SandboxContext):
 
   async function repriced({ id, details, checkout }: FilledCheckout): Promise<Problem> {
     const { total } = await sandbox.quote(id, details)
-    const formattedTotal = formatMoney(total, checkout.currency)
-    return {
-      field: null,
-      detail: `The total is ${formattedTotal} now. If that is right, pay again.`,
-    }
+    const detail = texts.repriced({ total: formatMoney(total, checkout.currency) })
+    return { field: null, detail }
   }
 
   async function show(
+    request: FastifyRequest,
     reply: FastifyReply,
-    filled: FilledCheckout,
-    problem: Problem | null = null,
+    { filled, problem = null }: { filled: FilledCheckout; problem?: Problem | null },
   ): Promise<FastifyReply> {
     const { id, checkout, details } = filled
-    if (checkout.state !== 'open') return sendClosed(reply, checkout)
+    if (checkout.state !== 'open') return sendClosed(request, reply, checkout)
     let quote: Quote | null = null
     let quoteProblem: Problem | null = null
     try {
@@ -107,25 +110,25 @@ export function registerCheckout(app: FastifyInstance, context: SandboxContext):
     } catch (error) {
       quoteProblem = refuseForm(reply, error, { invalid_field: 'vat_number' })
     }
-    const html = checkoutPage(brand, { ...filled, quote, problem: quoteProblem ?? problem })
+    const page = await context.page(request)
+    const html = checkoutPage(page, { ...filled, quote, problem: quoteProblem ?? problem })
     return sendPrivatePage(reply, html)
   }
 
   /** Page of a checkout that is paid or closed. */
-  function sendClosed(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+  async function sendClosed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    checkout: SandboxCheckout,
+  ): Promise<FastifyReply> {
     const paid = checkout.state === 'paid'
-    const html = messagePage(brand, {
-      title: paid ? 'This is paid' : 'This checkout is closed',
-      text: paid
-        ? 'Thank you. It is not charged again.'
-        : 'You opened another one since, or you have a plan by now. Nothing was charged here.',
-      steps: [{ href: paid ? checkout.successUrl : checkout.cancelUrl, label: 'Go to your plan' }],
+    const html = messagePage(await context.page(request), {
+      title: paid ? texts.paidTitle : texts.closedTitle,
+      text: paid ? texts.paid : texts.closed,
+      steps: [{ href: paid ? checkout.successUrl : checkout.cancelUrl, label: texts.goToPlan }],
     })
     return sendPrivatePage(reply, html)
   }
 }
 
-const declined: Problem = {
-  field: null,
-  detail: 'The card was declined, and nothing was charged. Try another card.',
-}
+const declined: Problem = { field: null, detail: texts.declined }

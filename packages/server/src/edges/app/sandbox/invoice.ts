@@ -8,9 +8,10 @@ interface InvoiceAddress {
   readonly Params: { readonly id: string }
 }
 
-export function registerInvoice(app: FastifyInstance, { sandbox, brand }: SandboxContext): void {
+export function registerInvoice(app: FastifyInstance, { sandbox, page }: SandboxContext): void {
   app.get<InvoiceAddress>('/billing/sandbox/invoice/:id', async (request, reply) => {
     const invoice = await sandbox.findInvoice(request.params.id)
-    return invoice ? sendPrivatePage(reply, invoicePage(brand, invoice)) : reply.callNotFound()
+    if (!invoice) return reply.callNotFound()
+    return sendPrivatePage(reply, invoicePage(await page(request), invoice))
   })
 }

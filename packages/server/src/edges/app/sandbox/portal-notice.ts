@@ -2,6 +2,7 @@
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { SandboxPortal } from '../../../ports/billing-sandbox.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messages } from '../../pages/sandbox/messages.ts'
 
 type Status = NonNullable<SandboxPortal['subscription']>['status']
 
@@ -10,18 +11,20 @@ export interface PortalNotice {
   readonly problem: Problem | null
 }
 
+const texts = messages.done
+
 const sentences: Readonly<Record<string, string>> = {
-  plan: 'The plan is changed.',
-  card: 'The card is changed.',
-  details: 'The billing details are saved.',
-  cancel: 'The plan is cancelled.',
-  keep: 'The plan goes on.',
+  plan: texts.plan,
+  card: texts.card,
+  details: texts.details,
+  cancel: texts.cancel,
+  keep: texts.keep,
 }
 
 const nextPeriodSentences: Record<Exclude<Status, 'past_due'>, string> = {
-  active: 'The next period has begun, and is paid.',
-  cancelled: 'The plan is cancelled.',
-  ended: 'The plan has ended.',
+  active: texts.periodPaid,
+  cancelled: texts.periodCancelled,
+  ended: texts.periodEnded,
 }
 
 /** The notice for the `done` query parameter of the portal's URL. */
@@ -33,15 +36,15 @@ export function portalNotice(done: string | null, portal: SandboxPortal): Portal
 
 function nextPeriodNews({ subscription }: SandboxPortal): PortalNotice {
   if (subscription?.status === 'past_due') {
-    return { news: null, problem: { field: null, detail: 'The payment failed.' } }
+    return { news: null, problem: { field: null, detail: texts.paymentFailed } }
   }
   return notice(subscription && nextPeriodSentences[subscription.status])
 }
 
 function cardPaid({ invoices }: SandboxPortal): string {
   const [paid] = invoices
-  const what = paid ? `: ${formatMoney(paid.sum.total, paid.currency)}` : ''
-  return `The card is changed, and has paid what was owed${what}.`
+  if (!paid) return texts.cardPaid
+  return texts.cardPaidAmount({ amount: formatMoney(paid.sum.total, paid.currency) })
 }
 
 const notice = (news: string | null): PortalNotice => ({ news, problem: null })

@@ -1,6 +1,6 @@
 // Billing portal page of the sandbox: plan, card, billing details and cancellation.
 import { AppError } from '@plinth/domain/base/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type PlanChoice,
   type SandboxDetails,
@@ -12,6 +12,7 @@ import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messages } from '../../pages/sandbox/messages.ts'
 import { portalPage } from '../../pages/sandbox/portal-page.ts'
 import { portalNotice } from './portal-notice.ts'
 import { readDetails } from './read-details.ts'
@@ -38,7 +39,7 @@ type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
 const path = '/billing/sandbox/portal/:id'
 
 export function registerPortal(app: FastifyInstance, context: SandboxContext): void {
-  const { sandbox, brand } = context
+  const { sandbox } = context
 
   const actions: Readonly<Record<string, Action>> = {
     plan: ({ id, portal }, form) => sandbox.changePlan(id, chosenPlan(portal, form)),
@@ -56,8 +57,9 @@ export function registerPortal(app: FastifyInstance, context: SandboxContext): v
     const { id } = request.params
     await context.handleEvents(request.log)
     const portal = await sandbox.findPortal(id)
-    if (!portal) return context.sendExpiredPage(reply)
-    return show(reply, { id, portal, ...portalNotice(queryOf(request).get('done'), portal) })
+    if (!portal) return context.sendExpiredPage(request, reply)
+    const notice = portalNotice(queryOf(request).get('done'), portal)
+    return show(request, reply, { id, portal, ...notice })
   })
 
   for (const [name, act] of Object.entries(actions)) {
@@ -65,11 +67,13 @@ export function registerPortal(app: FastifyInstance, context: SandboxContext): v
       const { id } = request.params
       const form = await context.readForm(request)
       const portal = await sandbox.findPortal(id)
-      if (!portal) return context.sendExpiredPage(reply)
+      if (!portal) return context.sendExpiredPage(request, reply)
       let outcome: unknown
       try {
         outcome = await act({ id, portal }, form)
-        if (outcome === false) return show(reply.code(402), { id, portal, problem: declined })
+        if (outcome === false) {
+          return await show(request, reply.code(402), { id, portal, problem: declined })
+        }
       } catch (error) {
         const isAboutDetails = name === 'details'
         const problem = refuseForm(
@@ -78,7 +82,7 @@ export function registerPortal(app: FastifyInstance, context: SandboxContext): v
           isAboutDetails ? { invalid_field: 'vat_number' } : {},
         )
         const details = isAboutDetails ? readDetails(form) : portal.details
-        return show(reply, { id, portal, details, problem })
+        return show(request, reply, { id, portal, details, problem })
       }
       await context.handleEvents(request.log)
       const done = typeof outcome === 'string' ? outcome : name
@@ -91,9 +95,14 @@ export function registerPortal(app: FastifyInstance, context: SandboxContext): v
     )
   }
 
-  function show(reply: FastifyReply, shown: Shown): FastifyReply {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shown: Shown,
+  ): Promise<FastifyReply> {
     const { id, portal, details = portal.details, news = null, problem = null } = shown
-    return sendPrivatePage(reply, portalPage(brand, { id, portal, details, news, problem }))
+    const page = await context.page(request)
+    return sendPrivatePage(reply, portalPage(page, { id, portal, details, news, problem }))
   }
 }
 
@@ -103,10 +112,7 @@ function chosenPlan({ subscription }: SandboxPortal, form: URLSearchParams): Pla
   const choice = form.get('choice')
   const offer = subscription?.offers.find(({ plan, interval }) => `${plan}-${interval}` === choice)
   if (offer) return { plan: offer.plan, interval: offer.interval }
-  throw new AppError('invalid_field', 'That plan cannot be chosen now. Look at what is offered.')
+  throw new AppError('invalid_field', messages.change.unavailable)
 }
 
-const declined: Problem = {
-  field: null,
-  detail: 'The card was declined, and nothing changed. Change the card first.',
-}
+const declined: Problem = { field: null, detail: messages.change.declined }

@@ -2,7 +2,7 @@
 // 404 to other machines, and do not exist with a real processor.
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import { type AccountPagesOptions, createAccountContext } from '../../app-host/account-context.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
 import { createErrorPageHandler } from '../../app-host/error-page-handler.ts'
 import type { LocalOnly } from '../../http/local-only.ts'
 import { registerCheckout } from './checkout.ts'
@@ -20,13 +20,13 @@ const readFailure = 'could not read the billing sandbox'
 
 export function registerSandbox(
   app: FastifyInstance,
-  accounts: AccountPagesOptions,
+  accounts: AccountContext,
   { sandbox, isLocal }: SandboxPagesOptions,
 ): void {
   if (sandbox === null) return
   const context = createSandboxContext({ sandbox, accounts })
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createErrorPageHandler(createAccountContext(accounts)))
+    pages.setErrorHandler(createErrorPageHandler(accounts))
     pages.addHook('onRequest', async (request, reply) => {
       if (!isLocal(request.raw)) return reply.callNotFound()
     })

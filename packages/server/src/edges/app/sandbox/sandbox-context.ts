@@ -2,50 +2,44 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
-import type { AccountPagesOptions } from '../../app-host/account-context.ts'
+import type { AccountContext } from '../../app-host/account-context.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
-import { refuseForeignOrigin } from '../../http/own-origin.ts'
-import { readForm } from '../../http/read-form.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
-import type { Brand } from '../../pages/shell/load-brand.ts'
+import { messages } from '../../pages/sandbox/messages.ts'
 
-export interface SandboxContext {
+export interface SandboxContext extends Pick<AccountContext, 'page' | 'readForm'> {
   readonly sandbox: BillingSandbox
-  readonly brand: Brand
-  /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
-  readForm(request: FastifyRequest): Promise<URLSearchParams>
   /** Handles the recorded events now; the job that runs every minute retries those that fail. */
   handleEvents(log: FastifyBaseLogger): Promise<void>
-  sendExpiredPage(reply: FastifyReply): FastifyReply
+  sendExpiredPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 interface SandboxContextOptions {
   readonly sandbox: BillingSandbox
-  readonly accounts: AccountPagesOptions
+  readonly accounts: AccountContext
 }
 
 export function createSandboxContext({ sandbox, accounts }: SandboxContextOptions): SandboxContext {
-  const { useCases, brand, urls } = accounts
-
-  const expiredPage = messagePage(brand, {
-    title: 'This page is too old',
-    text: 'Go to your plan, and open it again from there.',
-    steps: [{ href: urls.plan, label: 'Go to your plan' }],
-  })
+  const { useCases, urls, page, readForm } = accounts
+  const texts = messages.portal
 
   return {
     sandbox,
-    brand,
-    async readForm({ raw }) {
-      refuseForeignOrigin(raw, urls)
-      return readForm(raw)
-    },
+    page,
+    readForm,
     async handleEvents(log) {
       for (const err of await useCases.handleSandboxEvents()) {
         log.error({ err }, 'could not handle a billing sandbox event')
       }
     },
-    sendExpiredPage: (reply) => sendPrivatePage(reply.code(404), expiredPage),
+    async sendExpiredPage(request, reply) {
+      const html = messagePage(await page(request), {
+        title: texts.expiredTitle,
+        text: texts.expired,
+        steps: [{ href: urls.plan, label: texts.goToPlan }],
+      })
+      return sendPrivatePage(reply.code(404), html)
+    },
   }
 }
 
@@ -57,5 +51,5 @@ export function requireChoice<T extends string>(
 ): T {
   const value = values.find((known) => known === form.get(field))
   if (value !== undefined) return value
-  throw new AppError('invalid_body', 'The form was not complete. Go back, and send it again.')
+  throw new AppError('invalid_body', messages.incompleteForm)
 }

@@ -3,12 +3,13 @@ import type { Problem } from '../forms/form-problem.ts'
 import { messagePage } from '../forms/message-page.ts'
 import { reportPage, reportSentPage } from '../report-pages.ts'
 import { loadBrand } from '../shell/load-brand.ts'
+import { accountLinkScript } from './account-link.ts'
 import { claimPage } from './claim-page.ts'
 import { claimScript } from './claim-script.ts'
 import type { ConnectedApp } from './connected-apps.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import type { ListedDrop } from './drop-list.ts'
-import { invitationPage } from './invitation-page.ts'
+import { invalidInvitationPage, invitationPage } from './invitation-page.ts'
 import { newPasswordPage, requestResetPage, resetSentPage } from './reset-pages.ts'
 import { signInPage } from './sign-in-page.ts'
 import { signUpPage } from './sign-up-page.ts'
@@ -20,9 +21,13 @@ import {
 } from './verify-pages.ts'
 
 const brand = loadBrand()
+const visitor = { brand, viewer: null }
 
 /** Every page, with `text` in place of all untrusted input. */
 function everyPage(text: string, problem: Problem | null): Record<string, string> {
+  const page = { brand, viewer: { email: text } }
+  const signedOut = { brand, viewer: null }
+  const another = { brand, viewer: { email: `x${text}` } }
   const [email, name, returnTo, code] = [text, text, `/${text}`, text]
   const tenant = { id: text, name, kind: 'organisation' } as const
   const own = { ...tenant, id: 'own', kind: 'personal' } as const
@@ -48,39 +53,40 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
   return {
-    signUp: signUpPage(brand, { email, name, returnTo, drops: 2, problem }),
-    signIn: signInPage(brand, { email, returnTo, news: text, problem }),
-    confirmAddress: confirmAddressPage(brand, { ...link, purpose: 'verify' }),
-    confirmNewAddress: confirmAddressPage(brand, { ...link, purpose: 'change_email' }),
-    addressChanged: addressChangedPage(brand, email),
-    awaitConfirmation: awaitConfirmationPage(brand, {
+    signUp: signUpPage(signedOut, { email, name, returnTo, drops: 2, problem }),
+    signIn: signInPage(signedOut, { email, returnTo, passwordChanged: true, problem }),
+    confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
+    confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
+    addressChanged: addressChangedPage(page, email),
+    awaitConfirmation: awaitConfirmationPage(page, {
       email,
       sent: true,
       correction: text,
       returnTo,
       problem,
     }),
-    addressConfirmed: addressConfirmedPage(brand, { returnTo, hasLiveDrops: true }),
-    requestReset: requestResetPage(brand, { email, returnTo, problem }),
-    report: reportPage(brand, { url: text, reason: text, details: text, email, problem }),
-    reportSent: reportSentPage(brand),
-    resetSent: resetSentPage(brand, returnTo),
-    newPassword: newPasswordPage(brand, { email, code, problem }),
-    claim: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own] } }),
-    claimOfMember: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own, tenant] } }),
-    claimOfStranger: claimPage(brand, { ...claim, viewer: null }),
-    invitation: invitationPage(brand, { ...invitation, viewer: email, problem }),
-    invitationOfStranger: invitationPage(brand, { ...invitation, viewer: null, problem }),
-    invitationOfAnother: invitationPage(brand, { ...invitation, viewer: `x${text}`, problem }),
-    message: messagePage(brand, { title: text, text, steps: [{ href: `/${text}`, label: text }] }),
-    dashboard: dashboardPage(brand, {
+    addressConfirmed: addressConfirmedPage(page, { returnTo, hasLiveDrops: true }),
+    requestReset: requestResetPage(page, { email, returnTo, problem }),
+    report: reportPage(page, { url: text, reason: text, details: text, email, problem }),
+    reportSent: reportSentPage(page),
+    resetSent: resetSentPage(page, returnTo),
+    newPassword: newPasswordPage(page, { email, code, problem }),
+    claim: claimPage(page, { ...claim, viewer: { ...viewer, tenants: [own] } }),
+    claimOfMember: claimPage(page, { ...claim, viewer: { ...viewer, tenants: [own, tenant] } }),
+    claimOfVisitor: claimPage(signedOut, { ...claim, viewer: null }),
+    invitation: invitationPage(page, { ...invitation, problem }),
+    invitationOfVisitor: invitationPage(signedOut, { ...invitation, problem }),
+    invitationOfAnother: invitationPage(another, { ...invitation, problem }),
+    invalidInvitation: invalidInvitationPage(page),
+    message: messagePage(page, { title: text, text, steps: [{ href: `/${text}`, label: text }] }),
+    dashboard: dashboardPage(page, {
       ...dashboard,
       verified: false,
       tenants: [own, tenant],
       drops: [drop],
       apps: [app],
     }),
-    emptyDashboard: dashboardPage(brand, {
+    emptyDashboard: dashboardPage(page, {
       ...dashboard,
       verified: true,
       tenants: [],
@@ -95,7 +101,10 @@ const plain = everyPage('anna@example.org', null)
 const attacked = everyPage(hostile, { field: null, detail: hostile })
 const attackedInField = everyPage(hostile, { field: 'email', detail: hostile })
 const bodyOf = (html: string) => html.split('<body>')[1] ?? ''
-const withoutScript = (html: string) => html.replace(`<script>${claimScript}</script>`, '')
+const withoutScript = (html: string) =>
+  html
+    .replace(`<script>${claimScript}</script>`, '')
+    .replace(`<script>${accountLinkScript}</script>`, '')
 
 describe.each(Object.entries(plain))('%s', (name, html) => {
   test('has one heading, one main element and a label for every field', () => {
@@ -129,10 +138,10 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
 test('a field error is shown at the field, which gets the focus', () => {
   const problem = { field: 'email', detail: 'That address has an account.' }
   const html = bodyOf(
-    signUpPage(brand, { email: 'a@b', name: '', returnTo: '/x', drops: 0, problem }),
+    signUpPage(visitor, { email: 'a@b', name: '', returnTo: '/x', drops: 0, problem }),
   )
   expect(html).toMatch(
-    /<input id="email"[^>]* value="a@b"[^>]* aria-describedby="email-problem" aria-invalid="true" autofocus>/,
+    /<input id="email"[^>]* value="a@b"[^>]* aria-describedby="email-hint email-problem" aria-invalid="true" autofocus>/,
   )
   expect(html).toContain('<p class="problem" id="email-problem" role="alert">That address')
   expect(html.match(/role="alert"/g)).toHaveLength(1)
@@ -141,7 +150,9 @@ test('a field error is shown at the field, which gets the focus', () => {
 
 test('an error of the whole form is shown above its fields', () => {
   const problem = { field: null, detail: 'Wrong.' }
-  const html = bodyOf(signInPage(brand, { email: '', returnTo: '/x', news: null, problem }))
+  const html = bodyOf(
+    signInPage(visitor, { email: '', returnTo: '/x', passwordChanged: false, problem }),
+  )
   expect(html.indexOf('role="alert">Wrong.')).toBeLessThan(html.indexOf('<label'))
   expect(html).not.toContain('aria-invalid')
 })
@@ -153,7 +164,23 @@ test.each(['signIn', 'signUp', 'requestReset', 'claim'])('%s keeps the return pa
 })
 
 test('the dashboard offers to send the verification mail again only while it is pending', () => {
-  expect(plain.dashboard).toContain('Send again')
-  expect(plain.emptyDashboard).not.toContain('Send again')
+  expect(plain.dashboard).toContain('Resend link')
+  expect(plain.emptyDashboard).not.toContain('Resend link')
   expect(plain.emptyDashboard).toContain('Publish your first page')
+})
+
+test('links between the account forms take along the email address', () => {
+  expect(plain.signIn).toContain('href="/signup?email=anna%40example.org&amp;return_to=')
+  expect(plain.signIn).toContain('href="/reset?email=anna%40example.org&amp;return_to=')
+  expect(plain.signUp).toContain('href="/signin?email=anna%40example.org&amp;return_to=')
+  expect(plain.invitationOfVisitor).toContain('href="/signup?email=anna%40example.org&amp;')
+})
+
+test.each([
+  [0, 'Your drops stay offline until you do.'],
+  [1, 'It goes offline until you confirm your email.'],
+  [2, 'They go offline until you confirm your email.'],
+])('with %i drops, sign-up says what goes offline', (drops, expectedText) => {
+  const signUp = { email: '', name: '', returnTo: '/x', drops, problem: null }
+  expect(signUpPage(visitor, signUp)).toContain(expectedText)
 })

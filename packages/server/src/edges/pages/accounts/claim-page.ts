@@ -3,11 +3,14 @@ import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField, hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { messages as form } from '../forms/messages.ts'
 import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
 import { returnField, withReturn } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import type { PageContext } from '../shell/page-shell.ts'
 import { claimScript } from './claim-script.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
+import { messages } from './messages.ts'
 
 interface ClaimViewer {
   readonly verified: boolean
@@ -28,12 +31,13 @@ interface Claim {
   readonly now: number
 }
 
-export function claimPage(brand: Brand, claim: Claim): string {
-  return formPage(brand, {
-    title: claim.drops.length > 0 ? 'Keep what you published' : 'Keep a drop',
-    intro:
-      'In an account a drop keeps its address, and you can change it and publish new versions.',
-    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forStranger(claim)}
+const texts = messages.claim
+
+export function claimPage(page: PageContext, claim: Claim): string {
+  return formPage(page, {
+    title: claim.drops.length > 0 ? texts.titleOfBrowser : texts.title,
+    intro: escapeHtml(texts.intro),
+    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forVisitor(claim)}
 <script>${claimScript}</script>`,
     style: dropListStyle,
   })
@@ -42,41 +46,38 @@ export function claimPage(brand: Brand, claim: Claim): string {
 const waiting = ({ verified }: ClaimViewer): string =>
   verified
     ? ''
-    : '<p class="notice warn">Your e-mail address is not <a href="/verify">confirmed</a> yet. What you keep now is shown again once it is.</p>\n'
+    : `<p class="notice warn">${escapeHtml(texts.unverified)} <a href="/verify">${escapeHtml(texts.confirm)}</a></p>\n`
 
 function forAccount({ drops, code, returnTo, problem, now }: Claim, viewer: ClaimViewer): string {
   const offer = `<form class="card" method="post" action="/claim">
 <div>
-<h2>Published from this browser</h2>
+<h2>${escapeHtml(texts.published)}</h2>
 ${dropList(drops, now)}
 </div>
 ${returnField(returnTo)}${hiddenField('drops', 'browser')}
-${destination(viewer, { id: 'drops_tenant', label: 'Keep them in' })}
+${destination(viewer, 'drops_tenant')}
 <div class="actions">
-<button class="button">Keep them</button>
-<a class="button quiet" href="${escapeHtml(returnTo)}">Not now</a>
+<button class="button">${escapeHtml(texts.keep)}</button>
+<a class="button quiet" href="${escapeHtml(returnTo)}">${escapeHtml(texts.skip)}</a>
 </div>
-<p class="fineprint">Not yours? Somebody else may have used this computer. Leave them.</p>
+<p class="fineprint">${escapeHtml(texts.notYours)}</p>
 </form>`
   return `${formProblem(problem)}${drops.length > 0 ? `${offer}\n` : ''}<form class="card" method="post" action="/claim">
-${returnField(returnTo)}${formField({ name: 'code', label: 'Code of a drop', type: 'text', autocomplete: 'off', code: true, value: code, hint: 'What follows “#” in the link that you were given. The whole link works too.' }, problem)}
-${destination(viewer, { id: 'code_tenant', label: 'Keep it in' })}
-<button class="button${drops.length > 0 ? ' quiet' : ''}">Keep this drop</button>
+${returnField(returnTo)}${formField({ name: 'code', label: texts.code, type: 'text', autocomplete: 'off', code: true, value: code, hint: texts.codeHint }, problem)}
+${destination(viewer, 'code_tenant')}
+<button class="button${drops.length > 0 ? ' quiet' : ''}">${escapeHtml(texts.claim)}</button>
 </form>`
 }
 
 /** Names the future owner: the session may be for an organisation, whose members see the drop. */
-function destination(
-  { tenants, chosen }: ClaimViewer,
-  { id, label }: { readonly id: string; readonly label: string },
-): string {
+function destination({ tenants, chosen }: ClaimViewer, id: string): string {
   const [only] = tenants
   if (only && tenants.length === 1) {
     return `${hiddenField('tenant_id', only.id)}
-<p>${label} <b>${escapeHtml(only.name)}</b>, your own account.</p>`
+<p>${messageHtml(texts.onlyDestination, { name: only.name })}</p>`
   }
   return `<div class="field">
-<label for="${id}">${label}</label>
+<label for="${id}">${escapeHtml(texts.destination)}</label>
 <select id="${id}" name="tenant_id">
 ${tenantOptions(tenants, chosen)}
 </select>
@@ -84,18 +85,18 @@ ${tenantOptions(tenants, chosen)}
 }
 
 /** The script copies the code from the hidden field to sessionStorage until the visitor returns. */
-function forStranger({ drops, code, problem, now }: Claim): string {
+function forVisitor({ drops, code, problem, now }: Claim): string {
   const list = `<div class="card">
-<h2>Published from this browser</h2>
+<h2>${escapeHtml(texts.published)}</h2>
 ${dropList(drops, now)}
 </div>`
   return `${formProblem(problem)}${drops.length > 0 ? `${list}\n` : ''}<div class="card stack-in">
-<p>First tell us who you are. Then you come back here.</p>
+<p>${escapeHtml(texts.visitor)} ${escapeHtml(texts.offline)}</p>
 <p class="actions">
-<a class="button" href="${withReturn('/signup', '/claim')}">Sign up</a>
-<a class="button quiet" href="${withReturn('/signin', '/claim')}">Sign in</a>
+<a class="button" href="${withReturn('/signup', '/claim')}">${form.signUp}</a>
+<a class="button quiet" href="${withReturn('/signin', '/claim')}">${form.signIn}</a>
 </p>
-<noscript><p class="fineprint">Keep the link that you were given: you are asked for it afterwards.</p></noscript>
+<noscript><p class="fineprint">${escapeHtml(texts.withoutScript)}</p></noscript>
 <input type="hidden" id="code" value="${escapeHtml(code)}">
 </div>`
 }

@@ -1,6 +1,7 @@
 // List of connected apps with a button to disconnect each.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { ageHtml } from '../shell/age.ts'
+import { messages } from './messages.ts'
 
 export interface ConnectedApp {
   readonly id: string
@@ -14,39 +15,40 @@ export interface ConnectedApp {
   readonly lastUsedAt: number | null
 }
 
+const texts = messages.connectedApps
+
 /** Empty if there are no apps. */
 export const connectedApps = (apps: readonly ConnectedApp[], now: number): string =>
   apps.length === 0
     ? ''
     : `<section class="apps" aria-labelledby="apps">
-<h2 id="apps">Connected apps</h2>
-<p>They can publish here until they are disconnected.</p>
+<h2 id="apps">${escapeHtml(texts.title)}</h2>
+<p>${escapeHtml(texts.intro)}</p>
 <ul class="card list">
 ${apps.map((app) => appItem(app, now)).join('\n')}
 </ul>
 </section>`
 
 function appItem(app: ConnectedApp, now: number): string {
-  const name = escapeHtml(app.name)
   return `<li>
 <div>
-<p class="name">${name}</p>
+<p class="name">${escapeHtml(app.name)}</p>
 <p class="about">${aboutApp(app, now).join(', ')}</p>
 </div>
 <form method="post" action="/disconnect">
 <input type="hidden" name="connection_id" value="${escapeHtml(app.id)}">
-<button class="button quiet small" aria-label="Disconnect ${name}">Disconnect</button>
+<button class="button quiet small" aria-label="${escapeHtml(texts.disconnectApp(app))}">${escapeHtml(texts.disconnect)}</button>
 </form>
 </li>`
 }
 
 function aboutApp(app: ConnectedApp, now: number): string[] {
   const { redirectHost, connectedBy, connectedAt, lastUsedAt } = app
-  const by = connectedBy === null ? '' : ` by ${escapeHtml(connectedBy)}`
+  const by = connectedBy === null ? '' : ` ${escapeHtml(texts.by({ email: connectedBy }))}`
   return [
     ...(redirectHost === null ? [] : [escapeHtml(redirectHost)]),
-    `connected ${ageHtml(connectedAt, now)}${by}`,
-    lastUsedAt === null ? 'not used yet' : `last used ${ageHtml(lastUsedAt, now)}`,
+    `${texts.connected} ${ageHtml(connectedAt, now)}${by}`,
+    lastUsedAt === null ? texts.neverUsed : `${texts.lastUsed} ${ageHtml(lastUsedAt, now)}`,
   ]
 }
 

@@ -2,14 +2,14 @@
 // banner until the email address is confirmed.
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import { signOutForm } from '../forms/sign-out-form.ts'
+import { messages as form } from '../forms/messages.ts'
 import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
-import type { Brand } from '../shell/load-brand.ts'
-import { headerStyle, pageHeader } from '../shell/page-header.ts'
-import { pageShell } from '../shell/page-shell.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import { type PageContext, pageShell } from '../shell/page-shell.ts'
 import { type ConnectedApp, connectedApps, connectedAppsStyle } from './connected-apps.ts'
 import { dashboardStyle } from './dashboard-style.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
+import { messages } from './messages.ts'
 
 interface Dashboard {
   readonly email: string
@@ -23,19 +23,22 @@ interface Dashboard {
   readonly now: number
 }
 
-export function dashboardPage(brand: Brand, dashboard: Dashboard): string {
+const texts = messages.dashboard
+
+export function dashboardPage(page: PageContext, dashboard: Dashboard): string {
   const { email, verified, tenant, tenants, drops, apps, baseUrl, now } = dashboard
-  const name = tenant.kind === 'personal' ? 'Your drops' : tenant.name
-  return pageShell(brand, {
-    title: `${name}: Plinth`,
+  const name = tenant.kind === 'personal' ? texts.title : tenant.name
+  return pageShell(page, {
+    title: form.documentTitle({ title: name }),
     noindex: true,
-    style: `${brand.controls}\n${headerStyle}${dropListStyle}${dashboardStyle}${connectedAppsStyle}`,
-    body: `${pageHeader(brand, viewerHtml(email))}
-<main>
+    path: '/dashboard',
+    wide: true,
+    style: dropListStyle + dashboardStyle + connectedAppsStyle,
+    body: `<main id="main" class="column">
 <div class="top">
 <div>
 <h1>${escapeHtml(name)}</h1>
-<p>${countOf(drops.length)}</p>
+<p>${texts.count({ count: drops.length })}</p>
 </div>
 ${tenants.length > 1 ? switchForm(tenant, tenants) : ''}</div>
 ${verified ? '' : confirmBanner(email)}${
@@ -48,43 +51,33 @@ ${connectedApps(apps, now)}
   })
 }
 
-const countOf = (drops: number): string => {
-  if (drops === 0) return 'Nothing published yet'
-  return drops === 1 ? '1 drop' : `${drops} drops`
-}
-
-const viewerHtml = (email: string): string => `<div class="viewer">
-<span>${escapeHtml(email)}</span>
-${signOutForm({ returnTo: '/', label: 'Sign out', look: 'button quiet small' })}
-</div>`
-
 function switchForm(current: TenantChoice, tenants: readonly TenantChoice[]): string {
   return `<form class="switch" method="post" action="/session/tenant">
 <div class="field">
-<label for="tenant_id">Organisation</label>
+<label for="tenant_id">${texts.organisation}</label>
 <select id="tenant_id" name="tenant_id">
 ${tenantOptions(tenants, current.id)}
 </select>
 </div>
-<button class="button quiet">Switch</button>
+<button class="button quiet">${texts.switchTo}</button>
 </form>
 `
 }
 
 const confirmBanner = (
   email: string,
-): string => `<section class="notice warn" aria-label="Your address">
-<p>Confirm your e-mail address: open the link that we sent to <b>${escapeHtml(email)}</b>. Until then your drops are kept, but not shown.</p>
+): string => `<section class="notice warn" aria-label="${texts.confirmLabel}">
+<p>${messageHtml(texts.confirm, { email })}</p>
 <div class="ways">
-<form method="post" action="/verify/send"><button class="button quiet small">Send again</button></form>
-<a href="/verify">Wrong address?</a>
+<form method="post" action="/verify/send"><button class="button quiet small">${texts.resend}</button></form>
+<a href="/verify">${texts.wrongAddress}</a>
 </div>
 </section>
 `
 
 const emptyState = (baseUrl: string): string => `<section class="card empty">
-<h2>Publish your first page</h2>
-<p>Send a file, HTML or Markdown:</p>
+<h2>${escapeHtml(texts.emptyTitle)}</h2>
+<p>${escapeHtml(texts.emptyIntro)}</p>
 <pre><code>curl -F file=@index.html ${escapeHtml(baseUrl + apiRoot)}/drops</code></pre>
-<p>It is live at once. Open the <code>claim_url</code> of the answer here, and it is yours.</p>
+<p>${messageHtml(texts.emptyClaim, { field: 'claim_url' }, 'code')}</p>
 </section>`

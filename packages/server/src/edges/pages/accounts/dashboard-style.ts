@@ -1,8 +1,5 @@
 // CSS of the dashboard without JavaScript.
 export const dashboardStyle = `
-header .viewer { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; min-width: 0; font-size: 0.875rem; }
-header .viewer span { color: var(--plinth-muted); overflow-wrap: anywhere; }
-main { width: 100%; max-width: 52rem; margin: 0 auto; padding: clamp(1rem, 4vh, 2.5rem) clamp(1rem, 4vw, 2rem) 4rem; }
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 .top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1rem 2rem; margin-bottom: 1.25rem; }
 .top p { color: var(--plinth-muted); }

@@ -1,10 +1,10 @@
 // HTML list of drops with state, age and views.
 import { dayMs } from '@plinth/domain/base/day'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import { formatCount } from '@plinth/domain/base/sizes'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
 import { viewRange } from '@plinth/domain/visitors/views'
 import { ageHtml, spanOf } from '../shell/age.ts'
+import { messages } from './messages.ts'
 
 export type ShownState = DropStatus | 'waiting'
 
@@ -20,13 +20,16 @@ export interface ListedDrop {
   readonly views?: number
 }
 
-const stateLabels: Readonly<Record<ShownState, readonly [className: string, label: string]>> = {
-  live: ['good', 'live'],
-  waiting: ['warn', 'waiting'],
-  paused: ['warn', 'paused'],
-  expired: ['bad', 'expired'],
-  removed: ['bad', 'removed'],
-  reserved: ['', 'reserved'],
+const texts = messages.dropList
+
+/** CSS classes of the states. */
+const stateTones: Readonly<Record<ShownState, string>> = {
+  live: 'good',
+  waiting: 'warn',
+  paused: 'warn',
+  expired: 'bad',
+  removed: 'bad',
+  reserved: '',
 }
 
 /** The remaining time is shown below this threshold. */
@@ -36,21 +39,15 @@ export const dropList = (drops: readonly ListedDrop[], now: number): string =>
   `<ul class="drops">\n${drops.map((drop) => dropItem(drop, now)).join('\n')}\n</ul>`
 
 function dropItem(drop: ListedDrop, now: number): string {
-  const [className, label] = stateLabels[drop.state]
   const { host } = new URL(drop.url)
   const left = drop.expiresAt === null ? soon : drop.expiresAt - now
-  const end = left > 0 && left < soon ? `, ${spanOf(left)} left` : ''
+  const end = left > 0 && left < soon ? `, ${texts.left({ span: spanOf(left) })}` : ''
   return `<li>
 <p class="name">${escapeHtml(drop.name || drop.slug)}</p>
 <p class="address"><a href="${escapeHtml(drop.url)}">${escapeHtml(host)}</a></p>
-<p class="state ${className}">${label}</p>
+<p class="state ${stateTones[drop.state]}">${texts[drop.state]}</p>
 <p class="age">${ageHtml(drop.createdAt, now)}${end}</p>
-${drop.views === undefined ? '' : `<p class="views">${viewsOf(drop.views)}</p>\n`}</li>`
-}
-
-const viewsOf = (views: number): string => {
-  const count = views === 0 ? 'No' : formatCount(views)
-  return `${count} ${views === 1 ? 'view' : 'views'} in ${viewRange.usual} days`
+${drop.views === undefined ? '' : `<p class="views">${texts.views({ count: drop.views, days: viewRange.usual })}</p>\n`}</li>`
 }
 
 export const dropListStyle = `

@@ -4,9 +4,13 @@ import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
+import { messagePage } from '../forms/message-page.ts'
+import { messages as form } from '../forms/messages.ts'
 import { signOutForm } from '../forms/sign-out-form.ts'
-import { withReturn } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { withEmail, withReturn } from '../forms/with-return.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { messages } from './messages.ts'
 
 interface Invitation {
   readonly email: string
@@ -14,40 +18,56 @@ interface Invitation {
   readonly inviter: string
   readonly role: Role
   readonly code: string
-  /** Email address of the signed-in user; null if signed out. */
-  readonly viewer: string | null
   readonly problem: Problem | null
 }
 
-export function invitationPage(brand: Brand, invitation: Invitation): string {
-  const { organisation, inviter, role, email } = invitation
-  return formPage(brand, {
-    title: `Join ${organisation}`,
-    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleNames[role]}. Its members publish together, under one plan.`,
-    body: formProblem(invitation.problem) + wayIn(invitation),
+const texts = messages.invitation
+
+export function invitationPage(page: PageContext, invitation: Invitation): string {
+  const { organisation, inviter, email } = invitation
+  const role = roleNames[invitation.role]
+  return formPage(page, {
+    title: texts.title({ organisation }),
+    intro: messageHtml((shown) => texts.intro({ ...shown, role }), {
+      inviter,
+      email,
+      organisation,
+    }),
+    body: formProblem(invitation.problem) + nextStep(page, invitation),
   })
 }
 
-function wayIn({ viewer, email, code }: Invitation): string {
+function nextStep({ viewer }: PageContext, { email, code }: Invitation): string {
   const here = `/invitation?code=${encodeURIComponent(code)}`
+  const hrefTo = (path: string) => escapeHtml(withReturn(withEmail(path, email), here))
   if (viewer === null) {
     return `<div class="card stack-in">
-<p>Sign up with this address, or sign in if you have an account. Then you come back here.</p>
+<p>${messageHtml(texts.visitor, { email })}</p>
 <p class="actions">
-<a class="button" href="${escapeHtml(withReturn('/signup', here))}">Sign up</a>
-<a class="button quiet" href="${escapeHtml(withReturn('/signin', here))}">Sign in</a>
+<a class="button" href="${hrefTo('/signup')}">${form.signUp}</a>
+<a class="button quiet" href="${hrefTo('/signin')}">${form.signIn}</a>
 </p>
 </div>`
   }
-  if (viewer !== email) {
+  if (viewer.email !== email) {
     return `<div class="card stack-in">
-<p>You are signed in as <b>${escapeHtml(viewer)}</b>, and the invitation is for another address. Sign out, then open it with the right account.</p>
-${signOutForm({ returnTo: here, label: 'Sign out', look: 'button' })}
+<p>${messageHtml(texts.otherAccount, { viewer: viewer.email, email })}</p>
+${signOutForm({ returnTo: here, look: 'button' })}
 </div>`
   }
   return `<form class="card" method="post" action="/invitation">
 ${hiddenField('code', code)}
-<button class="button">Accept</button>
-<p class="fineprint">You would rather not? Close the page, and nothing happens.</p>
+<button class="button">${texts.accept}</button>
+<p class="fineprint">${escapeHtml(texts.unwanted)}</p>
 </form>`
 }
+
+export const invalidInvitationPage = (page: PageContext): string =>
+  messagePage(page, {
+    title: texts.invalidTitle,
+    text: texts.invalid,
+    steps: [
+      { href: '/dashboard', label: form.goToDrops },
+      { href: '/', label: form.goHome },
+    ],
+  })

@@ -1,12 +1,15 @@
 // Pages of the password reset: the request form, its confirmation and the form behind the link.
-import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField, hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
 import { messagePage } from '../forms/message-page.ts'
-import { returnField, returnHref, withReturnUnlessHome } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messages as form } from '../forms/messages.ts'
+import { returnField, withReturnUnlessHome } from '../forms/with-return.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { accountLink, accountLinkScript } from './account-link.ts'
+import { messages } from './messages.ts'
 
 interface ResetRequest {
   readonly email: string
@@ -15,27 +18,30 @@ interface ResetRequest {
   readonly problem: Problem | null
 }
 
-export function requestResetPage(brand: Brand, request: ResetRequest): string {
+const texts = messages.reset
+
+export function requestResetPage(page: PageContext, request: ResetRequest): string {
   const { email, returnTo, problem } = request
-  return formPage(brand, {
-    title: 'Forgot your password?',
-    intro: 'We send you a link with which you choose a new one.',
+  return formPage(page, {
+    title: texts.title,
+    intro: escapeHtml(texts.intro),
     body: `<form class="card" method="post" action="/reset">
-${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
-<button class="button">Send the link</button>
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'username', value: email }, problem)}
+<button class="button">${escapeHtml(texts.submit)}</button>
 </form>
-<p class="aside"><a href="${returnHref('/signin', returnTo)}">Back to sign in</a></p>`,
+<p class="aside">${accountLink('/signin', { label: texts.backToSignIn, email, returnTo })}</p>
+<script>${accountLinkScript}</script>`,
   })
 }
 
 /** The same for every address: it must not reveal whether an account exists. */
-export const resetSentPage = (brand: Brand, returnTo: string): string =>
-  messagePage(brand, {
-    title: 'Look into your mailbox',
-    text: 'If there is an account with that address, a mail with a link is on its way. The link works for an hour. Nothing there? Look into the spam folder as well.',
+export const resetSentPage = (page: PageContext, returnTo: string): string =>
+  messagePage(page, {
+    title: texts.sentTitle,
+    text: texts.sent,
     steps: [
-      { href: withReturnUnlessHome('/signin', returnTo), label: 'Back to sign in' },
-      { href: withReturnUnlessHome('/reset', returnTo), label: 'Try another address' },
+      { href: withReturnUnlessHome('/signin', returnTo), label: texts.backToSignIn },
+      { href: withReturnUnlessHome('/reset', returnTo), label: texts.tryAnother },
     ],
   })
 
@@ -45,16 +51,16 @@ interface NewPassword {
   readonly problem: Problem | null
 }
 
-export function newPasswordPage(brand: Brand, { email, code, problem }: NewPassword): string {
-  return formPage(brand, {
-    title: 'Choose a new password',
-    intro: `For <b>${escapeHtml(email)}</b>. Every browser that is signed in has to sign in again.`,
+export function newPasswordPage(page: PageContext, { email, code, problem }: NewPassword): string {
+  return formPage(page, {
+    title: texts.newTitle,
+    intro: messageHtml(texts.newIntro, { email }),
     // The address tells password managers which account the password belongs to.
     body: `<form class="card" method="post" action="/reset">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly hidden>
-${formField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `${accountPasswordRule} A few words that do not belong together make a good one.` }, problem)}
-<button class="button">Change the password</button>
+${formField({ name: 'password', label: texts.newPassword, type: 'password', autocomplete: 'new-password', hint: messages.signUp.passwordHint }, problem)}
+<button class="button">${escapeHtml(texts.newSubmit)}</button>
 </form>`,
   })
 }

@@ -3,25 +3,33 @@ import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
-import { returnField, returnHref } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messages as form } from '../forms/messages.ts'
+import { returnField } from '../forms/with-return.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { accountLink, accountLinkScript } from './account-link.ts'
+import { messages } from './messages.ts'
 
 interface SignIn {
   readonly email: string
   readonly returnTo: string
-  /** A sentence about what has just happened, such as a changed password; null if nothing. */
-  readonly news: string | null
+  /** True if the user has just chosen a new password. */
+  readonly passwordChanged: boolean
   readonly problem: Problem | null
 }
 
-export function signInPage(brand: Brand, { email, returnTo, news, problem }: SignIn): string {
-  return formPage(brand, {
-    title: 'Sign in',
-    body: `${news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>\n`}<form class="card" method="post" action="/signin">
-${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
-${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, problem)}
-<button class="button">Sign in</button>
+const texts = messages.signIn
+
+export function signInPage(page: PageContext, signIn: SignIn): string {
+  const { email, returnTo, passwordChanged, problem } = signIn
+  const notice = passwordChanged ? texts.passwordChanged : ''
+  return formPage(page, {
+    title: texts.title,
+    body: `${notice && `<p class="notice" role="status">${escapeHtml(notice)}</p>\n`}<form class="card" method="post" action="/signin">
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'username', value: email }, problem)}
+${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'current-password' }, problem)}
+<button class="button">${escapeHtml(texts.submit)}</button>
 </form>
-<p class="aside"><span>New here? <a href="${returnHref('/signup', returnTo)}">Sign up</a></span> <a href="${returnHref('/reset', returnTo)}">Forgot your password?</a></p>`,
+<p class="aside"><span>${escapeHtml(texts.noAccount)} ${accountLink('/signup', { label: form.signUp, email, returnTo })}</span> ${accountLink('/reset', { label: texts.forgotPassword, email, returnTo })}</p>
+<script>${accountLinkScript}</script>`,
   })
 }

@@ -1,10 +1,13 @@
 // Sign-up page.
-import { accountPasswordRule } from '@plinth/domain/accounts/password'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
-import { returnField, returnHref } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messages as form } from '../forms/messages.ts'
+import { returnField } from '../forms/with-return.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { accountLink, accountLinkScript } from './account-link.ts'
+import { messages } from './messages.ts'
 
 interface SignUp {
   readonly email: string
@@ -15,24 +18,23 @@ interface SignUp {
   readonly problem: Problem | null
 }
 
-export function signUpPage(
-  brand: Brand,
-  { email, name, returnTo, drops, problem }: SignUp,
-): string {
-  return formPage(brand, {
-    title: 'Sign up',
-    intro: 'An account keeps your drops, their versions and their addresses.',
-    body: `${drops === 0 ? '' : `<p class="notice">${promise(drops)}</p>\n`}<form class="card" method="post" action="/signup">
-${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: email }, problem)}
-${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `${accountPasswordRule} A few words that do not belong together make a good one.` }, problem)}
-${formField({ name: 'name', label: 'Name (optional)', type: 'text', autocomplete: 'name', value: name, optional: true }, problem)}
-<button class="button">Sign up</button>
+const texts = messages.signUp
+
+export function signUpPage(page: PageContext, signUp: SignUp): string {
+  const { email, name, returnTo, drops, problem } = signUp
+  const notice = drops === 0 ? '' : texts.claims({ count: drops })
+  // With drops, the notice says what happens to them.
+  const emailHint = drops > 0 ? texts.emailHint : `${texts.emailHint} ${texts.offline}`
+  return formPage(page, {
+    title: texts.title,
+    intro: escapeHtml(texts.intro),
+    body: `${notice && `<p class="notice warn">${escapeHtml(notice)}</p>\n`}<form class="card" method="post" action="/signup">
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'email', value: email, hint: emailHint }, problem)}
+${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'new-password', hint: texts.passwordHint }, problem)}
+${formField({ name: 'name', label: texts.name, type: 'text', autocomplete: 'name', value: name, optional: true }, problem)}
+<button class="button">${escapeHtml(texts.submit)}</button>
 </form>
-<p class="aside"><span>Have an account already? <a href="${returnHref('/signin', returnTo)}">Sign in</a></span></p>`,
+<p class="aside"><span>${escapeHtml(texts.haveAccount)} ${accountLink('/signin', { label: form.signIn, email, returnTo })}</span></p>
+<script>${accountLinkScript}</script>`,
   })
 }
-
-const promise = (drops: number): string =>
-  drops === 1
-    ? 'The drop that you published from this browser becomes yours, at the same address. It is shown again as soon as you have confirmed your e-mail address.'
-    : `The ${drops} drops that you published from this browser become yours, at the same addresses. They are shown again as soon as you have confirmed your e-mail address.`

@@ -4,8 +4,11 @@ import { formField, hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
 import { messagePage } from '../forms/message-page.ts'
-import { isHome, returnField } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messages as form } from '../forms/messages.ts'
+import { isHome, returnField, withEmail } from '../forms/with-return.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { messages } from './messages.ts'
 
 interface MailedLink {
   readonly purpose: 'verify' | 'change_email'
@@ -17,46 +20,48 @@ interface MailedLink {
   readonly problem: Problem | null
 }
 
+const texts = messages.verify
+
 /** For browsers without a session of the account: the link alone does not confirm its address. */
-export function confirmAddressPage(brand: Brand, link: MailedLink): string {
+export function confirmAddressPage(page: PageContext, link: MailedLink): string {
   const { account, code, problem } = link
   const { title, intro, button, note } =
     link.purpose === 'verify' ? ofNewAccount(link) : ofNewAddress(link)
-  return formPage(brand, {
+  return formPage(page, {
     title,
     intro,
     // The address tells password managers which account the password belongs to.
     body: `<form class="card" method="post" action="/verify">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(account)}" readonly hidden>
-${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', first: true }, problem)}
-<button class="button">${button}</button>
-<p class="fineprint">${note} You can close this page.</p>
+${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'current-password', first: true }, problem)}
+<button class="button">${escapeHtml(button)}</button>
+<p class="fineprint">${escapeHtml(note)}</p>
 </form>
-<p class="aside"><a href="/reset">Forgot password?</a></p>`,
+<p class="aside"><a href="${escapeHtml(withEmail('/reset', account))}">${escapeHtml(messages.signIn.forgotPassword)}</a></p>`,
   })
 }
 
 const ofNewAccount = ({ email }: MailedLink) => ({
-  title: 'Confirm your email',
-  intro: `Enter the password that you chose when you signed up with <b>${escapeHtml(email)}</b>.`,
-  button: 'Confirm email',
-  note: 'Didn’t sign up?',
+  title: texts.title,
+  intro: messageHtml(texts.intro, { email }),
+  button: texts.submit,
+  note: texts.unexpected,
 })
 
 /** Names the account: someone else may have typed this address into theirs. */
 const ofNewAddress = ({ email, account }: MailedLink) => ({
-  title: 'Confirm your new email',
-  intro: `The account <b>${escapeHtml(account)}</b> is changing its email to <b>${escapeHtml(email)}</b>. Enter the password of that account to confirm.`,
-  button: 'Change email',
-  note: 'Didn’t request this?',
+  title: texts.changeTitle,
+  intro: messageHtml(texts.changeIntro, { email, account }),
+  button: texts.changeSubmit,
+  note: texts.changeUnexpected,
 })
 
-export const addressChangedPage = (brand: Brand, email: string): string =>
-  messagePage(brand, {
-    title: 'Email changed',
-    text: `Sign in with ${email} from now on. We’ve sent a notice to your old address.`,
-    steps: [{ href: '/dashboard', label: 'Go to your drops' }],
+export const addressChangedPage = (page: PageContext, email: string): string =>
+  messagePage(page, {
+    title: texts.changedTitle,
+    text: texts.changed({ email }),
+    steps: [{ href: '/dashboard', label: form.goToDrops }],
   })
 
 interface ConfirmedAccount {
@@ -65,18 +70,18 @@ interface ConfirmedAccount {
 }
 
 export const addressConfirmedPage = (
-  brand: Brand,
+  page: PageContext,
   { returnTo, hasLiveDrops }: ConfirmedAccount,
 ): string =>
-  messagePage(brand, {
-    title: 'Email confirmed',
-    text: hasLiveDrops ? 'Your drops are online.' : 'Your account is ready.',
-    steps: [{ href: returnTo, label: returnLabel(returnTo, 'Go to your drops') }],
+  messagePage(page, {
+    title: texts.confirmedTitle,
+    text: hasLiveDrops ? texts.dropsOnline : texts.accountReady,
+    steps: [{ href: returnTo, label: returnLabel(returnTo, form.goToDrops) }],
   })
 
 /** A page that sent the person here gets another label. */
 const returnLabel = (returnTo: string, usual: string): string =>
-  isHome(returnTo) ? usual : 'Continue'
+  isHome(returnTo) ? usual : texts.continue
 
 export interface WaitingAccount {
   /** Current address of the account. */
@@ -90,23 +95,25 @@ export interface WaitingAccount {
   readonly problem: Problem | null
 }
 
-export function awaitConfirmationPage(brand: Brand, account: WaitingAccount): string {
+const waiting = messages.waiting
+
+export function awaitConfirmationPage(page: PageContext, account: WaitingAccount): string {
   const { email, sent, correction, returnTo, problem } = account
-  return formPage(brand, {
-    title: 'Check your inbox',
-    intro: `We sent a link to <b>${escapeHtml(email)}</b>. Open it to confirm your email. Your drops stay offline until you do.`,
-    body: `${sent ? '<p class="notice" role="status">We’ve sent a new link. Links in earlier emails no longer work.</p>\n' : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
+  return formPage(page, {
+    title: waiting.title,
+    intro: messageHtml(waiting.intro, { email }),
+    body: `${sent ? `<p class="notice" role="status">${escapeHtml(waiting.sent)}</p>\n` : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
 ${returnField(returnTo)}<div>
-<h2>No email yet?</h2>
-<p>It can take a minute. Check your spam folder too.</p>
+<h2>${escapeHtml(waiting.missing)}</h2>
+<p>${escapeHtml(waiting.missingText)}</p>
 </div>
-<button class="button">Send again</button>
+<button class="button">${escapeHtml(waiting.resend)}</button>
 </form>
 <form class="card" method="post" action="/verify/address">
-${returnField(returnTo)}<h2>Wrong address?</h2>
-${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: correction }, problem)}
-<button class="button quiet">Change address</button>
+${returnField(returnTo)}<h2>${escapeHtml(waiting.wrong)}</h2>
+${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'email', value: correction }, problem)}
+<button class="button quiet">${escapeHtml(waiting.correct)}</button>
 </form>
-<p class="aside"><a href="${escapeHtml(returnTo)}">${returnLabel(returnTo, 'Back to your drops')}</a></p>`,
+<p class="aside"><a href="${escapeHtml(returnTo)}">${returnLabel(returnTo, waiting.back)}</a></p>`,
   })
 }

@@ -7,7 +7,7 @@ import { loadBrand } from '../shell/load-brand.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 
 const brand = loadBrand()
-const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })
+const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })(null)
 
 /** The text of an operation's section, without markup. */
 function textOf(id: string): string {
@@ -80,7 +80,7 @@ test('escapes text from the contract and the configuration', () => {
         errors: [],
       },
     },
-  })
+  })(null)
   expect(page).not.toContain('<img')
   expect(page.split('&lt;img src=x onerror=alert(1)&gt;').length).toBeGreaterThan(6)
 })

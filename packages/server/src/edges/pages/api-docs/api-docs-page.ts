@@ -4,8 +4,7 @@ import type { Caller, Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from '../shell/load-brand.ts'
-import { headerStyle, pageHeader } from '../shell/page-header.ts'
-import { pageShell } from '../shell/page-shell.ts'
+import { type StaticPage, staticPage } from '../shell/page-shell.ts'
 import { apiDocsStyle } from './api-docs-style.ts'
 import { botCheckSection } from './bot-check-section.ts'
 import { errorSection } from './error-section.ts'
@@ -16,16 +15,14 @@ interface ApiDocsInput {
   readonly operations: Readonly<Record<string, Operation>>
 }
 
-export function apiDocsPage(brand: Brand, { baseUrl, operations }: ApiDocsInput): string {
+export function apiDocsPage(brand: Brand, { baseUrl, operations }: ApiDocsInput): StaticPage {
   const components = buildComponents(operations)
   const groups = groupByCaller(operations)
-  return pageShell(brand, {
+  return staticPage(brand, {
     title: 'API reference: Plinth',
     description: 'Every operation of the Plinth REST API, with its fields and errors.',
-    style: headerStyle + apiDocsStyle,
-    body: `<a class="skip" href="#main">Skip to the reference</a>
-${pageHeader(brand)}
-<div class="columns">
+    style: apiDocsStyle,
+    body: `<div class="columns">
 <nav class="contents" aria-label="Contents">
 ${groups.map(contentsGroup).join('\n')}
 <h2><a href="#bot-check">Bot check</a></h2>

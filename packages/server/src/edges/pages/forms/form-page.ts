@@ -1,9 +1,8 @@
 // Layout of pages with a single form.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import type { Brand } from '../shell/load-brand.ts'
-import { headerStyle, pageHeader } from '../shell/page-header.ts'
-import { pageShell } from '../shell/page-shell.ts'
+import { type PageContext, pageShell } from '../shell/page-shell.ts'
 import { formStyle } from './form-style.ts'
+import { messages } from './messages.ts'
 
 interface FormPageParts {
   /** The heading, and the title of the document. */
@@ -16,14 +15,13 @@ interface FormPageParts {
   readonly style?: string
 }
 
-/** No navigation, so that a user does not leave the form by accident. */
-export function formPage(brand: Brand, { title, intro, body, style = '' }: FormPageParts): string {
-  return pageShell(brand, {
-    title: `${title}: Plinth`,
+export function formPage(page: PageContext, parts: FormPageParts): string {
+  const { title, intro, body, style = '' } = parts
+  return pageShell(page, {
+    title: messages.documentTitle({ title }),
     noindex: true,
-    style: `${brand.controls}\n${headerStyle}${formStyle}${style}`,
-    body: `${pageHeader(brand, '')}
-<main>
+    style: formStyle + style,
+    body: `<main id="main" class="column form">
 <h1>${escapeHtml(title)}</h1>
 ${intro === undefined ? '' : `<p class="intro">${intro}</p>\n`}<div class="stack">
 ${body}

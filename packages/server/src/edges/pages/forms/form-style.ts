@@ -1,6 +1,6 @@
-// CSS of form pages: narrow cards below the header. Needs controls.css.
+// CSS of form pages: narrow cards in the column.
 export const formStyle = `
-main { width: 100%; max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 7vh, 4.5rem) 1rem 4rem; }
+main.form { max-width: 29rem; padding: clamp(1rem, 6vh, 4rem) 1rem 4rem; }
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
 .intro { margin-top: 0.5rem; color: var(--plinth-muted); }
 .intro b, .intro code { color: var(--plinth-ink); font-weight: 550; overflow-wrap: anywhere; }

@@ -1,6 +1,6 @@
 // Page with a message and links to continue.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import type { Brand } from '../shell/load-brand.ts'
+import type { PageContext } from '../shell/page-shell.ts'
 import { formPage } from './form-page.ts'
 
 export interface Message {
@@ -10,12 +10,12 @@ export interface Message {
   readonly steps: readonly { readonly href: string; readonly label: string }[]
 }
 
-export function messagePage(brand: Brand, { title, text, steps }: Message): string {
+export function messagePage(page: PageContext, { title, text, steps }: Message): string {
   const links = steps.map(
     ({ href, label }, index) =>
       `<a class="button${index > 0 ? ' quiet' : ''}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
   )
-  return formPage(brand, {
+  return formPage(page, {
     title,
     intro: escapeHtml(text),
     body: `<p class="actions">${links.join('\n')}</p>`,

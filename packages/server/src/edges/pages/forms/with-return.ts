@@ -1,4 +1,4 @@
-// Links and form fields that carry the `return_to` path.
+// Links and form fields that carry the `return_to` path and an email address.
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from './form-field.ts'
@@ -17,6 +17,10 @@ export function withReturn(path: string, returnTo: string): string {
 /** Leaves `return_to` out if it is the default. */
 export const withReturnUnlessHome = (path: string, returnTo: string): string =>
   isHome(returnTo) ? path : withReturn(path, returnTo)
+
+/** Adds the email address that the form of the page is filled with. */
+export const withEmail = (path: string, email: string): string =>
+  email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
 
 /** Escaped for an `href` attribute. */
 export const returnHref = (path: string, returnTo: string): string =>

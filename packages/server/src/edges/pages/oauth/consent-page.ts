@@ -7,7 +7,9 @@ import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
 import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
 import { returnField } from '../forms/with-return.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import { messageHtml } from '../shell/message-html.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { messages } from './messages.ts'
 
 export interface Consent {
   /** URL the form posts to. */
@@ -21,7 +23,6 @@ export interface Consent {
     | { readonly kind: 'redirect'; readonly host: string; readonly onThisComputer: boolean }
     | { readonly kind: 'device'; readonly userCode: string }
   readonly scopes: readonly OAuthScope[]
-  readonly email: string
   readonly tenants: readonly ConsentTenant[]
   readonly problem: Problem | null
 }
@@ -30,28 +31,29 @@ interface ConsentTenant extends TenantChoice {
   readonly chosen: boolean
 }
 
-/** "Allow" is the first button, so Enter submits it. */
-export function consentPage(brand: Brand, consent: Consent): string {
-  const name = `<b><bdi>${escapeHtml(consent.clientName)}</bdi></b>`
-  return formPage(brand, {
-    title: 'Let this app in?',
-    intro: `${name} asks to use your Plinth account.`,
+const texts = messages.consent
+
+/** The first button authorizes the app, so Enter submits that. */
+export function consentPage(page: PageContext, consent: Consent): string {
+  return formPage(page, {
+    title: texts.title({ app: consent.clientName }),
+    intro: escapeHtml(texts.intro),
     style,
     body: `<form class="card" method="post" action="${escapeHtml(consent.action)}">
 ${formProblem(consent.problem)}${deliveryHtml(consent)}
 <div>
-<h2>It will be able to</h2>
+<h2>${escapeHtml(texts.scopes)}</h2>
 <ul class="scopes">
 ${consent.scopes.map((scope) => `<li>${escapeHtml(scopeDescriptions[scope])}</li>`).join('\n')}
 </ul>
 </div>
 ${tenantField(consent.tenants)}
 <p class="actions">
-<button class="button" name="decision" value="allow">Allow</button>
-<button class="button quiet" name="decision" value="deny">Deny</button>
+<button class="button" name="decision" value="allow">${escapeHtml(texts.allow)}</button>
+<button class="button quiet" name="decision" value="deny">${escapeHtml(texts.deny)}</button>
 </p>
-<p class="fineprint">You are signed in as <b>${escapeHtml(consent.email)}</b>. You can disconnect the app at any time.</p>
-${returnField(consent.path)}<button class="link-button" formaction="/signout">Use another account</button>
+<p class="fineprint">${page.viewer ? `${messageHtml(texts.signedInAs, { email: page.viewer.email })} ` : ''}${escapeHtml(texts.revocable)}</p>
+${returnField(consent.path)}<button class="link-button" formaction="/signout">${escapeHtml(texts.otherAccount)}</button>
 </form>`,
   })
 }
@@ -59,17 +61,17 @@ ${returnField(consent.path)}<button class="link-button" formaction="/signout">Us
 /** The app's name is unverified; the redirect host or device code is what the user can check. */
 function deliveryHtml({ delivery }: Consent): string {
   if (delivery.kind === 'redirect') {
-    const where = delivery.onThisComputer ? 'an app on this computer, ' : ''
-    return `<p>Afterwards you are sent to ${where}<code><bdi>${escapeHtml(delivery.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
+    const redirect = delivery.onThisComputer ? texts.redirectHere : texts.redirect
+    return `<p>${messageHtml(redirect, { host: delivery.host }, 'code')} ${escapeHtml(texts.unverifiedName)}</p>`
   }
   return `${hiddenField('user_code', delivery.userCode)}
-<p>Does your device show <code class="user-code">${escapeHtml(delivery.userCode)}</code>? If you did not start this yourself, deny it: whoever sent you here would get in.</p>`
+<p class="device">${messageHtml(texts.device, { code: delivery.userCode }, 'code')} ${escapeHtml(texts.deviceWarning)}</p>`
 }
 
 function tenantField(tenants: readonly ConsentTenant[]): string {
   const chosen = tenants.find((tenant) => tenant.chosen)?.id ?? ''
   return `<div class="field">
-<label for="tenant">It works for</label>
+<label for="tenant">${escapeHtml(texts.organisation)}</label>
 <select id="tenant" name="tenant">
 ${tenantOptions(tenants, chosen)}
 </select>
@@ -79,5 +81,5 @@ ${tenantOptions(tenants, chosen)}
 const style = `
 .scopes { display: grid; gap: 0.375rem; margin-top: 0.375rem; padding-left: 1.125rem; list-style: disc; }
 .card code { overflow-wrap: anywhere; }
-.user-code { font-size: 1.0625rem; font-weight: 600; letter-spacing: 0.06em; white-space: nowrap; }
+.device code { font-size: 1.0625rem; font-weight: 600; letter-spacing: 0.06em; white-space: nowrap; }
 `

@@ -1,13 +1,13 @@
 // Choice of a test card in the billing sandbox.
 import { type SandboxCard, sandboxCards } from '../../../ports/billing-sandbox.ts'
-import { cardNames } from './labels.ts'
+import { messages } from './messages.ts'
 
 export const cardChoice = (chosen: SandboxCard): string => `<fieldset>
-<legend>Card</legend>
+<legend>${messages.card.title}</legend>
 ${sandboxCards
   .map(
     (card) =>
-      `<div class="choice"><input type="radio" id="card-${card}" name="card" value="${card}"${card === chosen ? ' checked' : ''}><label for="card-${card}">${cardNames[card]}</label></div>`,
+      `<div class="choice"><input type="radio" id="card-${card}" name="card" value="${card}"${card === chosen ? ' checked' : ''}><label for="card-${card}">${messages.card[card]}</label></div>`,
   )
   .join('\n')}
 </fieldset>`

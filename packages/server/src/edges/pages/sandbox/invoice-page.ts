@@ -3,19 +3,21 @@ import { formatDay } from '@plinth/domain/base/day'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { SandboxInvoice } from '../../../ports/billing-sandbox.ts'
-import type { Brand } from '../shell/load-brand.ts'
-import { countryNames, invoiceStates } from './labels.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { invoiceTones } from './labels.ts'
+import { messages } from './messages.ts'
 import { quoteSum } from './quote-sum.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
-export function invoicePage(brand: Brand, invoice: SandboxInvoice): string {
+const texts = messages.invoices
+
+export function invoicePage(page: PageContext, invoice: SandboxInvoice): string {
   const { number, status, issuedAt, lines, sum, country, currency } = invoice
-  const [className, label] = invoiceStates[status]
   const facts = lines.map(({ text, amount }) => fact(text, formatMoney(amount, currency)))
-  return sandboxPage(brand, {
-    title: `Invoice ${number}`,
+  return sandboxPage(page, {
+    title: texts.invoice({ number }),
     body: `<article class="card part">
-<div class="top"><p>${formatDay(issuedAt)}</p><span class="state ${className}">${label}</span></div>
+<div class="top"><p>${formatDay(issuedAt)}</p><span class="state ${invoiceTones[status]}">${texts[status]}</span></div>
 <dl class="sum">
 ${customerFacts(invoice).join('\n')}
 </dl>
@@ -29,11 +31,11 @@ ${quoteSum({ quote: sum, country, currency })}
 
 function customerFacts({ customer, country, sum }: SandboxInvoice): string[] {
   return [
-    fact('Seller', 'Plinth, in the sandbox'),
-    fact('Customer', customer.name),
-    fact('E-mail address', customer.email),
-    fact('Country', countryNames[country]),
-    ...(sum.vatNumber === null ? [] : [fact('VAT number', sum.vatNumber)]),
+    fact(texts.seller, texts.sellerName),
+    fact(texts.customer, customer.name),
+    fact(texts.email, customer.email),
+    fact(texts.country, messages.countries[country]),
+    ...(sum.vatNumber === null ? [] : [fact(texts.vatNumber, sum.vatNumber)]),
   ]
 }
 

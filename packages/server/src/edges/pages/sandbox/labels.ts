@@ -1,32 +1,16 @@
-// Labels of the billing sandbox pages.
-import { type BillingInterval, plans } from '@plinth/domain/plans/plans'
-import type {
-  PlanChoice,
-  SandboxCard,
-  SandboxCountry,
-  SandboxInvoice,
-} from '../../../ports/billing-sandbox.ts'
+// Labels of plans, and the look of invoice states, on the billing sandbox pages.
+import { plans } from '@plinth/domain/plans/plans'
+import type { PlanChoice, SandboxInvoice } from '../../../ports/billing-sandbox.ts'
+import { messages } from './messages.ts'
 
-const adverbs: Record<BillingInterval, string> = { month: 'monthly', year: 'yearly' }
-
-export const choiceTitle = ({ plan, interval }: PlanChoice): string =>
-  `${plans[plan].title}, billed ${adverbs[interval]}`
-
-export const countryNames: Record<SandboxCountry, string> = {
-  DE: 'Germany',
-  FR: 'France',
-  GB: 'United Kingdom',
-  elsewhere: 'Elsewhere',
+export const choiceTitle = ({ plan, interval }: PlanChoice): string => {
+  const { monthly, yearly } = messages.plan
+  return (interval === 'month' ? monthly : yearly)({ plan: plans[plan].title })
 }
 
-export const cardNames: Record<SandboxCard, string> = {
-  works: 'A test card that works',
-  declined: 'A test card that is declined',
-}
-
-/** CSS class and label of the state. */
-export const invoiceStates: Record<SandboxInvoice['status'], readonly [string, string]> = {
-  paid: ['good', 'Paid'],
-  open: ['bad', 'Not paid'],
-  void: ['', 'Given up'],
+/** CSS classes of the states. */
+export const invoiceTones: Readonly<Record<SandboxInvoice['status'], string>> = {
+  paid: 'good',
+  open: 'bad',
+  void: '',
 }

@@ -2,10 +2,11 @@
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { SandboxDetails, SandboxPortal } from '../../../ports/billing-sandbox.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import type { PageContext } from '../shell/page-shell.ts'
 import { cardChoice } from './card-choice.ts'
 import { detailsFields } from './details-fields.ts'
 import { invoiceList } from './invoice-list.ts'
+import { messages } from './messages.ts'
 import { currentPlan, nextPeriod, planChange } from './portal-plan.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
@@ -19,34 +20,36 @@ interface PortalParts {
   readonly problem: Problem | null
 }
 
-export function portalPage(brand: Brand, parts: PortalParts): string {
+const texts = messages.portal
+
+export function portalPage(page: PageContext, parts: PortalParts): string {
   const { id, portal, details, news, problem } = parts
   const { subscription, card, invoices, returnUrl } = portal
   const path = `/billing/sandbox/portal/${encodeURIComponent(id)}`
   const sections = [
-    `<p class="aside"><a href="${escapeHtml(returnUrl)}">Back to Plinth</a></p>`,
+    `<p class="aside"><a href="${escapeHtml(returnUrl)}">${texts.back}</a></p>`,
     news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>`,
     formProblem(problem),
     currentPlan(subscription, path),
     subscription ? nextPeriod(subscription, { card, path }) : '',
     subscription ? planChange(subscription, path) : '',
     `<form class="card portal" method="post" action="${path}/card">
-<h2>Payment</h2>
+<h2>${texts.payment}</h2>
 ${cardChoice(card)}
-<button class="button quiet">Change card</button>
+<button class="button quiet">${texts.changeCard}</button>
 </form>`,
     `<form class="card portal" method="post" action="${path}/details">
 <div>
-<h2>Billing details</h2>
-<p>They stand on invoices from now on.</p>
+<h2>${texts.details}</h2>
+<p>${texts.detailsText}</p>
 </div>
 ${detailsFields(details, problem)}
-<button class="button quiet">Save details</button>
+<button class="button quiet">${texts.saveDetails}</button>
 </form>`,
     invoiceList(invoices),
   ]
-  return sandboxPage(brand, {
-    title: 'Plan and billing',
+  return sandboxPage(page, {
+    title: texts.title,
     body: sections.filter((section) => section !== '').join('\n'),
   })
 }

@@ -1,52 +1,42 @@
 // Plan sections of the sandbox portal: current plan, next period and plan change.
 import { formatDay } from '@plinth/domain/base/day'
 import { formatMoney } from '@plinth/domain/plans/money'
-import { plans } from '@plinth/domain/plans/plans'
 import type {
   PlanOffer,
   SandboxCard,
   SandboxSubscriptionView,
 } from '../../../ports/billing-sandbox.ts'
 import { choiceTitle } from './labels.ts'
+import { messages } from './messages.ts'
 
 type Subscription = SandboxSubscriptionView
 
 export function currentPlan(subscription: Subscription | null, path: string): string {
   if (subscription === null) {
     return `<section class="card part">
-<h2>No paid plan</h2>
-<p>Nothing is being paid for. A plan that was given to you needs no payment.</p>
+<h2>${messages.portal.noPlan}</h2>
+<p>${messages.portal.noPlanText}</p>
 </section>`
   }
-  const [className, label] = states[subscription.status]
+  const { status } = subscription
   return `<section class="card part">
-<div class="top"><h2>${choiceTitle(subscription)}</h2><span class="state ${className}">${label}</span></div>
+<div class="top"><h2>${choiceTitle(subscription)}</h2><span class="state ${stateTones[status]}">${messages.state[status]}</span></div>
 <p>${renewalSentence(subscription)}</p>
 ${cancelForm(subscription, path)}</section>`
 }
 
-const states: Record<Subscription['status'], readonly [string, string]> = {
-  active: ['good', 'Active'],
-  past_due: ['bad', 'Payment failed'],
-  cancelled: ['warn', 'Cancelled'],
-  ended: ['', 'Ended'],
+/** CSS classes of the states. */
+const stateTones: Readonly<Record<Subscription['status'], string>> = {
+  active: 'good',
+  past_due: 'bad',
+  cancelled: 'warn',
+  ended: '',
 }
 
 function renewalSentence({ status, nextAt, nextTotal, currency }: Subscription): string {
   const day = formatDay(nextAt)
   const amount = formatMoney(nextTotal ?? 0, currency)
-  switch (status) {
-    case 'active':
-      return `The next payment is ${amount}, on ${day}.`
-    case 'past_due':
-      return `${amount} could not be collected. Change the card by ${day}, or the plan ends then.`
-    case 'cancelled':
-      return `It runs until ${day}. Then the account is on the ${plans.free.title} plan.`
-    case 'ended':
-      return `It ended on ${day}. To buy a plan again, go back and choose one.`
-    default:
-      return status satisfies never
-  }
+  return messages.renewal[status]({ amount, day })
 }
 
 function cancelForm({ status }: Subscription, path: string): string {
@@ -54,11 +44,11 @@ function cancelForm({ status }: Subscription, path: string): string {
     `<form class="portal" method="post" action="${path}/${action}"><button class="button quiet">${label}</button></form>\n`
   switch (status) {
     case 'active':
-      return form('cancel', 'Cancel at the end of the period')
+      return form('cancel', messages.renewal.cancel)
     case 'past_due':
-      return form('cancel', 'Cancel now')
+      return form('cancel', messages.renewal.cancelNow)
     case 'cancelled':
-      return form('keep', 'Keep the plan')
+      return form('keep', messages.renewal.keep)
     case 'ended':
       return ''
     default:
@@ -72,11 +62,11 @@ export function nextPeriod(
 ): string {
   const meaning = nextPeriodMeaning(subscription, card)
   if (meaning === null) return ''
-  const label =
-    subscription.status === 'past_due' ? 'Try the card once more' : 'Let the next period begin'
+  const { title, retry, start } = messages.nextPeriod
+  const label = subscription.status === 'past_due' ? retry : start
   return `<form class="card portal" method="post" action="${path}/next-period">
 <div>
-<h2>Do not wait</h2>
+<h2>${title}</h2>
 <p>${meaning}</p>
 </div>
 <button class="button quiet">${label}</button>
@@ -85,15 +75,14 @@ export function nextPeriod(
 
 /** Null if the subscription has ended. */
 function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string | null {
+  const { paid, declined, lastTry, cancelled } = messages.nextPeriod
   switch (status) {
     case 'active':
-      return card === 'works'
-        ? 'The next payment is made now, and the plan goes on for another period.'
-        : 'The next payment is tried now, and the card is declined.'
+      return card === 'works' ? paid : declined
     case 'past_due':
-      return 'When the card is declined again, the plan ends.'
+      return lastTry
     case 'cancelled':
-      return 'The paid period is over now, and the plan with it.'
+      return cancelled
     case 'ended':
       return null
     default:
@@ -101,19 +90,21 @@ function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string 
   }
 }
 
+const texts = messages.change
+
 /** Empty if the plan cannot be changed now. */
 export function planChange({ offers, currency }: Subscription, path: string): string {
   if (offers.length === 0) return ''
   return `<form class="card portal" method="post" action="${path}/plan">
 <div>
-<h2>Another plan</h2>
-<p>It begins at once, and what is left of the period that you paid counts towards it.</p>
+<h2>${texts.title}</h2>
+<p>${texts.text}</p>
 </div>
 <fieldset>
-<legend>Change to</legend>
+<legend>${texts.choices}</legend>
 ${offers.map((offer, index) => offerChoice(offer, { currency, checked: index === 0 })).join('\n')}
 </fieldset>
-<button class="button quiet">Change plan</button>
+<button class="button quiet">${texts.submit}</button>
 </form>`
 }
 
@@ -124,8 +115,12 @@ function offerChoice(
   const value = `${offer.plan}-${offer.interval}`
   const dueNow =
     offer.dueNow === 0
-      ? 'Nothing is due now.'
-      : `${formatMoney(offer.dueNow, currency)} is due now, with VAT.`
+      ? texts.nothingDue
+      : texts.dueNow({ amount: formatMoney(offer.dueNow, currency) })
+  const price = texts.price({
+    price: formatMoney(offer.price, currency),
+    interval: offer.interval,
+  })
   return `<div class="choice"><input type="radio" id="${value}" name="choice" value="${value}"${checked ? ' checked' : ''}><label for="${value}">${choiceTitle(offer)}
-<span>${formatMoney(offer.price, currency)} a ${offer.interval} without VAT. ${dueNow}</span></label></div>`
+<span>${price} ${dueNow}</span></label></div>`
 }

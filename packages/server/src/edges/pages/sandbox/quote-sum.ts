@@ -2,7 +2,9 @@
 import type { Currency } from '@plinth/domain/plans/currency'
 import { formatMoney } from '@plinth/domain/plans/money'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
-import { countryNames } from './labels.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.sum
 
 interface Sum {
   readonly quote: Quote
@@ -13,16 +15,14 @@ interface Sum {
 export function quoteSum({ quote, country, currency }: Sum): string {
   const money = (amount: number) => formatMoney(amount, currency)
   return `<dl class="sum">
-<div><dt>Without VAT</dt><dd>${money(quote.net)}</dd></div>
+<div><dt>${texts.subtotal}</dt><dd>${money(quote.net)}</dd></div>
 <div><dt>${vatLabel(quote, country)}</dt><dd>${money(quote.vat)}</dd></div>
-<div class="total"><dt>Total</dt><dd>${money(quote.total)}</dd></div>
-</dl>${quote.reverseCharge ? `\n<p class="fineprint">${reverseCharge}</p>` : ''}`
+<div class="total"><dt>${texts.total}</dt><dd>${money(quote.total)}</dd></div>
+</dl>${quote.reverseCharge ? `\n<p class="fineprint">${texts.reverseCharge}</p>` : ''}`
 }
 
-const reverseCharge =
-  'Reverse charge: no VAT is charged, and the customer accounts for it themselves.'
-
 function vatLabel({ vatRate, reverseCharge }: Quote, country: SandboxCountry): string {
-  if (reverseCharge) return 'VAT, reverse charge'
-  return country === 'elsewhere' ? 'VAT' : `VAT, ${vatRate} % (${countryNames[country]})`
+  if (reverseCharge) return texts.vatReverse
+  if (country === 'elsewhere') return texts.vat
+  return texts.vatRate({ rate: vatRate, country: messages.countries[country] })
 }

@@ -1,6 +1,8 @@
 // Layout of the billing sandbox pages.
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formPage } from '../forms/form-page.ts'
-import type { Brand } from '../shell/load-brand.ts'
+import type { PageContext } from '../shell/page-shell.ts'
+import { messages } from './messages.ts'
 import { sandboxStyle } from './sandbox-style.ts'
 
 interface SandboxPageParts {
@@ -10,10 +12,10 @@ interface SandboxPageParts {
 }
 
 /** Every page carries a notice that this is a sandbox. */
-export const sandboxPage = (brand: Brand, { title, body }: SandboxPageParts): string =>
-  formPage(brand, {
+export const sandboxPage = (page: PageContext, { title, body }: SandboxPageParts): string =>
+  formPage(page, {
     title,
-    body: `<p class="notice warn">This is the billing sandbox, on your own machine. No card is real, and no money moves.</p>
+    body: `<p class="notice warn">${escapeHtml(messages.notice)}</p>
 ${body}`,
     style: sandboxStyle,
   })

@@ -1,6 +1,6 @@
 // CSS of the billing sandbox pages.
 export const sandboxStyle = `
-main { max-width: 34rem; }
+main.form { max-width: 36rem; }
 .card.part { display: grid; gap: 1rem; }
 .top { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 1rem; }
 .sum { display: grid; gap: 0.375rem; font-variant-numeric: tabular-nums; }
@@ -27,5 +27,5 @@ legend { margin-bottom: 0.5rem; padding: 0; font-size: 0.875rem; font-weight: 55
 .invoices .total { grid-area: total; text-align: right; }
 .invoices .state { grid-area: state; justify-self: end; }
 @media (max-width: 24rem) { .portal .button { justify-self: stretch; } }
-@media print { .notice, header { display: none; } .card { box-shadow: none; } }
+@media print { .notice { display: none; } .card { box-shadow: none; } }
 `

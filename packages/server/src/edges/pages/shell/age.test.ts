@@ -6,9 +6,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 test.each([
-  [-5_000, 'a moment'],
-  [0, 'a moment'],
-  [50_000, 'a moment'],
+  [-5_000, 'less than a minute'],
+  [0, 'less than a minute'],
+  [50_000, 'less than a minute'],
   [minute, '1 minute'],
   [7 * day - 20, '7 days'],
   [59 * minute, '1 hour'],

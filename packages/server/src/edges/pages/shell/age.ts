@@ -1,4 +1,6 @@
 // Time spans and ages in words, for server-rendered pages.
+import { messages } from './messages.ts'
+
 const minute = 60_000
 const units = [
   ['year', 365 * 24 * 60 * minute],
@@ -11,13 +13,11 @@ const units = [
 /** Rounds to the nearest unit: `3 days`. */
 export function spanOf(ms: number): string {
   for (const [unit, length] of units) {
-    if (ms < 0.9 * length) continue
-    const count = Math.round(ms / length)
-    return `${count} ${unit}${count === 1 ? '' : 's'}`
+    if (ms >= 0.9 * length) return messages.age.span({ count: Math.round(ms / length), unit })
   }
-  return 'a moment'
+  return messages.age.shortest
 }
 
 /** A `<time>` element with the age: `3 days ago`. */
 export const ageHtml = (instant: number, now: number): string =>
-  `<time datetime="${new Date(instant).toISOString()}">${spanOf(now - instant)} ago</time>`
+  `<time datetime="${new Date(instant).toISOString()}">${messages.age.ago({ span: spanOf(now - instant) })}</time>`

@@ -1,5 +1,5 @@
 // Base CSS of all server-rendered pages.
-export const shellStyle = `
+export const documentStyle = `
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {

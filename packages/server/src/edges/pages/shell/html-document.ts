@@ -1,21 +1,24 @@
-// HTML document of every server-rendered page. The shell itself has no scripts and loads nothing:
-// CSS and icon are inlined.
+// HTML document of every server-rendered page. The document itself has no scripts and loads
+// nothing: CSS and icon are inlined. State pages use it directly; pages of the app host use
+// `pageShell`.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { documentStyle } from './document-style.ts'
 import type { Brand } from './load-brand.ts'
-import { shellStyle } from './shell-style.ts'
 
-interface PageParts {
+export interface DocumentParts {
   readonly title: string
   readonly description?: string
   /** Excludes the page from search engines. */
   readonly noindex?: true
+  /** HTML, at the end of the `<head>`. */
+  readonly head?: string
   readonly style: string
   /** HTML. */
   readonly body: string
 }
 
-export function pageShell(brand: Brand, parts: PageParts): string {
-  const { title, description, noindex, style, body } = parts
+export function htmlDocument(brand: Brand, parts: DocumentParts): string {
+  const { title, description, noindex, head = '', style, body } = parts
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,9 +30,9 @@ ${noindex ? '<meta name="robots" content="noindex">\n' : ''}${
     ? ''
     : `<meta name="description" content="${escapeHtml(description)}">\n`
 }<link rel="icon" href="${iconUrl(brand)}">
-<style>
+${head}<style>
 ${brand.css}
-${shellStyle}${style}</style>
+${documentStyle}${style}</style>
 </head>
 <body>
 ${body}

@@ -9,13 +9,16 @@ export interface Brand {
   readonly controls: string
   /** The logo: an `<svg>` element in `currentColor`. */
   readonly mark: string
+  /** URL path of Inter; null if the dashboard, which contains it, was not built. */
+  readonly font: string | null
 }
 
-export function loadBrand(): Brand {
+export function loadBrand(font: string | null = null): Brand {
   return {
     css: readBrandFile('tokens.css'),
     controls: readBrandFile('controls.css'),
     mark: readBrandFile('mark.svg'),
+    font,
   }
 }
 

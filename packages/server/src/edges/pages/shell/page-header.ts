@@ -1,43 +1,60 @@
-// Header of the server-rendered pages on the app host.
+// Header of the pages on the app host. It shows the session, so a page that contains it must not be
+// stored by shared caches.
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './load-brand.ts'
+import { messages } from './messages.ts'
 
-const forVisitors = `<nav aria-label="Main">
-<a href="/gallery">Gallery</a>
-<a href="/docs/api">API reference</a>
-<a href="/signin">Sign in</a>
-<a class="first" href="/signup">Sign up</a>
-</nav>`
+/** The signed-in user, as the header shows them. */
+export interface Viewer {
+  readonly email: string
+  readonly operator?: true
+}
 
-/** `aside` is HTML that replaces the navigation, for pages with a session. */
-export function pageHeader({ mark }: Brand, aside: string = forVisitors): string {
-  return `<header>
-<a class="home" href="/"><span aria-hidden="true">${mark}</span>Plinth</a>
-${aside}
+interface HeaderParts {
+  readonly brand: Brand
+  readonly viewer: Viewer | null
+  /** Path of the page, to mark its link. */
+  readonly path: string
+}
+
+const texts = messages.header
+
+export function pageHeader({ brand, viewer, path }: HeaderParts): string {
+  const link = ([href, label]: readonly [string, string]) =>
+    `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`
+  return `<header class="column">
+<a class="home" href="${viewer ? '/dashboard' : '/'}"><span aria-hidden="true">${brand.mark}</span>Plinth</a>
+<nav aria-label="${texts.navigation}">
+${linksFor(viewer).map(link).join('\n')}
+</nav>
+${viewer ? accountMenu(viewer) : signInLinks}
 </header>`
 }
 
-export const headerStyle = `
-header {
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0.5rem 1.5rem;
-  padding: 1rem clamp(1rem, 4vw, 2rem);
-}
-header .home {
-  display: flex;
-  align-items: center;
-  gap: 0.625rem;
-  color: var(--plinth-ink);
-  font-size: 1.0625rem;
-  font-weight: 600;
-  letter-spacing: -0.01em;
-  text-decoration: none;
-}
-header .home span { width: 1.25rem; color: var(--plinth-accent); }
-header nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
-header nav a { color: var(--plinth-muted); text-decoration: none; }
-header nav a:hover { color: var(--plinth-ink); }
-header nav a.first { color: var(--plinth-accent); font-weight: 550; }
-`
+const linksFor = (viewer: Viewer | null): readonly (readonly [string, string])[] =>
+  viewer
+    ? [
+        ['/dashboard', texts.drops],
+        ['/dashboard/connect', texts.connect],
+        ['/dashboard/settings', texts.settings],
+        ...(viewer.operator ? [['/dashboard/operator', texts.operator] as const] : []),
+        ['/docs', texts.docs],
+      ]
+    : [
+        ['/gallery', texts.gallery],
+        ['/docs', texts.docs],
+      ]
+
+const signInLinks = `<div class="account">
+<a href="/signin">${texts.signIn}</a>
+<a class="button small" href="/signup">${texts.signUp}</a>
+</div>`
+
+/** A `<details>` element: it opens without JavaScript. */
+const accountMenu = ({ email }: Viewer): string => `<details class="account">
+<summary><span>${escapeHtml(email)}</span></summary>
+<div class="menu card">
+<a href="/dashboard/settings/account">${texts.accountSettings}</a>
+<form method="post" action="/signout"><button>${texts.signOut}</button></form>
+</div>
+</details>`

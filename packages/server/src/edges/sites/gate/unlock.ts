@@ -11,6 +11,7 @@ import type { Problem } from '../../pages/forms/form-problem.ts'
 import type { OwnEndpoint } from '../sending/own-endpoints.ts'
 import type { RefuseMethod } from '../sending/refuse-method.ts'
 import type { SendUnserved } from '../sending/send-unserved.ts'
+import { messages } from './messages.ts'
 import { sameHostPath } from './same-host-path.ts'
 import type { SendUnlockPage } from './send-unlock-page.ts'
 import type { UnlockCookies } from './unlock-cookies.ts'
@@ -72,17 +73,14 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
   }
 }
 
-const wrongPassword: Problem = {
-  field: 'password',
-  detail: 'That is not the password. Check it and try again.',
-}
+const wrongPassword: Problem = { field: 'password', detail: messages.wrongPassword }
 
 function problemOf({ code, detail }: AppError): Problem {
   switch (code) {
     case 'forbidden':
-      return { field: 'password', detail: 'Another page sent that. Type the password here.' }
+      return { field: 'password', detail: messages.otherSite }
     case 'unavailable':
-      return { field: null, detail: 'Too much is going on right now. Try again in a moment.' }
+      return { field: null, detail: messages.busy }
     default:
       return { field: null, detail }
   }

@@ -1,0 +1,161 @@
+// Texts of the account pages: sign-up, sign-in, password reset, email verification, invitation,
+// claim, and the dashboard without JavaScript.
+import { accountPasswordRule } from '@plinth/domain/accounts/password'
+import { formatCount } from '@plinth/domain/base/sizes'
+import { messages as form } from '../forms/messages.ts'
+
+export const messages = {
+  signUp: {
+    title: 'Sign up',
+    intro: 'Create an account to keep your drops, publish new versions and choose addresses.',
+    claims: ({ count }: { readonly count: number }) =>
+      count === 1
+        ? 'The drop you published from this browser moves to your account and keeps its address. It goes offline until you confirm your email.'
+        : `The ${formatCount(count)} drops you published from this browser move to your account and keep their addresses. They go offline until you confirm your email.`,
+    emailHint: 'We’ll send you a link to confirm it.',
+    offline: 'Your drops stay offline until you do.',
+    passwordHint: `${accountPasswordRule} ${form.passwordTip}`,
+    name: 'Name (optional)',
+    submit: 'Sign up',
+    haveAccount: 'Already have an account?',
+  },
+  signIn: {
+    title: 'Sign in',
+    passwordChanged: 'Password changed. Sign in with your new password.',
+    submit: 'Sign in',
+    noAccount: 'New to Plinth?',
+    forgotPassword: 'Forgot password?',
+  },
+  reset: {
+    title: 'Reset your password',
+    intro: 'We’ll email you a link to choose a new one.',
+    submit: 'Send link',
+    backToSignIn: 'Back to sign in',
+    sentTitle: 'Check your inbox',
+    sent: 'If there’s an account for that address, we’ve sent it a link. The link works for one hour. If you don’t see the email, check your spam folder.',
+    tryAnother: 'Try another address',
+    newTitle: 'Choose a new password',
+    newIntro: ({ email }: { readonly email: string }) =>
+      `For ${email}. You’ll be signed out on all devices.`,
+    newPassword: 'New password',
+    newSubmit: 'Change password',
+  },
+  verify: {
+    title: 'Confirm your email',
+    intro: ({ email }: { readonly email: string }) =>
+      `Enter the password that you chose when you signed up with ${email}.`,
+    submit: 'Confirm email',
+    unexpected: 'Didn’t sign up? You can close this page.',
+    changeTitle: 'Confirm your new email',
+    changeIntro: ({ email, account }: { readonly email: string; readonly account: string }) =>
+      `The account ${account} is changing its email to ${email}. Enter the password of that account to confirm.`,
+    changeSubmit: 'Change email',
+    changeUnexpected: 'Didn’t request this? You can close this page.',
+    changedTitle: 'Email changed',
+    changed: ({ email }: { readonly email: string }) =>
+      `Sign in with ${email} from now on. We’ve sent a notice to your old address.`,
+    confirmedTitle: 'Email confirmed',
+    dropsOnline: 'Your drops are online.',
+    accountReady: 'Your account is ready.',
+    continue: 'Continue',
+  },
+  waiting: {
+    title: 'Check your inbox',
+    intro: ({ email }: { readonly email: string }) =>
+      `We sent a link to ${email}. Open it to confirm your email. Your drops stay offline until you do.`,
+    sent: 'We’ve sent a new link. Links in earlier emails no longer work.',
+    missing: 'No email yet?',
+    missingText: 'It can take a minute. Check your spam folder too.',
+    resend: 'Resend link',
+    wrong: 'Wrong address?',
+    correct: 'Change address',
+    back: 'Back to your drops',
+  },
+  invalidLink: {
+    title: 'This link no longer works',
+    text: 'It has expired, was already used or was replaced by a newer link.',
+    confirmed: ({ email }: { readonly email: string }) => `Your email, ${email}, is confirmed.`,
+    getNewLink: 'Get a new link',
+  },
+  invitation: {
+    title: ({ organisation }: { readonly organisation: string }) => `Join ${organisation}`,
+    intro: (invitation: {
+      readonly inviter: string
+      readonly email: string
+      readonly organisation: string
+      readonly role: string
+    }) =>
+      `${invitation.inviter} invited ${invitation.email} to join ${invitation.organisation} as ${invitation.role}. Its members publish together on one plan.`,
+    visitor: ({ email }: { readonly email: string }) =>
+      `Sign up or sign in with ${email} to accept. You’ll come back to this page.`,
+    otherAccount: ({ viewer, email }: { readonly viewer: string; readonly email: string }) =>
+      `You’re signed in as ${viewer}, but this invitation is for ${email}. Sign out, then open it with that account.`,
+    accept: 'Accept invitation',
+    unwanted: 'Don’t want to join? You can close this page.',
+    signedOut: 'You’re signed out, so the invitation wasn’t accepted. Sign in and try again.',
+    invalidTitle: 'This invitation no longer works',
+    invalid:
+      'It has expired, was withdrawn or was already accepted. Ask the person who invited you for a new one.',
+  },
+  claim: {
+    title: 'Claim a drop',
+    titleOfBrowser: 'Keep your drops',
+    intro: 'In an account a drop keeps its address, and you can edit it and publish new versions.',
+    unverified:
+      'Your email isn’t confirmed yet. Drops that you claim stay offline until you confirm it.',
+    confirm: 'Confirm your email',
+    published: 'Published from this browser',
+    destination: 'Move to',
+    onlyDestination: ({ name }: { readonly name: string }) =>
+      `Moves to ${name}, your personal account.`,
+    keep: 'Keep drops',
+    skip: 'Not now',
+    notYours: 'Not yours? Someone else may have published from this browser.',
+    code: 'Claim code',
+    codeHint: 'The part of your claim link after “#”. You can also paste the whole link.',
+    claim: 'Claim drop',
+    visitor: 'Sign up or sign in to continue. You’ll come back to this page.',
+    offline: 'If you sign up, your drop goes offline until you confirm your email.',
+    withoutScript: 'Keep your claim link: you’ll need it after signing in.',
+    signedOut: 'You’re signed out, so nothing was claimed. Sign in and try again.',
+  },
+  dashboard: {
+    title: 'Your drops',
+    count: ({ count }: { readonly count: number }) => {
+      if (count === 0) return 'No drops yet'
+      return count === 1 ? '1 drop' : `${formatCount(count)} drops`
+    },
+    organisation: 'Organisation',
+    switchTo: 'Switch organisation',
+    confirmLabel: 'Email confirmation',
+    confirm: ({ email }: { readonly email: string }) =>
+      `Open the link we sent to ${email} to confirm your email. Your drops stay offline until you do.`,
+    resend: 'Resend link',
+    wrongAddress: 'Wrong address?',
+    emptyTitle: 'Publish your first page',
+    emptyIntro: 'Upload an HTML or Markdown file:',
+    emptyClaim: ({ field }: { readonly field: string }) =>
+      `The page is live at once. Open the ${field} from the response to move it to this account.`,
+  },
+  dropList: {
+    live: 'live',
+    waiting: 'waiting',
+    paused: 'paused',
+    expired: 'expired',
+    removed: 'removed',
+    reserved: 'reserved',
+    left: ({ span }: { readonly span: string }) => `${span} left`,
+    views: ({ count, days }: { readonly count: number; readonly days: number }) =>
+      `${count === 0 ? 'No' : formatCount(count)} ${count === 1 ? 'view' : 'views'} in ${days} days`,
+  },
+  connectedApps: {
+    title: 'Connected apps',
+    intro: 'These apps can publish here until you disconnect them.',
+    disconnect: 'Disconnect',
+    disconnectApp: ({ name }: { readonly name: string }) => `Disconnect ${name}`,
+    connected: 'connected',
+    by: ({ email }: { readonly email: string }) => `by ${email}`,
+    lastUsed: 'last used',
+    neverUsed: 'never used',
+  },
+}
