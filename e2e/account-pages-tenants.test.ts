@@ -25,7 +25,7 @@ describe('claiming', () => {
     expect(location).toBe('/claim?return_to=/dashboard/x')
     const offer = (await browser.open(location ?? '')).text
     expect(offer).toContain(drop.slug)
-    expect(offer).toContain('Keep them in <b>Anna</b>, your own account.')
+    expect(offer).toContain('Moves to <b><bdi>Anna</bdi></b>, your personal account.')
     expect(offer).toContain('href="/dashboard/x">Not now')
     expect((await browser.open('/dashboard?plain')).text).not.toContain(drop.slug)
 
@@ -120,7 +120,7 @@ test('an invitation is accepted only by the account with its address', async () 
   const other = await signUp(plinth)
   const invitationPage = (await other.open(link)).text
   expect(invitationPage).toContain('Orchard &amp; &lt;Sons&gt;')
-  expect(invitationPage).toContain(`You are signed in as <b>${other.email}`)
+  expect(invitationPage).toContain(`You’re signed in as <b><bdi>${other.email}`)
   expect((await other.submit('/invitation', fields)).status).toBe(403)
   expect((await other.submit('/signout', { return_to: link })).location).toBe(link)
 
@@ -136,7 +136,7 @@ test('an invitation is accepted only by the account with its address', async () 
 
   const dashboard = (await other.open('/dashboard?plain')).text
   expect(dashboard).toContain('<h1>Orchard &amp; &lt;Sons&gt;</h1>')
-  expect(dashboard).not.toContain('Send again')
+  expect(dashboard).not.toContain('Resend link')
   const [, own = ''] = /value="(tn_[a-z0-9]+)">/.exec(dashboard) ?? []
   expect((await other.submit('/session/tenant', { tenant_id: own })).location).toBe(
     '/dashboard?plain',

@@ -18,14 +18,16 @@ test('a user signs up, confirms their address by mail, and their drops are serve
   const browser = openFormBrowser(plinth)
   const drop = await browser.publish()
   expect((await visit(drop.url)).status).toBe(200)
-  expect((await browser.open('/signup')).text).toContain('at the same address')
+  expect((await browser.open('/signup')).text).toContain(
+    'keeps its address. It goes offline until you confirm',
+  )
 
   const email = newEmail()
   const signedUp = await browser.submit('/signup', { email, password, name: 'Anna' })
   expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
   const before = await browser.open('/dashboard?plain')
   expect(before.text).toContain(drop.slug)
-  expect(before.text).toContain('Send again')
+  expect(before.text).toContain('Resend link')
   expect(before.text).toContain('waiting')
   expect((await visit(drop.url)).status).toBe(503)
 
@@ -37,7 +39,7 @@ test('a user signs up, confirms their address by mail, and their drops are serve
   expect(confirmed.text).toMatch(/Email confirmed<\/h1>\s.*Your drops are online\./)
   expect((await visit(drop.url)).status).toBe(200)
   const after = await browser.open('/dashboard?plain')
-  expect(after.text).not.toContain('Send again')
+  expect(after.text).not.toContain('Resend link')
   expect(after.text).toMatch(/class="state good">live/)
 
   // Opening the link again, also on a phone, is not an error.
@@ -132,7 +134,7 @@ test('a user signs out, resets their password, and signs in', async () => {
   const askedForNobody = await browser.submit('/reset', { email: newEmail() })
   expect([requested.status, requested.location]).toEqual([303, '/reset?sent=1'])
   expect([askedForNobody.status, askedForNobody.location]).toEqual([303, '/reset?sent=1'])
-  expect((await browser.open('/reset?sent=1')).text).toContain('If there is an account')
+  expect((await browser.open('/reset?sent=1')).text).toContain('If there’s an account')
 
   const link = await mailedLink(plinth, browser.email, { page: '/reset' })
   expect((await browser.open(link)).text).toContain(browser.email)
@@ -140,7 +142,7 @@ test('a user signs out, resets their password, and signs in', async () => {
   const short = await browser.submit('/reset', { ...fields, password: 'short' })
   expect([short.status, short.text]).toEqual([400, expect.stringContaining('aria-invalid="true"')])
   expect((await browser.submit('/reset', fields)).location).toBe('/signin?reset=1')
-  expect((await browser.open('/signin?reset=1')).text).toContain('Your password is changed')
+  expect((await browser.open('/signin?reset=1')).text).toContain('Password changed')
   expect((await browser.submit('/reset', fields)).status).toBe(404)
   expect((await browser.open(link)).status).toBe(404)
 
@@ -155,7 +157,7 @@ test('a mistyped address can be corrected', async () => {
   const other = await signUp(plinth)
   expect((await browser.open('/verify')).text).toContain(browser.email)
   const taken = await browser.submit('/verify/address', { email: other.email })
-  expect([taken.status, taken.text]).toEqual([400, expect.stringContaining('has an account')])
+  expect([taken.status, taken.text]).toEqual([400, expect.stringContaining('already an account')])
   const email = newEmail()
   expect((await browser.submit('/verify/address', { email })).location).toBe('/verify?sent=1')
   expect((await browser.open('/verify?sent=1')).text).toContain('We’ve sent a new link')
@@ -171,7 +173,7 @@ test('a new address is confirmed for the account that changed it', async () => {
   expect((await person.api('POST', '/me/email', { email, password })).status).toBe(204)
   const link = await mailedLink(plinth, email, { page: '/verify' })
   const page = (await openFormBrowser(plinth).open(link)).text
-  expect(page).toContain(`The account <b>${person.email}</b>`)
+  expect(page).toContain(`The account <b><bdi>${person.email}</bdi></b>`)
   expect(page).toContain(`to <b>${email}</b>`)
   expect(page).toContain('name="password"')
   expect((await person.open('/dashboard?plain')).text).not.toContain(email)
@@ -217,7 +219,7 @@ describe('a refused form is shown again with its values, except for the password
     const fields = { email: taken, password, name: 'B', return_to: '/claim' }
     const response = await openFormBrowser(plinth).submit('/signup', fields)
     expect(response.status).toBe(400)
-    expect(response.text).toContain('has an account already')
+    expect(response.text).toContain('There is already an account for')
     expect(response.text).toContain('/signin?return_to=/claim')
   })
 

@@ -71,10 +71,10 @@ test('a plan is bought with a VAT number, and the receipt links to the invoice',
   expect(quote.text).toContain('Reverse charge')
   // A total that the user has not seen is not charged.
   const unconfirmed = await person.submit(checkout, business)
-  expect([unconfirmed.status, unconfirmed.text.includes('The total is €99.00 now')]).toEqual([
-    409,
-    true,
-  ])
+  expect([
+    unconfirmed.status,
+    unconfirmed.text.includes('The total has changed to €99.00'),
+  ]).toEqual([409, true])
   const typo = await person.submit(checkout, { ...order, vat_number: '<b>' })
   expect([typo.status, typo.text.includes('It looks like DE123456789')]).toEqual([400, true])
   expect(typo.text).not.toContain('<b>')
@@ -93,7 +93,7 @@ test('a plan is bought with a VAT number, and the receipt links to the invoice',
   })
   // The same button again, from a page that was left open.
   expect((await person.submit(checkout, { ...business, agreed_total: '9900' })).status).toBe(303)
-  expect((await person.open(checkout)).text).toContain('It is not charged again')
+  expect((await person.open(checkout)).text).toContain('You won’t be charged again')
 
   expect(await subjectsTo(person, 1)).toEqual([expect.stringMatching(/SANDBOX-\d+: €99\.00$/)])
   const [receipt] = (await readMailbox(plinth)).filter(({ to }) => to === person.account.email)
@@ -107,21 +107,21 @@ test('a plan is changed, cancelled, resumed, and cancelled until it ends', async
   const { error, portal_url } = JSON.parse(again.text)
   expect([again.status, error]).toEqual([409, 'subscription_active'])
   const portal = pathOf(portal_url)
-  expect((await person.open(portal)).text).toContain('The next payment is €117.81')
+  expect((await person.open(portal)).text).toContain('Your next payment of €117.81')
 
   await pressAt(person, portal, 'plan', { choice: 'business-year' })
   expect(await subscriptionOf(person)).toMatchObject({ plan: 'business', interval: 'year' })
   const none = await person.submit(`${portal}/plan`, { choice: 'free-year' })
-  expect([none.status, none.text.includes('cannot be chosen')]).toEqual([400, true])
+  expect([none.status, none.text.includes('That plan isn’t available')]).toEqual([400, true])
 
-  expect(await pressAt(person, portal, 'cancel')).toContain('It runs until')
+  expect(await pressAt(person, portal, 'cancel')).toContain('You keep your plan until')
   const cancelled = await subscriptionOf(person)
   expect([cancelled.renews_at, Date.parse(cancelled.ends_at) > Date.now()]).toEqual([null, true])
   expect((await person.api('POST', '/billing/checkout', plan)).status).toBe(409)
-  expect(await pressAt(person, portal, 'keep')).toContain('The next payment')
+  expect(await pressAt(person, portal, 'keep')).toContain('Your next payment')
   expect(await subscriptionOf(person)).toMatchObject({ ends_at: null })
   await pressAt(person, portal, 'cancel')
-  expect(await pressAt(person, portal, 'next-period')).toContain('The plan has ended.')
+  expect(await pressAt(person, portal, 'next-period')).toContain('Your plan has ended.')
   expect(await subscriptionOf(person)).toBeNull()
 
   expect((await person.submit(await openCheckout(person), order)).status).toBe(303)
@@ -133,13 +133,13 @@ test('a renewal is paid, or its payment fails and is retried', async () => {
   const person = await buyPlus()
   const { renews_at: first } = await subscriptionOf(person)
   const portal = await openPortal(person)
-  expect(await pressAt(person, portal, 'next-period')).toContain('has begun, and is paid')
+  expect(await pressAt(person, portal, 'next-period')).toContain('has started and is paid')
   const { renews_at: second } = await subscriptionOf(person)
   expect(Number(second.slice(0, 4))).toBe(Number(first.slice(0, 4)) + 1)
 
   await pressAt(person, portal, 'card', { card: 'declined' })
   const refused = await person.submit(`${portal}/plan`, { choice: 'business-year' })
-  expect([refused.status, refused.text.includes('declined, and nothing changed')]).toEqual([
+  expect([refused.status, refused.text.includes('declined, so the plan wasn’t changed')]).toEqual([
     402,
     true,
   ])
@@ -147,7 +147,7 @@ test('a renewal is paid, or its payment fails and is retried', async () => {
   expect(failed).toMatch(/role="alert">The payment failed\.[\s\S]+Try the card once more</)
   expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus', past_due: true })
   const paid = await pressAt(person, portal, 'card', { card: 'works' })
-  expect(paid).toContain('The card is changed, and has paid what was owed: €117.81.')
+  expect(paid).toContain('Card changed. We collected the outstanding €117.81.')
   expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus', past_due: false })
   const subjects = await subjectsTo(person, 4)
   expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(3)
@@ -160,7 +160,7 @@ test('billing details are validated, and appear on later invoices', async () => 
   const wrong = await person.submit(`${portal}/details`, { country: 'GB', vat_number: 'DE1' })
   expect([wrong.status, wrong.text.includes('value="DE1"')]).toEqual([400, true])
   const page = await pressAt(person, portal, 'details', { country: 'GB', vat_number: '' })
-  expect(page).toContain('The next payment is €118.80')
+  expect(page).toContain('Your next payment of €118.80')
 })
 
 test('the portal opens for users without a paid plan', async () => {
@@ -168,9 +168,12 @@ test('the portal opens for users without a paid plan', async () => {
   const { email } = person.account
   await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
   const portal = await openPortal(person)
-  expect((await person.open(portal)).text).toMatch(/No paid plan[\s\S]+None yet/)
+  expect((await person.open(portal)).text).toMatch(/No paid plan[\s\S]+No invoices yet/)
   const nothing = await person.submit(`${portal}/next-period`)
-  expect([nothing.status, nothing.text.includes('There is no plan any more')]).toEqual([404, true])
+  expect([nothing.status, nothing.text.includes('You no longer have a paid plan')]).toEqual([
+    404,
+    true,
+  ])
 })
 
 test('the sandbox responds only to loopback clients on pages of the service', async () => {

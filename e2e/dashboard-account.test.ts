@@ -74,7 +74,7 @@ describeInBrowser((setup) => {
     await press(page, 'Sign out everywhere…')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL(`${setup.plinth.base}/signin`)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('another good password')
     await press(page, 'Sign in')
     await heading(page, 'Your drops')
@@ -194,7 +194,7 @@ describeInBrowser((setup) => {
   test('a user with an unconfirmed address sees why settings are unavailable', async () => {
     const { page, takeProblems } = await openStrictPage(setup.browser)
     await page.goto(`${setup.plinth.base}/signup`)
-    await page.getByLabel('E-mail address').fill('waiting@example.org')
+    await page.getByLabel('Email').fill('waiting@example.org')
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
     for (const name of ['account', 'organisation', 'plan', 'tokens', 'apps', 'usage']) {

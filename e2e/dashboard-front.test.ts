@@ -53,7 +53,7 @@ describeInBrowser((setup) => {
     page.locator('h2:focus', { hasText: words }).waitFor()
 
   async function signUp(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
   }
@@ -128,7 +128,7 @@ describeInBrowser((setup) => {
     await earlier.getByText('expires in 7 days').waitFor()
     await expectAccessible(page)
     await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
-    await page.getByText('The drop that you published from this browser').waitFor()
+    await page.getByText('The drop you published from this browser').waitFor()
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -232,7 +232,7 @@ describeInBrowser((setup) => {
     // Other sites can link to that page, but cannot make it publish.
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
-    await press(page, 'Keep them')
+    await press(page, 'Keep drops')
     const storedFile = page.getByRole('region', { name: 'Kept from before' })
     await storedFile.getByText('archive.zip').waitFor()
     await page.waitForURL(`${setup.plinth.base}/dashboard/new`)

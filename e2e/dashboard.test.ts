@@ -82,7 +82,7 @@ describeInBrowser((setup) => {
     })
     const email = 'new@example.org'
     await page.goto(`${setup.plinth.base}/signup`)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()

@@ -53,7 +53,7 @@ async function shown(path?: string) {
 }
 
 test('a drop is listed when its owner opts in, and removed immediately', async () => {
-  expect((await open()).text).toContain('Nothing is shown yet')
+  expect((await open()).text).toContain('No pages yet')
   const drop = await publish('Pears')
   const isShown = async () => (await shown()).links.includes(drop.url)
   expect(await isShown()).toBe(false)
@@ -122,7 +122,7 @@ test('framed pages are inert: no scripts, no navigation, no focus', async () => 
   }
   expect(stops).toEqual([name, `Report ${name}`, 'Alone', 'Report Alone'])
   await page.getByRole('link', { name: 'Report Alone' }).click()
-  await expect.poll(() => page.getByLabel('Its address').inputValue()).toBe(unframed.url)
+  await expect.poll(() => page.getByLabel('Address of the page').inputValue()).toBe(unframed.url)
   await page.goBack()
   await page
     .getByRole('listitem')

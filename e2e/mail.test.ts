@@ -70,7 +70,7 @@ describe('without SMTP', () => {
     await expect.poll(list).toHaveLength(2)
     const listed = ['ann', 'bob'].map((name) => ({
       to: `${name}@example.org`,
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email',
       text: expect.stringContaining(`${plinth.base}/verify?code=code-of-${name}`),
       links: [`${plinth.base}/verify?code=code-of-${name}`],
     }))

@@ -38,7 +38,12 @@ describe('consent', () => {
     const consent = await interactionOf(person)
     const { status, headers, text } = await person.open(consent)
     expect(status).toBe(200)
-    for (const words of ['Test app', 'app.example', 'Publish drops', person.account.email]) {
+    for (const words of [
+      'Test app',
+      'app.example',
+      'Publish, list and delete drops',
+      person.account.email,
+    ]) {
       expect(text).toContain(words)
     }
     expect(text.split(`action="${consent}"`)).toHaveLength(2)
@@ -311,7 +316,7 @@ describe('the CLI', () => {
     const fields = { user_code: userCode, tenant: firstTenant(page.text) }
     const allowed = await person.submit('/device', { ...fields, decision: 'allow' })
     expect(allowed.status).toBe(200)
-    expect(allowed.text).toContain('Your device is connected')
+    expect(allowed.text).toContain('Device connected')
     expect((await person.open('/device?done=allowed')).text).not.toContain('is connected')
     const { status, json } = await poll()
     expect({ status, json }).toMatchObject({ status: 200, json: { scope: 'cli' } })
@@ -346,7 +351,7 @@ describe('the CLI', () => {
     const { userCode, poll } = await requestDeviceCode()
     const denied = await person.submit('/device', { user_code: userCode, decision: 'deny' })
     expect(denied.status).toBe(200)
-    expect(denied.text).toContain('The device was not let in')
+    expect(denied.text).toContain('The device was not connected')
     expect((await poll()).json).toMatchObject({ error: 'access_denied' })
   })
 

@@ -37,7 +37,7 @@ describe('before the user has decided', () => {
     for (const browser of [person, openFormBrowser(plinth)]) {
       const { status, location, text } = await browser.open(url)
       expect({ status, location }).toEqual({ status: 400, location: null })
-      expect(text).toContain('The app asked for something that does not work')
+      expect(text).toContain('This app couldn’t connect')
       expect(text).not.toContain('<form')
     }
   })

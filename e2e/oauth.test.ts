@@ -281,7 +281,7 @@ describe('codes and tokens', () => {
     }
     const page = await person.open(unknown.authorization().url)
     expect(page).toMatchObject({ status: 400, location: null })
-    expect(page.text).toContain('Plinth does not know this app')
+    expect(page.text).toContain('We don’t recognise this app')
   })
 
   test('an app with a secret has to send it', async () => {

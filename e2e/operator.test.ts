@@ -69,7 +69,7 @@ describe('account create', () => {
   test('refuses an address that has an account, in any spelling', async () => {
     await plinthd('account', 'create', '--email', 'twice@operator.example')
     const again = await plinthd('account', 'create', '--email', 'TWICE@operator.example', '--json')
-    expectCommandError(again, /^twice@operator\.example has an account already\.$/m)
+    expectCommandError(again, /^There is already an account for twice@operator\.example\./m)
   })
 
   test.runIf(isFirstPair).for([

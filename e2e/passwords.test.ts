@@ -22,7 +22,7 @@ const protectedHeaders = {
   'x-robots-tag': 'noindex',
   vary: expect.stringContaining('cookie'),
 }
-const lockedTitle = 'This site has a password'
+const lockedTitle = 'This site is password-protected'
 let plinth: Plinth
 let account: Account
 let api: Api
@@ -169,7 +169,7 @@ describe('a visitor with the password', () => {
     ['/.plinth/other', 404, 'nothing here'],
     ['/old', 301, ''],
     ['/dir', 308, ''],
-    ['/%zz', 400, 'This address does not work'],
+    ['/%zz', 400, 'This address isn’t valid'],
   ])('gets %s as published, uncacheable', async (target, status, text) => {
     const response = await visit(drop.url, unlocked({ target }))
     expect([response.status, response.text]).toEqual([status, expect.stringContaining(text)])

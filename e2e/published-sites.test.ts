@@ -95,7 +95,7 @@ each('a published page %s', (_, sitesDomain) => {
     const email = `person${people}@example.org`
     const page = await context.newPage()
     await page.goto(`${app}/signup?return_to=/session`)
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
     // Loaded completely: Chromium may never report the close of a page that is still loading.

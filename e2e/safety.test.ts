@@ -122,7 +122,7 @@ test('a removed drop is gone immediately, its owner is mailed the reason, and th
   expect((await operator('POST', `${at}/restore`, {})).status).toBe(204)
   expect((await visit(drop.url)).text).toContain('not-your-bank')
   await expect.poll(() => mailsTo(account.email)).toHaveLength(2)
-  expect((await mailsTo(account.email))[0]?.subject).toContain('is back')
+  expect((await mailsTo(account.email))[0]?.subject).toContain('has been restored')
 
   const { json } = await operator('GET', at)
   const actor = operatorPerson.account.email

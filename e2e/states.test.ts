@@ -52,7 +52,7 @@ const expired = [410, 'This site has expired']
 const gone = [410, 'This site is gone']
 const removed = [410, 'This site was removed']
 const paused = [503, 'This site is paused']
-const unverified = [503, 'This site is not open yet']
+const unverified = [503, 'This site isn’t live yet']
 
 const setRemoved = ({ slug }: Pick<Drop, 'slug'>, removed: boolean) =>
   setDropRemoved(plinth.deps, 'plinthd', { drop: slug, removed, note: '' })

@@ -90,7 +90,7 @@ test('a link that is opened several times concurrently changes the address once,
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const subjects = async () =>
     (await readMailbox(plinth)).flatMap(({ to, subject }) => (to === person.email ? subject : []))
-  await expect.poll(subjects).toContain('Your e-mail address was changed')
+  await expect.poll(subjects).toContain('Your email was changed')
   expect(await subjects()).toHaveLength(2)
 })
 

@@ -58,7 +58,7 @@ async function signIn(browser: Browser, base: string): Promise<SignedIn> {
   const page = await browser.newPage()
   try {
     await page.goto(`${base}/signin?return_to=/dashboard`)
-    await page.getByLabel('E-mail address').fill(seededEmail(0))
+    await page.getByLabel('Email').fill(seededEmail(0))
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('list', { name: 'Drops' }).waitFor()

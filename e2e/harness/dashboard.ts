@@ -28,7 +28,7 @@ export async function openDashboard(
 }
 
 export async function signIn(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await press(page, 'Sign in')
 }

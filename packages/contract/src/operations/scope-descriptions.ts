@@ -3,8 +3,8 @@ import type { OAuthScope } from './operation.ts'
 
 /** What an authorized app may do, as a list item. */
 export const scopeDescriptions: Readonly<Record<OAuthScope, string>> = {
-  mcp: 'Publish drops, list them, change their address, name and password, and delete them',
-  cli: 'Do all that you can do from the command line: publish, download, make versions live, delete, see your plan',
+  mcp: 'Publish, list and delete drops, and change their address, name and password',
+  cli: 'Use the command line as you: publish, download, restore and delete drops, and see your plan',
 }
 
 /** The scope itself if it has no description here, as with a newer server. */

@@ -8,10 +8,10 @@ export type ReportReason = (typeof reportReasons)[number]
 
 /** Labels of the reasons in the report form. */
 export const reasonTitles: Readonly<Record<ReportReason, string>> = {
-  phishing: 'It pretends to be somebody else',
-  malware: 'It spreads harmful software',
-  copyright: 'It uses my work without permission',
-  illegal: 'It is against the law',
+  phishing: 'Phishing or impersonation',
+  malware: 'Malware',
+  copyright: 'Copyright infringement',
+  illegal: 'Illegal content',
   other: 'Something else',
 }
 

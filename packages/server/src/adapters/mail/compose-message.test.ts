@@ -101,12 +101,12 @@ test('lists expiring drops, their expiry and the last day to restore them', () =
   } as const
   const soon = compose('ml_1', { ...mail, expired: false })
   expect(soon.message.subject).toBe('Sign in before 12 March 2027 to keep your drops')
-  expect(soon.text).toContain('For Apples at plinth.example, 2 drops expire on 12 March 2027')
+  expect(soon.text).toContain('In Apples at plinth.example, 2 drops expire on 12 March 2027')
   expect(soon.text).toContain('Menu (brisk-otter), calm-owl\n')
   expect(soon.text).toContain('before 11 April 2027')
   expect(soon.text).not.toMatch(/paused/i)
   const late = compose('ml_1', { ...mail, expired: true })
-  expect(late.message.subject).toBe('Sign in before 11 April 2027, or your drops are deleted')
+  expect(late.message.subject).toBe('Sign in before 11 April 2027 or your drops will be deleted')
   expect(late.text).toContain('2 drops expired on 12 March 2027')
 })
 
@@ -122,12 +122,12 @@ test('marks paused drops, and says that they stay paused', () => {
 test('explains a lost domain, the records to set and how long it is kept', () => {
   const mail = { kind: 'domain_lost', ...lostDomain, keptUntil: Date.UTC(2027, 3, 11) } as const
   const { text } = compose('ml_1', mail)
-  expect(text).toContain(` any more. ${reason} Its own address`)
-  expect(text).toContain('have this in DNS:\n\nwww.example.org CNAME apples.plinth.site\n')
+  expect(text).toContain(`www.example.org. ${reason} The drop is still online`)
+  expect(text).toContain('set this DNS record:\n\nwww.example.org CNAME apples.plinth.site\n')
   expect(text).toContain('until 11 April 2027')
   const { text: transient } = compose('ml_1', { ...mail, isTrouble: true, oneIsEnough: true })
-  expect(transient).toContain('there is nothing to set')
-  expect(transient).toContain('one of these in DNS:\n')
+  expect(transient).toContain('haven’t changed anything, wait')
+  expect(transient).toContain('set one of these DNS records:\n')
 })
 
 test('mails load no external resources and run no scripts', () => {

@@ -59,7 +59,7 @@ test('lists mail newest first, and stores each as a message file', async () => {
   const { headers, text } = parseMessage(await readFile(file, 'utf8'))
   expect(Object.fromEntries(headers)).toMatchObject({
     to: 'bob@example.org',
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email',
     date: 'Tue, 01 Jan 2030 00:00:02 +0000',
     'message-id': '<ml_b@localhost>',
   })

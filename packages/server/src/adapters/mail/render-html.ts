@@ -2,6 +2,7 @@
 // `style` attributes work where style sheets are removed; the style sheet adds dark mode.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { loadBrandColours } from './brand-colours.ts'
+import { messages } from './messages.ts'
 import type { MailAction, MailContent } from './templates/mail-content.ts'
 
 export type RenderHtml = (content: MailContent, host: string) => string
@@ -32,7 +33,7 @@ export function createHtmlRenderer(): RenderHtml {
   function button({ label, link }: MailAction): string {
     const href = escapeHtml(link)
     return `<p style="margin: 24px 0;"><a class="button" href="${href}" style="${styles.button}">${escapeHtml(label)}</a></p>
-<p class="muted" style="${styles.small}">Or open this address:<br><a class="link" href="${href}" style="${styles.link}">${href}</a></p>
+<p class="muted" style="${styles.small}">${escapeHtml(messages.openLink)}<br><a class="link" href="${href}" style="${styles.link}">${href}</a></p>
 `
   }
 
@@ -54,7 +55,7 @@ ${paragraphs.map((text) => `<p style="${styles.paragraph}">${escapeHtml(text)}</
   action === null ? '' : button(action)
 }<p class="muted" style="${styles.small}">${escapeHtml(note)}</p>
 </div>
-<p class="muted" style="${styles.footer}">Plinth at ${escapeHtml(host)}</p>
+<p class="muted" style="${styles.footer}">${escapeHtml(messages.sender({ host }))}</p>
 </body>
 </html>
 `

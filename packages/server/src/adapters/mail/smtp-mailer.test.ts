@@ -57,7 +57,7 @@ test.each<[string, SmtpOptions, string, string, object]>([
   expect(Object.fromEntries(headers)).toMatchObject({
     from: 'Our Plinth <post@plinth.example>',
     to: 'ann@example.org',
-    subject: 'Jürgen invites you to Äpfel & <Birnen>',
+    subject: 'Jürgen invited you to Äpfel & <Birnen>',
     'message-id': '<ml_1@plinth.example>',
     'auto-submitted': 'auto-generated',
     'content-type': expect.stringMatching(/^multipart\/alternative;/),

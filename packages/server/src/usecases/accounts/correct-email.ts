@@ -34,7 +34,10 @@ export async function correctEmail(
       )
     }
     if (!(await tx.users.setEmail(user.id, email))) {
-      throw new AppError('invalid_field', `${email} has an account already.`)
+      throw new AppError(
+        'invalid_field',
+        `There is already an account for ${email}. Use another address.`,
+      )
     }
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email'])
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email })

@@ -32,7 +32,10 @@ export async function insertAccount(
   const verifiedAt = account.verified ? now : null
   const user = { id: userId, email, name, passwordHash, verifiedAt, operator, createdAt: now }
   if (!(await tx.users.insert(user))) {
-    throw new AppError('invalid_field', `${email} has an account already.`)
+    throw new AppError(
+      'invalid_field',
+      `There is already an account for ${email}. Sign in, or use another address.`,
+    )
   }
   await tx.tenants.insert({
     id: tenantId,

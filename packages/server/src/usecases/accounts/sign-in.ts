@@ -72,7 +72,10 @@ async function checkAndEnter(
 
 /** The same message for an unknown address and a wrong password. */
 const wrongCredentials = (): AppError =>
-  new AppError('unauthorized', 'The email address or password is wrong.')
+  new AppError(
+    'unauthorized',
+    'The email address or password is wrong. Check both, or reset your password.',
+  )
 
 async function endPrevious(tx: Transaction, secret: string | null, now: number): Promise<void> {
   const previous = secret && (await tx.sessions.findBearer(hashSecret(secret), now))

@@ -81,11 +81,12 @@ async function findShown(
     address?.kind === 'moved'
       ? await deps.database.read.drops.find(address.dropId)
       : address?.kind === 'drop' && address.drop
-  if (!drop) throw new AppError('not_found', 'There is no drop at this address.')
+  if (!drop)
+    throw new AppError('not_found', 'There is no site at this address. Check it for typos.')
   if (drop.removedAt !== null)
     throw new AppError(
       'not_found',
-      'This drop has already been removed. Thank you for reporting it.',
+      'This site has already been removed. Thank you for reporting it.',
     )
   return drop
 }

@@ -53,7 +53,7 @@ function linesOf(subscription: StoredSubscription, credit: number): InvoiceLine[
   const [from, to] = [periodStart(subscription), periodEnd(subscription)].map(formatDay)
   return [
     { text: `${title}, ${from} to ${to}`, amount: subscription.price },
-    ...(credit > 0 ? [{ text: 'Paid before and not used', amount: -credit }] : []),
+    ...(credit > 0 ? [{ text: 'Unused time on the previous plan', amount: -credit }] : []),
   ]
 }
 

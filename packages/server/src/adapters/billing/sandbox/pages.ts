@@ -92,7 +92,7 @@ export function createPages(ledger: SandboxLedger): BillingSandbox {
         const subscription = requireRunning(draft.customer)
         refuseChange(subscription)
         if (subscription.plan === choice.plan && subscription.interval === choice.interval) {
-          throw new AppError('invalid_field', 'That is the plan that runs already.')
+          throw new AppError('invalid_field', 'You’re already on this plan.')
         }
         return changePlan(draft, subscription, { ...choice, now: ledger.now() })
       })
@@ -148,16 +148,19 @@ const taxedAs = ({
 function requireRunning(customer: Customer): StoredSubscription {
   const running = runningSubscription(customer)
   if (running) return running
-  throw new AppError('not_found', 'There is no plan any more that this could be about.')
+  throw new AppError('not_found', 'You no longer have a paid plan.')
 }
 
 function refuseChange({ cancelled, graceEndsAt }: StoredSubscription): void {
   if (graceEndsAt !== null) {
-    throw new AppError('forbidden', 'A payment failed. Change the card first, then the plan.')
+    throw new AppError(
+      'forbidden',
+      'A payment failed. Change your card before you change the plan.',
+    )
   }
   if (cancelled)
-    throw new AppError('forbidden', 'The plan is cancelled. Keep it first, then change it.')
+    throw new AppError('forbidden', 'The plan is cancelled. Keep it before you change it.')
 }
 
 const tooOld = (): AppError =>
-  new AppError('not_found', 'This page is too old. Open it again from your plan.')
+  new AppError('not_found', 'This page has expired. Open it again from your plan.')

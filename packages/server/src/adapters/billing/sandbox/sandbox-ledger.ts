@@ -46,7 +46,7 @@ export function createSandboxLedger({
 
   function openCustomer(data: SandboxData, customerId: string): CustomerDraft {
     const customer = entry(data.customers, customerId)
-    if (!customer) throw new AppError('not_found', 'The sandbox does not know this customer.')
+    if (!customer) throw new AppError('not_found', 'The sandbox has no such customer.')
     const draft = { data, customer, newId, invoiceUrl: (id: string) => pageUrl('invoice', id) }
     applyDueSteps(draft, now())
     return draft

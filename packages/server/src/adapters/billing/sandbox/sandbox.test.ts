@@ -229,7 +229,7 @@ test('a failed payment has a grace period of two weeks, ended by a working card'
     offers: [],
   })
   const choice = { plan: 'business', interval: 'month' } as const
-  await expect(sandbox.pages.changePlan(portal, choice)).rejects.toThrow('Change the card')
+  await expect(sandbox.pages.changePlan(portal, choice)).rejects.toThrow('Change your card')
   await sandbox.pages.changeCard(portal, 'works')
   expect(await stateOf(customerId)).toMatchObject({ status: 'active' })
   expect(await takeEvents()).toMatchObject([{ payment: { outcome: 'paid' } }])

@@ -22,13 +22,16 @@ export function parseVatNumber(country: SandboxCountry, text: string): string | 
   const number = text.replace(/[\s.-]/g, '').toUpperCase()
   if (number === '') return null
   if (country === 'elsewhere') {
-    throw new AppError('invalid_field', 'No VAT is added there, so leave the VAT number empty.')
+    throw new AppError(
+      'invalid_field',
+      'No VAT is added for this country. Leave the VAT number empty.',
+    )
   }
   const { pattern, example } = formats[country]
   if (pattern.test(number)) return number
   throw new AppError(
     'invalid_field',
-    `That is no VAT number of this country. It looks like ${example}. Leave it empty if you have none.`,
+    `That isn’t a valid VAT number for this country. Use the format ${example}, or leave it empty.`,
   )
 }
 

@@ -1,4 +1,4 @@
-// Content of the mail that asks to confirm a new e-mail address.
+// Content of the mail that asks to confirm a new email address.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
@@ -6,11 +6,11 @@ import { greeting } from './plain-name.ts'
 type ChangeEmail = Extract<Mail, { kind: 'change_email' }>
 
 export const changeEmailContent = ({ name, code }: ChangeEmail, base: LinkBase): MailContent => ({
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email',
   paragraphs: [
     greeting(name),
-    `This is to become the address of your account at ${base.host}. Confirm that it is yours; until then the old one counts.`,
+    `Confirm this address to use it for your account at ${base.host}. Until then you sign in with your old address.`,
   ],
-  action: { label: 'Confirm address', link: codeLink(base, 'verify', code) },
-  note: 'You did not ask for it? Then there is nothing to do: nobody gets this address without your confirmation.',
+  action: { label: 'Confirm email', link: codeLink(base, 'verify', code) },
+  note: 'Didn’t request this? Ignore this email.',
 })

@@ -8,24 +8,24 @@ type DomainLost = Extract<Mail, { kind: 'domain_lost' }>
 
 export const domainLostContent = (
   { name, hostname, slug, siteId, reason, records, keptUntil, ...how }: DomainLost,
-  { baseUrl, host }: LinkBase,
+  { baseUrl }: LinkBase,
 ): MailContent => ({
-  subject: `${hostname} does not lead to your drop any more`,
+  subject: `${hostname} no longer points to your drop`,
   paragraphs: [
     greeting(name),
-    `Visitors do not reach your drop ${slug} at ${hostname} any more. ${reason} Its own address serves the drop meanwhile.`,
+    `Visitors can no longer reach your drop ${slug} at ${hostname}. ${reason} The drop is still online at its Plinth address.`,
     whatToDo(how),
     // One paragraph each, so that a record can be copied without other text.
     ...records.map(({ type, name, value }) => `${name} ${type} ${value}`),
-    `${host} looks again by itself. The domain is kept for you until ${formatDay(keptUntil)}.`,
+    `We check again automatically and keep the domain for you until ${formatDay(keptUntil)}.`,
   ],
-  action: { label: 'See what DNS says', link: `${baseUrl}/dashboard/drops/${siteId}` },
-  note: 'You have moved the domain elsewhere? Then there is nothing to do.',
+  action: { label: 'View DNS status', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  note: 'Moved the domain to another service? You don’t need to do anything.',
 })
 
 function whatToDo({ isTrouble, oneIsEnough }: Pick<DomainLost, 'isTrouble' | 'oneIsEnough'>) {
-  const have = oneIsEnough ? 'have one of these in DNS:' : 'have this in DNS:'
+  const set = oneIsEnough ? 'set one of these DNS records:' : 'set this DNS record:'
   return isTrouble
-    ? `Unless you have changed something, there is nothing to set: it works again as soon as they answer. Otherwise ${have}`
-    : `To bring it back, ${have}`
+    ? `If you haven’t changed anything, wait: the domain works again once its DNS servers respond. Otherwise ${set}`
+    : `To fix this, ${set}`
 }

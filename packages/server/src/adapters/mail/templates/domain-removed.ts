@@ -8,9 +8,9 @@ import { greeting } from './plain-name.ts'
 type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
 
 const reasons = {
-  lapsed: `Its DNS has not pointed here for ${formatDays(failingDomainLifetime)}.`,
+  lapsed: `Its DNS records haven’t pointed here for ${formatDays(failingDomainLifetime)}.`,
   taken_over:
-    'Its DNS has not pointed here for a while, and another account has proven that it owns it.',
+    'Its DNS records stopped pointing here, and another account has proved that it owns the domain.',
 } as const
 
 export const domainRemovedContent = (
@@ -20,9 +20,9 @@ export const domainRemovedContent = (
   subject: `${hostname} was removed from your drop`,
   paragraphs: [
     greeting(name),
-    `${hostname} does not belong to your drop ${slug} any more. ${reasons[why]} The drop itself stays as it is, at its own address.`,
-    'You want it back? Add it again: the page of the drop tells what to set in DNS.',
+    `We removed ${hostname} from your drop ${slug}. ${reasons[why]} The drop is still online at its Plinth address.`,
+    'To use the domain again, add it on the drop’s page. You’ll find the DNS records to set there.',
   ],
-  action: { label: 'See the drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
-  note: `You get this mail because you own the account at ${host} that the drop belongs to.`,
+  action: { label: 'View drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  note: `You receive this email because you own the drop’s account at ${host}.`,
 })

@@ -12,10 +12,10 @@ export const dropRemovedContent = (
   subject: `Your drop ${slug} was removed`,
   paragraphs: [
     greeting(name),
-    `The people who run ${host} removed your drop ${slug}. Its address now says that it was removed; what you uploaded is still there.`,
-    note === '' ? 'They found that it breaks the rules of the service.' : `Their reason: ${note}`,
-    'You think that this is a mistake? Reply to this mail and say why: it can be given back.',
+    `The operator of ${host} removed your drop ${slug}. Visitors see a notice that it was removed. Your files are still stored.`,
+    note === '' ? 'It breaks the rules of the service.' : `Reason: ${note}`,
+    'If you think this is a mistake, reply to this email and explain why. The operator can restore the drop.',
   ],
-  action: { label: 'See the drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
-  note: `You get this mail because you own the account at ${host} that the drop belongs to.`,
+  action: { label: 'View drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  note: `You receive this email because you own the drop’s account at ${host}.`,
 })

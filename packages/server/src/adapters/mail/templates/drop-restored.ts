@@ -9,12 +9,12 @@ export const dropRestoredContent = (
   { name, slug, siteId, note }: DropRestored,
   { baseUrl, host }: LinkBase,
 ): MailContent => ({
-  subject: `Your drop ${slug} is back`,
+  subject: `Your drop ${slug} has been restored`,
   paragraphs: [
     greeting(name),
-    `The people who run ${host} gave your drop ${slug} back. It is at its address again, as it was.`,
-    ...(note === '' ? [] : [`They say: ${note}`]),
+    `The operator of ${host} restored your drop ${slug}. It’s back at its address, unchanged.`,
+    ...(note === '' ? [] : [`Message from the operator: ${note}`]),
   ],
-  action: { label: 'See the drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
-  note: `You get this mail because you own the account at ${host} that the drop belongs to.`,
+  action: { label: 'View drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  note: `You receive this email because you own the drop’s account at ${host}.`,
 })

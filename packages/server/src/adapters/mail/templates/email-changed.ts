@@ -1,4 +1,4 @@
-// Content of the mail to the old address after the e-mail address was changed.
+// Content of the mail to the old address after the email address was changed.
 import type { Mail } from '../../../ports/mail.ts'
 import type { LinkBase, MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
@@ -9,11 +9,11 @@ export const emailChangedContent = (
   { name, newEmail }: EmailChanged,
   { host }: LinkBase,
 ): MailContent => ({
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email was changed',
   paragraphs: [
     greeting(name),
-    `Your account at ${host} now has the address ${newEmail}. This one no longer signs in.`,
+    `The email of your account at ${host} is now ${newEmail}. You can no longer sign in with this address.`,
   ],
   action: null,
-  note: `You did not change it? Tell whoever runs ${host} at once.`,
+  note: `Didn’t change it? Contact the operator of ${host} right away.`,
 })

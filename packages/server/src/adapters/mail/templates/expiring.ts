@@ -16,19 +16,19 @@ export function expiringContent(mail: Expiring, { baseUrl, host }: LinkBase): Ma
   const expire = mail.expired ? 'expired' : isOne ? 'expires' : 'expire'
   return {
     subject: mail.expired
-      ? `Sign in before ${removal}, or your drops are deleted`
+      ? `Sign in before ${removal} or your drops will be deleted`
       : `Sign in before ${expiry} to keep your drops`,
     paragraphs: [
       greeting(mail.name),
-      `On the ${plans.free.title} plan, drops expire ${freeLifetime / dayMs} days after their owner last signed in. For ${accountName} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
+      `On ${plans.free.title}, drops expire if their owner doesn’t sign in for ${freeLifetime / dayMs} days. In ${accountName} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
       mail.drops.map(describe).join(', '),
       mail.expired
-        ? `Sign in before ${removal} to bring everything back as it was. After that it is deleted.`
-        : `Sign in before that day and nothing changes. Expired drops come back if you sign in before ${removal}; after that they are deleted.`,
+        ? `Sign in before ${removal} to bring them back. After that we delete them permanently.`
+        : `Sign in before that day to keep them online. Expired drops come back if you sign in before ${removal}; after that we delete them permanently.`,
       ...(mail.drops.some(({ paused }) => paused) ? [pausedNote] : []),
-      `On the ${plans.plus.title} plan drops do not expire.`,
+      `On ${plans.plus.title}, drops never expire.`,
     ],
-    action: { label: 'Sign in to keep them', link: `${baseUrl}/dashboard` },
+    action: { label: 'Sign in to keep drops', link: `${baseUrl}/dashboard` },
     note: 'No longer need them? Ignore this email.',
   }
 }

@@ -9,12 +9,12 @@ export function invitationContent(invitation: Invitation, base: LinkBase): MailC
   const inviter = plainName(invitation.inviter) || 'Someone'
   const organisation = plainName(invitation.organisation) || 'an organisation'
   return {
-    subject: `${inviter} invites you to ${organisation}`,
+    subject: `${inviter} invited you to ${organisation}`,
     paragraphs: [
       'Hello,',
-      `${inviter} invites you to ${organisation}, which publishes at ${base.host}. Your role there: ${plainName(invitation.role)}.`,
+      `${inviter} invited you to join ${organisation} at ${base.host}. Your role: ${plainName(invitation.role)}.`,
     ],
-    action: { label: 'See the invitation', link: codeLink(base, 'invitation', invitation.code) },
-    note: 'You do not know who this is? Then there is nothing to do: you join only by accepting.',
+    action: { label: 'View invitation', link: codeLink(base, 'invitation', invitation.code) },
+    note: 'Don’t know the sender? Ignore this email. You only join if you accept.',
   }
 }

@@ -12,9 +12,9 @@ export const passwordChangedContent = (
   subject: 'Your password was changed',
   paragraphs: [
     greeting(name),
-    `The password of your account at ${host} was changed. If that was you, there is nothing to do.`,
-    'If it was not, choose another one at once.',
+    `The password of your account at ${host} was changed. If that was you, you don’t need to do anything.`,
+    'If it wasn’t you, reset your password now.',
   ],
-  action: { label: 'Choose a new password', link: `${baseUrl}/reset` },
-  note: 'You get this mail whenever your password changes, so that nobody does it behind your back.',
+  action: { label: 'Reset password', link: `${baseUrl}/reset` },
+  note: 'We send this email whenever your password changes.',
 })

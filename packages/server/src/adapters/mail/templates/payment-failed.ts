@@ -13,10 +13,10 @@ export function paymentFailedContent(failed: PaymentFailed, base: LinkBase): Mai
     subject: `Your payment of ${sum} failed`,
     paragraphs: [
       greeting(failed.name),
-      `A payment of ${sum} for ${plainName(failed.description)} (account ${plainName(failed.account)}, invoice ${plainName(failed.invoiceNumber)}) was declined.`,
-      `Your plan goes on for now, and the payment is tried again. When it keeps failing the plan ends, and drops beyond the ${plans.free.title} plan are paused until you subscribe again.`,
+      `Your payment of ${sum} for ${plainName(failed.description)} (account ${plainName(failed.account)}, invoice ${plainName(failed.invoiceNumber)}) was declined.`,
+      `Your plan stays active for now, and we’ll retry the payment. If it keeps failing, your plan ends and the drops that exceed the ${plans.free.title} plan are paused.`,
     ],
-    action: { label: 'Check the card', link: failed.url ?? planLink(base) },
-    note: `The card and the plan are under “Plan and billing” at ${base.host}.`,
+    action: { label: 'Update payment method', link: failed.url ?? planLink(base) },
+    note: `You can change your card and plan under “Plan and billing” at ${base.host}.`,
   }
 }

@@ -15,10 +15,10 @@ export function receiptContent(receipt: Receipt, base: LinkBase): MailContent {
     subject: `Receipt ${plainName(receipt.invoiceNumber)}: ${formatMoney(amount, currency)}`,
     paragraphs: [
       greeting(receipt.name),
-      `Thank you. We received ${formatMoney(amount, currency)}${including}, on ${day}.`,
-      `It pays for: ${plainName(receipt.description)} (account ${plainName(receipt.account)}, invoice ${plainName(receipt.invoiceNumber)}).`,
+      `Thank you. We received your payment of ${formatMoney(amount, currency)}${including} on ${day}.`,
+      `It’s for ${plainName(receipt.description)} (account ${plainName(receipt.account)}, invoice ${plainName(receipt.invoiceNumber)}).`,
     ],
-    action: { label: 'See the invoice', link: receipt.url ?? planLink(base) },
-    note: `All invoices, the card and the plan are under “Plan and billing” at ${base.host}.`,
+    action: { label: 'View invoice', link: receipt.url ?? planLink(base) },
+    note: `Your invoices, card and plan are under “Plan and billing” at ${base.host}.`,
   }
 }

@@ -6,11 +6,11 @@ import { greeting } from './plain-name.ts'
 type Reset = Extract<Mail, { kind: 'reset' }>
 
 export const resetContent = ({ name, code }: Reset, base: LinkBase): MailContent => ({
-  subject: 'Choose a new password',
+  subject: 'Reset your password',
   paragraphs: [
     greeting(name),
-    `Someone asked for a new password for your account at ${base.host}. If that was you, choose one now. The link works once.`,
+    `We received a request to reset the password of your account at ${base.host}. Use this link to choose a new one. It works once, for one hour.`,
   ],
   action: { label: 'Choose a new password', link: codeLink(base, 'reset', code) },
-  note: 'You did not ask for it? Then there is nothing to do: your password stays as it is.',
+  note: 'Didn’t request this? Ignore this email. Your password stays the same.',
 })

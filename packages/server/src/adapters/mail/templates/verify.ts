@@ -1,4 +1,4 @@
-// Content of the mail that asks to confirm the e-mail address of a new account.
+// Content of the mail that asks to confirm the email address of a new account.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
@@ -6,11 +6,11 @@ import { greeting } from './plain-name.ts'
 type Verify = Extract<Mail, { kind: 'verify' }>
 
 export const verifyContent = ({ name, code }: Verify, base: LinkBase): MailContent => ({
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email',
   paragraphs: [
     greeting(name),
-    `This address was used to sign up at ${base.host}. Confirm that it is yours, and your account is ready.`,
+    `Confirm this address to finish signing up at ${base.host}. Your drops stay offline until you do.`,
   ],
-  action: { label: 'Confirm address', link: codeLink(base, 'verify', code) },
-  note: 'You did not sign up? Then there is nothing to do: without your confirmation nothing of that account is shown to visitors.',
+  action: { label: 'Confirm email', link: codeLink(base, 'verify', code) },
+  note: 'Didn’t sign up? Ignore this email.',
 })

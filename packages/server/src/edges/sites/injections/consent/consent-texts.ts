@@ -23,12 +23,12 @@ export interface ConsentText {
 export const consentTexts: Readonly<Record<ConsentLanguage, ConsentText>> = {
   en: {
     title: 'Your privacy',
-    ask: 'This site would like to use {services}. Cookies may be set and data about your visit sent there. This happens only if you accept.',
+    ask: 'This site would like to use {services}. If you accept, cookies may be set and data about your visit may be sent to the provider.',
     accept: 'Accept',
     decline: 'Decline',
-    signal: 'Your browser asks for privacy (Global Privacy Control). This counts as a no.',
-    accepted: 'You have accepted this.',
-    declined: 'You have declined this.',
+    signal: 'Your browser sends Global Privacy Control, which counts as declining.',
+    accepted: 'You accepted this.',
+    declined: 'You declined this.',
     reopen: 'Privacy',
     statistics: 'statistics',
     advertising: 'advertising',
