@@ -163,7 +163,7 @@ describe('a drop with analytics', () => {
 
     // After opening the banner from a link, focus returns to the link.
     await page.locator('a').press('Enter')
-    await banner(page).getByText('You have accepted this.').waitFor()
+    await banner(page).getByText('You accepted this.').waitFor()
     await page.keyboard.press('Escape')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Cookies')
 
@@ -189,7 +189,7 @@ describe('a drop with analytics', () => {
 
     // A link in the page opens the banner too, and Escape changes nothing.
     await page.evaluate("document.querySelector('a').click()")
-    await banner(page).getByText('You have declined this.').waitFor()
+    await banner(page).getByText('You declined this.').waitFor()
     await page.keyboard.press('Escape')
     await button(page, 'Privacy').waitFor()
     await page.evaluate('plinthConsent.open()')

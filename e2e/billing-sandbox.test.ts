@@ -61,7 +61,7 @@ test('a plan is bought with a VAT number, and the receipt links to the invoice',
   const checkout = await openCheckout(person)
   const page = await person.open(checkout)
   expect(page.text).toMatch(
-    /Plus, billed yearly[\s\S]+€99\.00 a year[\s\S]+19 %[\s\S]+Pay €117\.81/,
+    /Plus, billed yearly[\s\S]+€99\.00 per year[\s\S]+19%[\s\S]+Pay €117\.81/,
   )
   expect(page.headers.get('cache-control')).toBe('no-store')
 

@@ -79,7 +79,7 @@ test('a gallery page is not cached, and frames only pages of drops', async () =>
     'DENY',
   ])
   expect(headers['content-security-policy']).toContain(
-    `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src http://*.localhost:${plinth.port};`,
+    `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; frame-src http://*.localhost:${plinth.port};`,
   )
 })
 
@@ -109,7 +109,8 @@ test('framed pages are inert: no scripts, no navigation, no focus', async () => 
   await page.waitForLoadState('networkidle')
   const expectedHosts = [plinth.base, pears.url, unframed.url].map((url) => new URL(url).host)
   expect([...hosts].toSorted()).toEqual(expectedHosts.toSorted())
-  expect([...paths].toSorted()).toEqual(['/?plinth-picture', '/gallery'])
+  const fonts = [...paths].filter((path) => path.startsWith('/assets/inter-'))
+  expect([...paths].toSorted()).toEqual(['/?plinth-picture', ...fonts, '/gallery'])
   expect(await frame.locator(':root').evaluate('document.title')).toBe('')
   const heading = page.getByRole('heading', { level: 2 })
   expect(await heading.first().innerText()).toBe(name)

@@ -297,7 +297,7 @@ test('changes the plan immediately, with credit for the unused part', async () =
     renewsAt: Date.UTC(2027, 10, 30, 12),
   })
   expect((await view(again)).invoices[0]).toMatchObject({
-    lines: [{ amount: 49_000 }, { text: 'Paid before and not used', amount: -600 }],
+    lines: [{ amount: 49_000 }, { text: 'Unused time on the previous plan', amount: -600 }],
     sum: { net: 48_400, vat: 0, total: 48_400, vatNumber: 'DE123456789', reverseCharge: true },
   })
   // Downgrade: nothing is due until the credit is used up.

@@ -49,7 +49,9 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
       if (isUnknownLink(error)) return refuseLink(reply, page, actor)
       throw error
     }
-    return sendConfirmed(reply, page, link)
+    // The session was read before the address changed.
+    const viewer = { ...actor, email: link.email }
+    return sendConfirmed(reply, { ...page, viewer }, link)
   }
 
   async function submit(
