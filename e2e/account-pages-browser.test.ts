@@ -227,7 +227,7 @@ describe('in a browser', () => {
     await page.goto('/claim')
     await expectAccessible(page)
     await expectReadableInDarkMode(page)
-    await page.getByLabel('Move to').selectOption({ label: 'Orchard' })
+    await page.getByLabel('Account for these drops').selectOption({ label: 'Orchard' })
     await press(page, 'Keep drops')
     await page.getByRole('heading', { level: 1, name: 'Orchard' }).waitFor()
     await expect.poll(() => page.getByRole('listitem').count()).toBe(1)

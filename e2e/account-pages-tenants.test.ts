@@ -25,7 +25,7 @@ describe('claiming', () => {
     expect(location).toBe('/claim?return_to=/dashboard/x')
     const offer = (await browser.open(location ?? '')).text
     expect(offer).toContain(drop.slug)
-    expect(offer).toContain('Moves to <b><bdi>Anna</bdi></b>, your personal account.')
+    expect(offer).toContain('Account: <b><bdi>Anna</bdi></b> (personal)')
     expect(offer).toContain('href="/dashboard/x">Not now')
     expect((await browser.open('/dashboard?plain')).text).not.toContain(drop.slug)
 

@@ -1,7 +1,6 @@
 // Sends HTML pages of the app host with their security headers.
 import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../pages/shell/page-header.ts'
-import type { StaticPage } from '../pages/shell/page-shell.ts'
 
 interface PageOptions {
   /** CSP source (hash) of the one inline script that may run. */
@@ -28,17 +27,15 @@ export const sendPage = (
  * Sends a page that is the same for everyone, except for the session in its header: only the
  * browser may store it, and checks it again on each visit.
  */
-export const sendPublicPage = (
+export function sendPublicPage(
   reply: FastifyReply,
-  page: StaticPage,
-  viewer: Viewer | null,
-): FastifyReply =>
-  sendPage(
-    reply
-      .header('cache-control', viewer === null ? 'private, no-cache' : 'no-store')
-      .header('vary', 'Cookie'),
-    page(viewer),
-  )
+  html: string,
+  { viewer, ...options }: PageOptions & { readonly viewer: Viewer | null },
+): FastifyReply {
+  const vary = [reply.getHeader('vary'), 'Cookie'].filter(Boolean).join(', ')
+  const caching = viewer === null ? 'private, no-cache' : 'no-store'
+  return sendPage(reply.header('cache-control', caching).header('vary', vary), html, options)
+}
 
 /** Sends a page with personal data: never cached, never framed. */
 export const sendPrivatePage = (

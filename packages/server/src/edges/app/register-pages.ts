@@ -33,11 +33,13 @@ export function registerPages(
   app.get('/', async (request, reply) => {
     reply.header('link', serviceLinks)
     if (front) return sendFront(reply, front)
-    return sendPublicPage(reply, pages.unbuiltFront, await context.viewer(request))
+    const viewer = await context.viewer(request)
+    return sendPublicPage(reply, pages.unbuiltFront(viewer), { viewer })
   })
   app.get('/docs/api', async (request, reply) => {
     reply.header('link', serviceLinks)
-    return sendPublicPage(reply, pages.apiDocs, await context.viewer(request))
+    const viewer = await context.viewer(request)
+    return sendPublicPage(reply, pages.apiDocs(viewer), { viewer })
   })
 
   app.setNotFoundHandler(async (request, reply) => {

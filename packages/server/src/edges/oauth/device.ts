@@ -92,22 +92,13 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
     reply: FastifyReply,
     { pending, actor, tenant }: { pending: PendingRequest; actor: SessionActor; tenant: string },
   ): Promise<FastifyReply> {
-    const { clientId, clientName } = pending
+    const { clientId, clientName, request: deviceRequest } = pending
     const scope = pending.scopes.join(' ')
     const resources = resourcesOf(pending.params)
-    const { request: recorded } = pending
-    const app = {
-      clientId,
-      clientName,
-      scope,
-      tenant,
-      request: recorded,
-      resources,
-      redirectHost: null,
-    }
+    const access = { clientId, clientName, scope, tenant, resources, redirectHost: null }
     let grantId: string | null
     try {
-      grantId = await grantAccess(context, actor, app)
+      grantId = await grantAccess(context, actor, { ...access, request: deviceRequest })
     } catch (error) {
       const problem = refuseForm(reply, error)
       return sendConsent(request, reply, { actor, pending, problem })

@@ -55,7 +55,7 @@ function forAccount({ drops, code, returnTo, problem, now }: Claim, viewer: Clai
 ${dropList(drops, now)}
 </div>
 ${returnField(returnTo)}${hiddenField('drops', 'browser')}
-${destination(viewer, 'drops_tenant')}
+${destination(viewer, { id: 'drops_tenant', label: texts.accountOfDrops })}
 <div class="actions">
 <button class="button">${escapeHtml(texts.keep)}</button>
 <a class="button quiet" href="${escapeHtml(returnTo)}">${escapeHtml(texts.skip)}</a>
@@ -64,20 +64,23 @@ ${destination(viewer, 'drops_tenant')}
 </form>`
   return `${formProblem(problem)}${drops.length > 0 ? `${offer}\n` : ''}<form class="card" method="post" action="/claim">
 ${returnField(returnTo)}${formField({ name: 'code', label: texts.code, type: 'text', autocomplete: 'off', code: true, value: code, hint: texts.codeHint }, problem)}
-${destination(viewer, 'code_tenant')}
+${destination(viewer, { id: 'code_tenant', label: texts.accountOfDrop })}
 <button class="button${drops.length > 0 ? ' quiet' : ''}">${escapeHtml(texts.claim)}</button>
 </form>`
 }
 
 /** Names the future owner: the session may be for an organisation, whose members see the drop. */
-function destination({ tenants, chosen }: ClaimViewer, id: string): string {
+function destination(
+  { tenants, chosen }: ClaimViewer,
+  { id, label }: { readonly id: string; readonly label: string },
+): string {
   const [only] = tenants
   if (only && tenants.length === 1) {
     return `${hiddenField('tenant_id', only.id)}
-<p>${messageHtml(texts.onlyDestination, { name: only.name })}</p>`
+<p>${messageHtml(texts.onlyAccount, { name: only.name })}</p>`
   }
   return `<div class="field">
-<label for="${id}">${escapeHtml(texts.destination)}</label>
+<label for="${id}">${escapeHtml(label)}</label>
 <select id="${id}" name="tenant_id">
 ${tenantOptions(tenants, chosen)}
 </select>

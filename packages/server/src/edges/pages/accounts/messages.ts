@@ -105,9 +105,9 @@ export const messages = {
       'Your email isn’t confirmed yet. Drops that you claim stay offline until you confirm it.',
     confirm: 'Confirm your email',
     published: 'Published from this browser',
-    destination: 'Move to',
-    onlyDestination: ({ name }: { readonly name: string }) =>
-      `Moves to ${name}, your personal account.`,
+    accountOfDrops: 'Account for these drops',
+    accountOfDrop: 'Account for this drop',
+    onlyAccount: ({ name }: { readonly name: string }) => `Account: ${name} (personal)`,
     keep: 'Keep drops',
     skip: 'Not now',
     notYours: 'Not yours? Someone else may have published from this browser.',

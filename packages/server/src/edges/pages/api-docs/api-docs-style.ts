@@ -1,8 +1,5 @@
 // CSS of the API reference.
 export const apiDocsStyle = `
-.skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--plinth-surface); }
-.skip:focus { left: 1rem; top: 0.75rem; }
-header { border-bottom: 1px solid var(--plinth-line); }
 .columns { max-width: 70rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 2rem) 4rem; }
 main { min-width: 0; max-width: 44rem; }
 h1 { margin-bottom: 1rem; font-size: 1.75rem; letter-spacing: -0.02em; }

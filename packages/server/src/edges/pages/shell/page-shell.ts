@@ -16,7 +16,7 @@ export interface PageContext {
 }
 
 /** `body` is the HTML between header and footer, with a `<main id="main">`. */
-export interface ShellParts extends Omit<DocumentParts, 'head'> {
+export interface ShellParts extends DocumentParts {
   /** Path of the page, to mark its link in the header. */
   readonly path?: string
   /** For pages with lists: the column grows on wide screens. */
@@ -31,10 +31,10 @@ export type StaticPage = (viewer: Viewer | null) => string
 
 /** A page whose content is the same for everyone: rendered once, except for its header. */
 export function staticPage(brand: Brand, parts: ShellParts): StaticPage {
-  const { path = '', wide, style, body, ...document } = parts
+  const { path = '', wide, head = '', style, body, ...document } = parts
   const [before = '', after = ''] = htmlDocument(brand, {
     ...document,
-    head: fontLink(brand),
+    head: fontLink(brand) + head,
     style: `${fontStyle(brand)}${brand.controls}\n${shellStyle}${style}`,
     body: `<div class="shell${wide ? ' wide' : ''}">
 <a class="skip button" href="#main">${escapeHtml(messages.skip)}</a>
