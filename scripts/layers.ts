@@ -40,6 +40,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages/domain/src',
       'packages/contract/src',
+      'packages/markdown/src',
       `${server}/ports`,
       `${server}/usecases`,
     ],

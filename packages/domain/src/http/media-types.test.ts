@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsMediaType } from './media-types.ts'
+import { acceptsMediaType, prefersMediaType } from './media-types.ts'
 
 test.each<[string | undefined, boolean]>([
   [undefined, true],
@@ -26,4 +26,19 @@ test.each<[string | undefined, boolean]>([
   ['nonsense', false],
 ])('Accept %j accepts JSON: %s', (accept, accepted) => {
   expect(acceptsMediaType(accept, 'application/json')).toBe(accepted)
+})
+
+test.each<[string | undefined, boolean]>([
+  ['text/markdown', true],
+  ['text/markdown, text/html, */*', true],
+  ['text/html;q=0.9, text/markdown', true],
+  ['text/markdown, */*;q=0.1', true],
+  [undefined, false],
+  ['*/*', false],
+  ['text/*', false],
+  ['text/html, */*', false],
+  ['text/html, text/markdown;q=0.5', false],
+  ['text/markdown;q=0', false],
+])('Accept %j prefers Markdown to HTML: %s', (accept, preferred) => {
+  expect(prefersMediaType(accept, 'text/markdown', 'text/html')).toBe(preferred)
 })

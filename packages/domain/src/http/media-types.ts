@@ -10,6 +10,16 @@ export function acceptsMediaType(accept: string | undefined, type: string): bool
   return weight !== undefined && weight > 0
 }
 
+/**
+ * True if the header names `type` with at least the weight of `other`. Wildcards do not count, so
+ * that browsers and clients with defaults get `other`.
+ */
+export function prefersMediaType(accept: string | undefined, type: string, other: string): boolean {
+  const weights = weightsOf(accept ?? '')
+  const weight = weights.get(type) ?? 0
+  return weight > 0 && weight >= (weights.get(other) ?? 0)
+}
+
 /** Weights keyed by media range. Type parameters are ignored; of equal ranges the greatest weight counts. */
 function weightsOf(accept: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()

@@ -3,8 +3,12 @@ import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../pages/shell/page-header.ts'
 
 interface PageOptions {
-  /** CSP source (hash) of the one inline script that may run. */
+  /** CSP source of scripts: the hash of an inline script, or `'self'`. */
   readonly script?: string
+  /** CSP source of requests that scripts send. */
+  readonly connect?: string
+  /** CSP source of images, besides `data:` URLs. */
+  readonly images?: string
   /** CSP source of pages that may be framed. */
   readonly frames?: string
   /** Path that the page's form finally redirects to. */
@@ -49,7 +53,7 @@ export const sendPrivatePage = (
     options,
   )
 
-function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
+function policyOf({ script, connect, images, frames, returnTo = '' }: PageOptions): string {
   // Chromium applies `form-action` to redirects too, and consent redirects to the app's own
   // address.
   const leavesService = returnTo.startsWith('/oauth/')
@@ -57,8 +61,9 @@ function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "font-src 'self'",
-    'img-src data:',
+    images ? `img-src ${images} data:` : 'img-src data:',
     ...(script ? [`script-src ${script}`] : []),
+    ...(connect ? [`connect-src ${connect}`] : []),
     ...(frames ? [`frame-src ${frames}`] : []),
     ...(leavesService ? [] : ["form-action 'self'"]),
     "frame-ancestors 'none'",

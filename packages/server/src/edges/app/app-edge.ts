@@ -23,6 +23,7 @@ import { registerAgentDocs } from './agent-docs.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing-webhook.ts'
 import { registerCliPackage } from './cli-package.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
+import { registerDocs } from './docs/register-docs.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
 import { type RedirectPagesOptions, redirectPages } from './redirect-pages.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
@@ -102,6 +103,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerBillingWebhook(app, options.billingWebhook)
   registerPages(app, context, options.pages)
   registerAgentDocs(app, options.agentDocs)
+  registerDocs(app, { brand: options.accounts.brand, agentDocs: options.agentDocs })
   registerMetrics(app, options.metrics)
   registerDevMail(app, context, options.devMail)
   registerSandbox(app, context, options.sandbox)

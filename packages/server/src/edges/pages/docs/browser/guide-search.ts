@@ -1,0 +1,66 @@
+// Full-text search of the guides, on the server and in the browser. The server sends this file to
+// browsers with its types removed, so it imports nothing at run time.
+import type MiniSearch from 'minisearch'
+
+/** A heading of a guide with the text below it. */
+export interface SearchSection {
+  readonly id: number
+  readonly url: string
+  readonly guide: string
+  /** Empty for the beginning of a guide. */
+  readonly heading: string
+  readonly text: string
+}
+
+export interface SearchResult {
+  readonly url: string
+  readonly guide: string
+  readonly heading: string
+  /** Text around the first match. */
+  readonly excerpt: readonly { readonly text: string; readonly isMatch: boolean }[]
+}
+
+export const maxResults = 12
+const excerptLength = 160
+
+export function createGuideSearch(
+  Index: typeof MiniSearch,
+  sections: readonly SearchSection[],
+): (query: string) => SearchResult[] {
+  const index = new Index<SearchSection>({
+    fields: ['guide', 'heading', 'text'],
+    storeFields: ['url', 'guide', 'heading', 'text'],
+    searchOptions: {
+      boost: { guide: 3, heading: 4 },
+      prefix: true,
+      // Tolerates a typo in longer words only: short words have too many neighbours.
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  })
+  index.addAll(sections)
+  return (query) => {
+    const all = index.search(query)
+    const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' })
+    return found.slice(0, maxResults).map(({ url, guide, heading, text, terms }) => ({
+      url,
+      guide,
+      heading,
+      excerpt: excerptOf(text, terms),
+    }))
+  }
+}
+
+function excerptOf(text: string, terms: readonly string[]): SearchResult['excerpt'] {
+  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = new RegExp(`(${escaped.join('|')})`, 'i')
+  const first = Math.max(text.search(words), 0)
+  const start = first < 60 ? 0 : text.indexOf(' ', first - 60) + 1
+  const end = start + excerptLength
+  const cut =
+    end >= text.length ? text.slice(start) : `${text.slice(start, end).replace(/\s\S*$/, '')}…`
+  return `${start === 0 ? '' : '…'}${cut}`
+    .split(new RegExp(words, 'gi'))
+    .map((part, position) => ({ text: part, isMatch: position % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}

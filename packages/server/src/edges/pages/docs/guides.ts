@@ -1,0 +1,161 @@
+// Table of the public guides: the name in the URL, the file in the repository's `docs/` folder, and
+// the group in the sidebar.
+
+export interface Guide {
+  /** The guide is served at `/docs/<name>` and `/docs/<name>.md`. */
+  readonly name: string
+  readonly file: string
+  /** The same as the first heading of the file. */
+  readonly title: string
+  readonly summary: string
+  /** Whether `https://plinth.example` in the file stands for the server that shows the guide. */
+  readonly ownUrl: boolean
+}
+
+interface GuideGroup {
+  readonly title: string
+  readonly guides: readonly Guide[]
+  /** Whether the list continues with `/docs/api`, which is generated and not a guide. */
+  readonly hasApiReference?: true
+}
+
+const user = { ownUrl: true }
+const operator = { ownUrl: false }
+
+export const guideGroups: readonly GuideGroup[] = [
+  {
+    title: 'Publish',
+    guides: [
+      {
+        ...user,
+        name: 'publishing',
+        file: 'publishing.md',
+        title: 'Publish a page or a site',
+        summary: 'Upload files, folders, zips and Markdown, use drafts, and restore versions',
+      },
+      {
+        ...user,
+        name: 'cli',
+        file: 'cli.md',
+        title: 'The command line',
+        summary: 'Install plinth, deploy a folder, and look up every command and option',
+      },
+      {
+        ...user,
+        name: 'redirects-and-headers',
+        file: 'serving.md',
+        title: 'Redirects, headers and URLs',
+        summary: 'Clean URLs, 404 pages, _redirects, _headers, caching and compression',
+      },
+    ],
+  },
+  {
+    title: 'Manage your drops',
+    guides: [
+      {
+        ...user,
+        name: 'custom-domains',
+        file: 'custom-domains.md',
+        title: 'Custom domains',
+        summary: 'Serve a drop from your own domain, with DNS records and HTTPS',
+      },
+      {
+        ...user,
+        name: 'visitors',
+        file: 'visitors.md',
+        title: 'Passwords, analytics and views',
+        summary: 'Protect a drop, connect analytics, ask for consent, and count views',
+      },
+      {
+        ...user,
+        name: 'plans-and-expiry',
+        file: 'lifecycle.md',
+        title: 'Plans and expiry',
+        summary: 'What each plan includes, when drops expire or pause, and how to keep them',
+      },
+      {
+        ...user,
+        name: 'organisations',
+        file: 'roles.md',
+        title: 'Organisations and roles',
+        summary: 'Invite people, choose their roles, and transfer an organisation',
+      },
+    ],
+  },
+  {
+    title: 'Automate',
+    hasApiReference: true,
+    guides: [
+      {
+        ...user,
+        name: 'agents',
+        file: 'mcp.md',
+        title: 'Agents',
+        summary: 'Connect Claude, Cursor and other agents over MCP, or use curl',
+      },
+      {
+        ...user,
+        name: 'oauth',
+        file: 'oauth.md',
+        title: 'Connect an app with OAuth',
+        summary: 'Register a client, request access, and refresh tokens',
+      },
+      {
+        ...user,
+        name: 'deploying',
+        file: 'deploying.md',
+        title: 'Deploy only changed files',
+        summary: 'The protocol behind plinth deploy, for authors of other clients',
+      },
+    ],
+  },
+  {
+    title: 'Run a server',
+    guides: [
+      {
+        ...operator,
+        name: 'self-hosting',
+        file: 'self-hosting.md',
+        title: 'Self-hosting',
+        summary: 'Put Plinth on a server, with TLS, mail, backups and payments',
+      },
+      {
+        ...operator,
+        name: 'configuration',
+        file: 'configuration.md',
+        title: 'Configuration',
+        summary: 'Every environment variable with its default',
+      },
+      {
+        ...operator,
+        name: 'abuse',
+        file: 'trust-and-safety.md',
+        title: 'Abuse and reports',
+        summary: 'Review reports, remove drops, and limit anonymous uploads',
+      },
+      {
+        ...operator,
+        name: 'failures',
+        file: 'failures.md',
+        title: 'Reported failures',
+        summary: 'What each warning in the log means, and when to act',
+      },
+      {
+        ...operator,
+        name: 'performance',
+        file: 'performance.md',
+        title: 'Performance',
+        summary: 'Benchmarks against other servers, and how to repeat them',
+      },
+    ],
+  },
+]
+
+/** Files of `docs/` that describe the code and are not served. */
+export const repositoryOnlyFiles: readonly string[] = ['architecture.md', 'spec-differences.md']
+
+/** In the order of the sidebar. */
+export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides)
+
+export const findGuide = (name: string): Guide | undefined =>
+  guides.find((guide) => guide.name === name)

@@ -1,0 +1,86 @@
+// Renders a guide: its HTML, its headings for the table of contents, and its sections for the search.
+// Loaded on first use: the Markdown renderer with its highlighter takes about 100 ms to import.
+import { inlineText } from '@plinth/markdown/inline-text'
+import { createRenderer } from '@plinth/markdown/renderer'
+import type { MarkdownIt, Token } from 'markdown-it'
+import { messages } from './messages.ts'
+
+export interface GuideHeading {
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+
+export interface GuideSection {
+  /** Null for the text before the first heading below the title. */
+  readonly heading: GuideHeading | null
+  readonly text: string
+}
+
+/** Returns the target of a link on the server, or null to show its text only. */
+type LinkTarget = (href: string) => string | null
+
+export function renderGuide(source: string, linkTarget: LinkTarget): string {
+  const renderer = createRenderer()
+  makeCodeFocusable(renderer)
+  const env = {}
+  const tokens = renderer.parse(source, env)
+  for (const token of tokens) {
+    if (token.children) token.children = rewriteLinks(token.children, linkTarget)
+  }
+  return renderer.renderer.render(tokens, renderer.options, env)
+}
+
+export function sectionsOf(source: string): GuideSection[] {
+  const tokens = createRenderer().parse(source, {})
+  const sections: { heading: GuideHeading | null; texts: string[] }[] = [
+    { heading: null, texts: [] },
+  ]
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const heading = headingOf(token, tokens[index + 1])
+      if (heading.level > 1) sections.push({ heading, texts: [] })
+    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
+      sections.at(-1)?.texts.push(inlineText(token))
+    } else if (token.type === 'fence') {
+      sections.at(-1)?.texts.push(token.content.replace(/\s+/g, ' ').trim())
+    }
+  }
+  return sections.map(({ heading, texts }) => ({ heading, text: texts.join(' ') }))
+}
+
+const headingOf = (open: Token, inline: Token | undefined): GuideHeading => ({
+  level: Number(open.tag.slice(1)),
+  id: String(open.attrGet('id') ?? ''),
+  text: inlineText(inline),
+})
+
+/** Blocks that are wider than the page scroll, so they must be reachable by keyboard. */
+function makeCodeFocusable(md: MarkdownIt): void {
+  const fence = md.renderer.rules.fence
+  md.renderer.rules.fence = (...parameters) =>
+    `<div class="code">${(fence?.(...parameters) ?? '').replace(
+      '<pre>',
+      `<pre tabindex="0" role="region" aria-label="${messages.guide.codeBlock}">`,
+    )}</div>\n`
+}
+
+function rewriteLinks(tokens: readonly Token[], linkTarget: LinkTarget): Token[] {
+  const kept: Token[] = []
+  // Whether each open link was kept. Links cannot be nested, but images can be in links.
+  let isKept = true
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const target = linkTarget(String(token.attrGet('href') ?? ''))
+      isKept = target !== null
+      if (target !== null) token.attrSet('href', target)
+    }
+    if (token.type === 'image') {
+      token.attrSet('src', linkTarget(String(token.attrGet('src') ?? '')) ?? '')
+      token.attrSet('loading', 'lazy')
+    }
+    const isLink = token.type === 'link_open' || token.type === 'link_close'
+    if (!isLink || isKept) kept.push(token)
+  }
+  return kept
+}
