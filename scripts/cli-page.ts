@@ -1,5 +1,7 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
+import { formatDays } from '@plinth/domain/base/day'
 import { formatCount } from '@plinth/domain/base/sizes'
+import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
 import {
   maxDoubleStars,
   maxRuleLength,
@@ -30,53 +32,88 @@ export function cliPage(): string {
   return `# The command line
 
 \`plinth\` publishes from a terminal, a script or CI. It needs Node 20 or newer and nothing else.
-This page is generated from \`packages/cli/src\` by \`npm run generate\`.
 
-\`\`\`
+\`\`\`sh
 npm install --global --allow-remote=all https://plinth.example/cli.tgz
 plinth login --url https://plinth.example
 plinth deploy dist
 \`\`\`
 
-Every server offers the matching client at \`/cli.tgz\`. Install it again after the server was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it without installing it, but npx caches the first package that it downloads from a URL; the commands that the server itself shows contain a URL that changes with every build. npm 12 and newer require \`--allow-remote=all\`; older versions ignore it. In a checkout of Plinth, \`npx plinth\` runs the client built there.
+## Install it
 
-## Server and credentials
+Every server offers the matching client at \`/cli.tgz\`, so the first line above installs it. Install it again after the server was upgraded. If npm reports that it has no permission to install globally, choose a folder of your own first with \`npm config set prefix ~/.local\`. npm 12 and newer require \`--allow-remote=all\`; older versions ignore it.
 
-The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then \`http://localhost:4000\`.
+\`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs the client without installing it. npx caches the first package that it downloads from a URL; the commands that the dashboard shows contain a URL that changes with every build. In a checkout of Plinth, \`npx plinth\` runs the client built there.
 
-\`plinth login\` stores its credentials in \`plinth/credentials.json\` in your configuration folder (\`$XDG_CONFIG_HOME\`, otherwise \`~/.config\`; \`%APPDATA%\` on Windows), readable only by you, and refreshes them automatically. In scripts, set \`PLINTH_TOKEN\` to an API token; it takes precedence over a login. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
+## Sign in
+
+\`plinth login\` opens your browser. On a machine without one, \`plinth login --device\` shows a code to enter in a browser elsewhere. The credentials are stored in \`plinth/credentials.json\` in your configuration folder (\`$XDG_CONFIG_HOME\`, otherwise \`~/.config\`; \`%APPDATA%\` on Windows), readable only by you, and refreshed automatically.
+
+The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then \`http://localhost:4000\`. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
 
 Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
 
-## Output
+## Deploy a folder
+
+\`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and sends only contents that the drop does not have yet ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
+
+The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
+
+If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
+
+## Choose which files are published
+
+These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`:
+
+\`\`\`text
+drafts/
+*.psd
+!.nojekyll
+\`\`\`
+
+A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
+
+## Review a draft, or go back
+
+With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live.
+
+\`\`\`sh
+plinth deploy dist --draft
+plinth versions
+plinth promote 4
+plinth rollback
+\`\`\`
+
+A drop keeps its newest ${maxDrafts} drafts, each for ${formatDays(draftLifetimeMs)}; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
+
+## Deploy from CI
+
+Create an API token in the dashboard under **Settings**, then **API tokens**, and set \`PLINTH_URL\` and \`PLINTH_TOKEN\`. The token takes precedence over a login. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for.
+
+In GitHub Actions, [an action](../integrations/github-action/README.md) publishes a preview of every pull request. Without it:
+
+\`\`\`yaml
+- run: npx --yes --allow-remote=all https://plinth.example/cli.tgz deploy dist --slug my-site
+  env:
+    PLINTH_URL: https://plinth.example
+    PLINTH_TOKEN: \${{ secrets.PLINTH_TOKEN }}
+\`\`\`
+
+The client asks no questions if standard input or standard error is not a terminal, or if \`CI\` is set. With \`--json\`, \`deploy\` asks none either.
+
+## Use the output in a script
 
 Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
 
 With \`--json\` every command prints one line of JSON with the fields of the API; a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
 
-The client asks no questions if standard input or standard error is not a terminal, or if \`CI\` is set. With \`--json\`, \`deploy\` asks none either.
-
 | exit code | |
 |--:|---|
 ${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings[name as keyof typeof meanings]]))}
 
-## What is published, and to which drop
-
-\`plinth deploy\` without a drop publishes to the drop that this folder was published to before, and creates a drop the first time. The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
-
-These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`; a rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
-
-If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
-
-Only contents that the drop does not have yet are sent ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
-
-With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. A drop keeps its newest 10 drafts, each for 14 days; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
-
-In GitHub Actions, [an action](../integrations/github-action/README.md) publishes a preview of every pull request.
-
 ## Commands
 
-Every command also accepts:
+This list is generated from the program. \`plinth help <command>\` shows the same in the terminal. Every command also accepts:
 
 | option | |
 |---|---|

@@ -7,11 +7,16 @@ export function configurationPage(): string {
   )
   return `# Configuration
 
-Plinth is configured with environment variables only. The defaults work on a laptop.
-This page is generated from \`packages/server/src/config/variables.ts\` by \`npm run generate\`.
+Plinth is configured with environment variables only. The defaults work on a laptop; [self-hosting](self-hosting.md) says which ones a public server needs.
+
+\`npx plinthd doctor\` checks the configuration and names the variable that is wrong. A change takes effect when the server restarts.
+
+## Variables
 
 | variable | default | meaning |
 |---|---|---|
 ${rows.join('\n')}
+
+This page is generated from \`packages/server/src/config/variables.ts\` by \`npm run generate\`.
 `
 }
