@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
-import { slugLength } from '@plinth/domain/addresses/slug'
+import { slugLength, slugRule } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
@@ -26,12 +26,16 @@ import { lifetimes } from '../packages/server/src/edges/oauth/lifetimes.ts'
 import { strictTransport } from '../packages/server/src/edges/sites/responses/strict-transport.ts'
 import { stagedUploadMinutes } from '../packages/server/src/usecases/staged-uploads/stage-upload.ts'
 
-const { free, plus, business } = plans
+const { anonymous, free, plus, business } = plans
 const drafts = `newest ${maxDrafts} drafts`
 const slugHold = formatDays(slugHoldMs)
 const deployHours = deployLifetimeMs / 3_600_000
 
 test.each([
+  [
+    'custom-domains.md',
+    `Plus includes ${plus.domains} custom domain and Business ${business.domains}`,
+  ],
   ['custom-domains.md', `A lost domain is kept for ${formatDays(failingDomainLifetime)}`],
   ['deploying.md', `at most ${formatCount(maxFilesPerVersion)} files`],
   [
@@ -41,6 +45,34 @@ test.each([
   ['deploying.md', `its ${drafts}, each for ${formatDays(draftLifetimeMs)}`],
   ['deploying.md', `finished within ${deployHours} hours`],
   ['deploying.md', `and ${formatCount(pendingPackLimits(free).contents)} in number`],
+  [
+    'lifecycle.md',
+    `| size of one upload | ${[anonymous, free, plus, business].map(({ uploadBytes }) => formatBytes(uploadBytes)).join(' | ')} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| ${[free, plus, business].map(({ storageBytes }) => formatBytes(storageBytes)).join(' | ')} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| versions kept per drop | ${[anonymous, free, plus, business].map(({ versions }) => versions).join(' | ')} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| drops | limited per hour | ${free.drops} | ${plus.drops} | ${business.drops} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| custom domains | ${anonymous.domains} | ${free.domains} | ${plus.domains} | ${business.domains} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| price per month | 0 | ${free.price.month} | ${plus.price.month} | ${business.price.month} |`,
+  ],
+  [
+    'lifecycle.md',
+    `| price per year | 0 | ${free.price.year} | ${plus.price.year} | ${business.price.year} |`,
+  ],
   ['lifecycle.md', `| no account | ${formatDays(anonymousLifetime)} after the upload`],
   ['lifecycle.md', `organisation | ${formatDays(freeLifetime)} after the latest of`],
   [
@@ -59,6 +91,16 @@ test.each([
   ['oauth.md', `| access token | ${lifetimes.AccessToken / 3600} hour |`],
   ['oauth.md', `| refresh token | ${formatDays(lifetimes.RefreshToken * 1000)} from its last use`],
   ['oauth.md', `| device code | ${lifetimes.DeviceCode / 60} minutes, single use |`],
+  ['publishing.md', `stays online for ${formatDays(anonymousLifetime)}`],
+  ['publishing.md', `up to ${formatCount(maxFilesPerVersion)} files`],
+  ['publishing.md', `A slug has ${slugRule},`],
+  ['publishing.md', `redirects to the new one for ${slugHold}`],
+  ['publishing.md', `can be up to ${formatBytes(maxMarkdownBytes)}`],
+  ['publishing.md', `its ${drafts}, each for ${formatDays(draftLifetimeMs)}`],
+  [
+    'publishing.md',
+    `Free keeps ${free.versions} versions of each drop, Plus ${plus.versions} and Business ${business.versions}`,
+  ],
   ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
   ['serving.md', `\`Strict-Transport-Security: ${strictTransport[1]}\``],
   ['serving.md', `307 to the new address for ${slugHold}`],

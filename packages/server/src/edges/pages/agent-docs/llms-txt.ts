@@ -2,6 +2,7 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { dayMs } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { guides } from '../docs/guides.ts'
 import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 
@@ -19,6 +20,10 @@ Without an account, one request publishes a page for ${anonymousLifetime / dayMs
 - [API reference](${base}/docs/api): every operation with its fields and errors, as a web page
 - [OpenAPI document](${base}${apiRoot}/openapi.json): the same for programs, OpenAPI 3.1
 
+## Guides
+
+${guideLines(base)}
+
 ## Tools
 
 - [MCP server](${base}/mcp): Streamable HTTP; clients that log in by OAuth need this address and nothing else
@@ -30,3 +35,10 @@ Without an account, one request publishes a page for ${anonymousLifetime / dayMs
 - [Report a drop](${base}/report): for what should not be here
 `
 }
+
+/** The guides as Markdown. The one for agents is listed above. */
+const guideLines = (base: string): string =>
+  guides
+    .filter(({ name }) => name !== 'agents')
+    .map(({ name, title, summary }) => `- [${title}](${base}/docs/${name}.md): ${summary}`)
+    .join('\n')

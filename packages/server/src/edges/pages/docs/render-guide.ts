@@ -2,8 +2,10 @@
 // Loaded on first use: the Markdown renderer with its highlighter takes about 100 ms to import.
 import { inlineText } from '@plinth/markdown/inline-text'
 import { createRenderer } from '@plinth/markdown/renderer'
-import type { MarkdownIt, Token } from 'markdown-it'
 import { messages } from './messages.ts'
+
+type MarkdownIt = ReturnType<typeof createRenderer>
+type Token = ReturnType<MarkdownIt['parse']>[number]
 
 export interface GuideHeading {
   readonly level: number
@@ -23,6 +25,7 @@ type LinkTarget = (href: string) => string | null
 export function renderGuide(source: string, linkTarget: LinkTarget): string {
   const renderer = createRenderer()
   makeCodeFocusable(renderer)
+  linkServerPaths(renderer)
   const env = {}
   const tokens = renderer.parse(source, env)
   for (const token of tokens) {
@@ -65,9 +68,21 @@ function makeCodeFocusable(md: MarkdownIt): void {
     )}</div>\n`
 }
 
+/** Paths of the server that guides name as code, because a link would be dead in the repository. */
+const serverPath = /^\/(docs\/api(#[\w-]+)?|docs\/agents\.md|gallery|report|llms\.txt)$/
+
+function linkServerPaths(md: MarkdownIt): void {
+  const code = md.renderer.rules.code_inline
+  md.renderer.rules.code_inline = (tokens, index, ...rest) => {
+    const html = code?.(tokens, index, ...rest) ?? ''
+    const path = tokens[index]?.content ?? ''
+    return serverPath.test(path) ? `<a href="${path}">${html}</a>` : html
+  }
+}
+
 function rewriteLinks(tokens: readonly Token[], linkTarget: LinkTarget): Token[] {
   const kept: Token[] = []
-  // Whether each open link was kept. Links cannot be nested, but images can be in links.
+  // Of the link that the current token is in. Links cannot be nested.
   let isKept = true
   for (const token of tokens) {
     if (token.type === 'link_open') {
