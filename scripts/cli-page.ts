@@ -33,6 +33,7 @@ export function cliPage(): string {
 
 \`plinth\` publishes from a terminal, a script or CI. It needs Node 20 or newer and nothing else.
 
+<!-- not run: signs in with a browser -->
 \`\`\`sh
 npm install --global --allow-remote=all https://plinth.example/cli.tgz
 plinth login --url https://plinth.example

@@ -40,6 +40,9 @@ export interface DocsAsset extends Asset {
   readonly hash: string
 }
 
+/** Tell the tests of the examples why a block is not run. */
+const notRunMarks = /^<!-- not run: .* -->\n/gm
+
 const repositoryRoot = new URL('../../../../../../', import.meta.url)
 const browserFolder = new URL('../../pages/docs/browser/', import.meta.url)
 
@@ -48,7 +51,8 @@ export function loadDocs(agentFacts: AgentFacts): Docs {
   const links: LinkOptions = { repository: readRepository() }
 
   const source = memoised(async (guide: Guide) => {
-    const text = await readFile(new URL(`docs/${guide.file}`, repositoryRoot), 'utf8')
+    const file = await readFile(new URL(`docs/${guide.file}`, repositoryRoot), 'utf8')
+    const text = file.replace(notRunMarks, '')
     const own = guide.ownUrl ? text.replaceAll('https://plinth.example', () => base) : text
     return guide.name === 'agents' ? `${own}\n${curlSection(agentFacts)}` : own
   })
