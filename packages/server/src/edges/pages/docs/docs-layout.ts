@@ -55,6 +55,7 @@ ${aside}</div>
 <script type="module" src="/docs/docs.js"></script>`,
   })
   if (markdownPath === undefined) return html
+  // The shell has no part for further elements of the head.
   const link = `<link rel="alternate" type="text/markdown" href="${markdownPath}">`
   return html.replace('</head>', () => `${link}\n</head>`)
 }

@@ -8,7 +8,7 @@ import type { GuideHeading } from './render-guide.ts'
 
 export const startPage = (look: DocsLook): string =>
   docsLayout(look, {
-    title: messages.title(messages.documentation),
+    title: messages.documentation,
     description: messages.start.description,
     path: '/docs',
     markdownPath: '/docs.md',

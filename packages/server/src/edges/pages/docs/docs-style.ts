@@ -7,7 +7,7 @@ export const docsStyle = `
 main { min-width: 0; }
 h1 { font-size: 1.75rem; letter-spacing: -0.02em; }
 .intro { max-width: 40rem; margin: 0.5rem 0 1.5rem; color: var(--plinth-muted); }
-.side { display: grid; gap: 0.75rem; margin-bottom: 1.5rem; }
+.side { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; margin-bottom: 1.5rem; }
 form[role=search] { position: relative; display: flex; gap: 0.5rem; }
 form[role=search] input {
   flex: 1;
@@ -129,12 +129,19 @@ section h2 { margin: 2rem 0 0.75rem; font-size: 1.125rem; }
 .neighbours .next { text-align: right; }
 @media (min-width: 56rem) {
   .docs { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); gap: 3rem; padding-top: 1.5rem; }
-  .side { position: sticky; top: 0; align-self: start; align-content: start; max-height: 100vh; margin: -1.5rem -0.5rem 0; padding: 1.5rem 0.5rem; }
-  .side .list { display: block; overflow-y: auto; min-height: 0; }
-  .side form { z-index: 1; }
+  .side {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    grid-template-rows: auto minmax(0, 1fr);
+    align-self: start;
+    max-height: 100vh;
+    margin: -1.5rem -0.5rem 0;
+    padding: 1.5rem 0.5rem;
+  }
+  .side .list { display: block; overflow-y: auto; padding: 0 0.25rem; }
   .side form .button { position: absolute; left: -100vw; }
   .side form .button:focus { position: static; }
-  .side nav > ul:first-child { margin-top: 0; }
   .drawer { display: none; }
 }
 @media (min-width: 72rem) {

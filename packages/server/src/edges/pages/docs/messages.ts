@@ -1,7 +1,7 @@
 // Texts of the documentation pages.
 export const messages = {
   product: 'Plinth',
-  documentation: 'Documentation',
+  documentation: 'Plinth docs',
   title: (page: string) => `${page} · Plinth docs`,
   skip: 'Skip to content',
   start: {

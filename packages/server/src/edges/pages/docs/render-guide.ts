@@ -25,6 +25,7 @@ type LinkTarget = (href: string) => string | null
 export function renderGuide(source: string, linkTarget: LinkTarget): string {
   const renderer = createRenderer()
   makeCodeFocusable(renderer)
+  groupTables(renderer)
   linkServerPaths(renderer)
   const env = {}
   const tokens = renderer.parse(source, env)
@@ -64,8 +65,15 @@ function makeCodeFocusable(md: MarkdownIt): void {
   md.renderer.rules.fence = (...parameters) =>
     `<div class="code">${(fence?.(...parameters) ?? '').replace(
       '<pre>',
-      `<pre tabindex="0" role="region" aria-label="${messages.guide.codeBlock}">`,
+      `<pre tabindex="0" role="group" aria-label="${messages.guide.codeBlock}">`,
     )}</div>\n`
+}
+
+/** A guide has many tables: as regions they would be landmarks with the same name. */
+function groupTables(md: MarkdownIt): void {
+  const open = md.renderer.rules.table_open
+  md.renderer.rules.table_open = (...parameters) =>
+    (open?.(...parameters) ?? '').replace('role="region"', 'role="group"')
 }
 
 /** Paths of the server that guides name as code, because a link would be dead in the repository. */

@@ -13,8 +13,16 @@ function addCopyButton(block) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
-  button.textContent = texts.copy.button
-  button.setAttribute('aria-label', texts.copy.label)
+  /**
+   * The accessible name must contain the visible text (WCAG 2.5.3).
+   * @param {string} text
+   * @param {string} label
+   */
+  const name = (text, label) => {
+    button.textContent = text
+    button.setAttribute('aria-label', label)
+  }
+  name(texts.copy.button, texts.copy.label)
   // A status element must be in the page before its text changes, or it is not announced.
   const status = document.createElement('span')
   status.className = 'hidden'
@@ -22,11 +30,11 @@ function addCopyButton(block) {
   let timer = 0
   button.addEventListener('click', async () => {
     const isCopied = await copy(block.querySelector('pre')?.textContent ?? '')
-    button.textContent = isCopied ? texts.copy.copied : texts.copy.button
+    if (isCopied) name(texts.copy.copied, texts.copy.copied)
     status.textContent = isCopied ? texts.copy.announcement : texts.copy.failed
     clearTimeout(timer)
     timer = setTimeout(() => {
-      button.textContent = texts.copy.button
+      name(texts.copy.button, texts.copy.label)
       status.textContent = ''
     }, 3000)
   })
