@@ -53,7 +53,7 @@ interface AgentResponse {
 test('each line of the documentation for agents does what the page says', async () => {
   const { type, text } = await read('/docs/agents.md')
   // The commands for MCP clients are above it.
-  const page = text.slice(text.indexOf('\n## Plinth for agents'))
+  const page = text.slice(text.indexOf('\n## Use curl'))
   expect(type).toBe('text/markdown; charset=utf-8')
   const lines = blocksOf(page, 'sh')
   // Every request is in these blocks, and one line creates the zip.

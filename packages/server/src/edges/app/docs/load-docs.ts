@@ -23,6 +23,7 @@ import {
   withServedLinks,
 } from '../../pages/docs/guide-links.ts'
 import { type Guide, guides } from '../../pages/docs/guides.ts'
+import { messages } from '../../pages/docs/messages.ts'
 
 export interface Docs {
   /** The guide with links for readers of Markdown. */
@@ -151,9 +152,11 @@ function compressed(name: string, plain: Buffer): DocsAsset {
 export const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** The page for agents with a terminal, as the last section of the guide for agents. */
+/** The page for agents with a terminal, as the last section of the guide for agents. Its first line is the title. */
 function curlSection(facts: AgentFacts): string {
-  return mapProse(agentsPage(facts), (line) => line.replace(/^(#+ )/, '#$1'))
+  const [, ...lines] = agentsPage(facts).split('\n')
+  const deeper = mapProse(lines.join('\n'), (line) => line.replace(/^(#+ )/, '#$1'))
+  return `## ${messages.guide.curl}\n${deeper}`
 }
 
 function readRepository(): string | null {

@@ -25,6 +25,7 @@ export const messages = {
     previous: 'Previous',
     next: 'Next',
     codeBlock: 'Code',
+    curl: 'Use curl',
   },
   search: {
     label: 'Search the docs',
