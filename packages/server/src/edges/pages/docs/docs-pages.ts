@@ -21,11 +21,11 @@ function taskList(): string {
   const card = (path: string, title: string, summary: string) =>
     `<li class="card"><a href="${path}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`
   const groups = guideGroups.map((group) => {
-    const cards = group.guides.map(({ name, title, summary }) =>
-      card(`/docs/${name}`, title, summary),
+    const cards = group.guides.map(({ name, task, summary }) =>
+      card(`/docs/${name}`, task, summary),
     )
     if (group.hasApiReference)
-      cards.push(card('/docs/api', messages.api.title, messages.api.summary))
+      cards.push(card('/docs/api', messages.api.task, messages.api.summary))
     return `<section>\n<h2>${escapeHtml(group.title)}</h2>\n<ul class="tasks">${cards.join('\n')}</ul>\n</section>`
   })
   return groups.join('\n')

@@ -7,6 +7,8 @@ export interface Guide {
   readonly file: string
   /** The same as the first heading of the file. */
   readonly title: string
+  /** What the reader wants to do, for the start page. */
+  readonly task: string
   readonly summary: string
   /** Whether `https://plinth.example` in the file stands for the server that shows the guide. */
   readonly ownUrl: boolean
@@ -31,6 +33,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'publishing',
         file: 'publishing.md',
         title: 'Publish a page or a site',
+        task: 'Publish a page or a site',
         summary: 'Upload files, folders, zips and Markdown, use drafts, and restore versions',
       },
       {
@@ -38,6 +41,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'cli',
         file: 'cli.md',
         title: 'The command line',
+        task: 'Deploy from a terminal or CI',
         summary: 'Install plinth, deploy a folder, and look up every command and option',
       },
       {
@@ -45,6 +49,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'redirects-and-headers',
         file: 'serving.md',
         title: 'Redirects, headers and URLs',
+        task: 'Set up redirects and headers',
         summary: 'Clean URLs, 404 pages, _redirects, _headers, caching and compression',
       },
     ],
@@ -57,6 +62,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'custom-domains',
         file: 'custom-domains.md',
         title: 'Custom domains',
+        task: 'Use your own domain',
         summary: 'Serve a drop from your own domain, with DNS records and HTTPS',
       },
       {
@@ -64,6 +70,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'visitors',
         file: 'visitors.md',
         title: 'Passwords, analytics and views',
+        task: 'Set a password, add analytics',
         summary: 'Protect a drop, connect analytics, ask for consent, and count views',
       },
       {
@@ -71,6 +78,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'plans-and-expiry',
         file: 'lifecycle.md',
         title: 'Plans and expiry',
+        task: 'Choose a plan, keep drops online',
         summary: 'What each plan includes, when drops expire or pause, and how to keep them',
       },
       {
@@ -78,6 +86,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'organisations',
         file: 'roles.md',
         title: 'Organisations and roles',
+        task: 'Work with other people',
         summary: 'Invite people, choose their roles, and transfer an organisation',
       },
     ],
@@ -91,6 +100,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'agents',
         file: 'mcp.md',
         title: 'Agents',
+        task: 'Connect an agent',
         summary: 'Connect Claude, Cursor and other agents over MCP, or use curl',
       },
       {
@@ -98,6 +108,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'oauth',
         file: 'oauth.md',
         title: 'Connect an app with OAuth',
+        task: 'Connect an app with OAuth',
         summary: 'Register a client, request access, and refresh tokens',
       },
       {
@@ -105,6 +116,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'deploying',
         file: 'deploying.md',
         title: 'Deploy only changed files',
+        task: 'Write a deploy client',
         summary: 'The protocol behind plinth deploy, for authors of other clients',
       },
     ],
@@ -117,6 +129,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'self-hosting',
         file: 'self-hosting.md',
         title: 'Self-hosting',
+        task: 'Put Plinth on a server',
         summary: 'Put Plinth on a server, with TLS, mail, backups and payments',
       },
       {
@@ -124,6 +137,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'configuration',
         file: 'configuration.md',
         title: 'Configuration',
+        task: 'Look up a setting',
         summary: 'Every environment variable with its default',
       },
       {
@@ -131,6 +145,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'abuse',
         file: 'trust-and-safety.md',
         title: 'Abuse and reports',
+        task: 'Handle abuse reports',
         summary: 'Review reports, remove drops, and limit anonymous uploads',
       },
       {
@@ -138,6 +153,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'failures',
         file: 'failures.md',
         title: 'Reported failures',
+        task: 'Understand a warning in the log',
         summary: 'What each warning in the log means, and when to act',
       },
       {
@@ -145,6 +161,7 @@ export const guideGroups: readonly GuideGroup[] = [
         name: 'performance',
         file: 'performance.md',
         title: 'Performance',
+        task: 'See how fast it is',
         summary: 'Benchmarks against other servers, and how to repeat them',
       },
     ],

@@ -12,6 +12,7 @@ export const messages = {
   },
   api: {
     title: 'API reference',
+    task: 'Call the API',
     summary: 'Every REST operation with its fields and errors',
   },
   sidebar: {
