@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await plinth?.stop()
-  await rm(folder, { recursive: true, force: true })
+  if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 async function addProgram(name: string, command: string): Promise<void> {

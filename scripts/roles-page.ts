@@ -25,7 +25,7 @@ An organisation owns drops together with other people. Everything that a persona
 
 ## Create an organisation
 
-In the dashboard, open the menu at the top right and choose **New organisation**. You become its owner. The same menu switches between your personal account and your organisations. You can own up to ${ownedOrganisationsLimit}.
+In the dashboard, open the organisation menu in the header and choose **New organisation**. You become its owner. The same menu switches between your personal account and your organisations. You can own up to ${ownedOrganisationsLimit}.
 
 Each organisation has its own plan and starts on Free. Drops cannot be moved between accounts; to publish to an organisation, switch to it first, or use one of its tokens.
 

@@ -99,7 +99,7 @@ section h2 { margin: 2rem 0 0.75rem; font-size: 1.125rem; }
 .heading:hover > .anchor, .anchor:focus-visible { opacity: 1; }
 .prose .table { overflow-x: auto; }
 .prose table { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-.prose :is(th, td) { padding: 0.5rem 0.875rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
+.prose :is(th, td) { min-width: 4.5rem; padding: 0.5rem 0.875rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
 .prose th { font-weight: 600; }
 .prose td code { overflow-wrap: anywhere; }
 .prose td:first-child code { overflow-wrap: normal; }

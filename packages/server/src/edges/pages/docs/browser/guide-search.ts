@@ -30,8 +30,16 @@ export function createGuideSearch(
   const index = new Index<SearchSection>({
     fields: ['guide', 'heading', 'text'],
     storeFields: ['url', 'guide', 'heading', 'text'],
+    // The beginning of a guide has its title for a heading.
+    extractField: (section, field) =>
+      String(
+        field === 'heading' && section.heading === ''
+          ? section.guide
+          : section[field as keyof SearchSection],
+      ),
     searchOptions: {
-      boost: { guide: 3, heading: 4 },
+      // The title of the guide is in every section, so it hardly counts.
+      boost: { guide: 0.2, heading: 4 },
       prefix: true,
       // Tolerates a typo in longer words only: short words have too many neighbours.
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
@@ -52,7 +60,9 @@ export function createGuideSearch(
 }
 
 function excerptOf(text: string, terms: readonly string[]): SearchResult['excerpt'] {
-  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  // The longest first: a shorter term may be its beginning.
+  const longestFirst = terms.toSorted((a, b) => b.length - a.length)
+  const escaped = longestFirst.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const words = new RegExp(`(${escaped.join('|')})`, 'i')
   const first = Math.max(text.search(words), 0)
   const start = first < 60 ? 0 : text.indexOf(' ', first - 60) + 1
