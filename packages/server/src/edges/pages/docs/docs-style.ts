@@ -101,6 +101,7 @@ section h2 { margin: 2rem 0 0.75rem; font-size: 1.125rem; }
 .prose table { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .prose :is(th, td) { min-width: 4.5rem; padding: 0.5rem 0.875rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
 .prose th { font-weight: 600; }
+.prose thead:not(:has(th)) { display: none; }
 .prose td code { overflow-wrap: anywhere; }
 .prose td:first-child code { overflow-wrap: normal; }
 .code { position: relative; }

@@ -29,8 +29,12 @@ export function renderGuide(source: string, linkTarget: LinkTarget): string {
   linkServerPaths(renderer)
   const env = {}
   const tokens = renderer.parse(source, env)
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.children) token.children = rewriteLinks(token.children, linkTarget)
+    if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
+      // An empty header has no name for screen readers.
+      for (const tag of [token, tokens[index + 2]]) if (tag) tag.tag = 'td'
+    }
   }
   return renderer.renderer.render(tokens, renderer.options, env)
 }

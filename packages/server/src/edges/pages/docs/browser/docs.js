@@ -153,7 +153,8 @@ function resultItem({ url, guide, heading, excerpt }) {
     node.textContent = part.text
     text.append(node)
   }
-  link.append(title, place, text)
+  // Spaces, which screen readers would otherwise not read between the parts.
+  link.append(title, ' ', place, ' ', text)
   const item = document.createElement('li')
   item.append(link)
   return item
