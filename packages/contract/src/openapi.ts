@@ -1,9 +1,13 @@
 // Generates the OpenAPI document from the contract.
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { z } from 'zod'
+import type { Example } from './examples/example.ts'
+import { pathParameter } from './examples/path-parameters.ts'
+import { examples } from './examples.ts'
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
+import { operationGroups } from './operation-groups.ts'
 import { apiRoot, type Caller, type Operation, pathParams } from './operations/operation.ts'
 import { operations } from './operations.ts'
 import { jsonSchemaOptions } from './schemas/json-schema-options.ts'
@@ -23,6 +27,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
     info: { title: 'Plinth', version, description },
     servers: [{ url: `${baseUrl}${apiRoot}` }],
     security: [{ bearer: [] }, { session: [] }],
+    tags: operationGroups.map(({ title: name, description }) => ({ name, description })),
     paths: pathsObject(components),
     components: {
       schemas: components.schemas,
@@ -31,14 +36,14 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of the account, or an OAuth access token with one of the scopes of the operation.',
+            'An API token, or an OAuth access token with one of the scopes that the operation lists.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'plinth_session',
           description:
-            'Session cookie of a signed-in browser; `__Host-plinth_session` over https. A request with `X-Plinth-Acting-For: <user id> <tenant id>` returns 401 `unauthorized` if the session belongs to another user or tenant.',
+            'The session cookie of a signed-in browser, named `__Host-plinth_session` over HTTPS. A request with `X-Plinth-Acting-For: <user id> <tenant id>` returns 401 `unauthorized` if the session belongs to another user or tenant.',
         },
       },
     },
@@ -46,14 +51,19 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
 }
 
 const description = [
-  'Publish static sites. Errors are JSON with a code in `error` and usually an explanation in `detail`.',
-  'With a token, a JSON body may be sent without a content type or with a generic one, as `curl -d` does; with a session or without credentials it needs `Content-Type: application/json`.',
-  'An empty body counts as `{}`. Unknown text fields of a form are ignored, fields may be in any order, and `files[]` means `files`. A trailing slash in a path is ignored.',
+  'Publish static sites. An error response is JSON with a code in `error` and usually an explanation in `detail`.',
+  'With a token, a JSON body can be sent without a content type or with a generic one, as `curl -d` does. With a session or without credentials, it needs `Content-Type: application/json`.',
+  'An empty body is read as `{}`. Unknown text fields of a form are ignored, form fields can be in any order, and `files[]` is accepted for `files`. A trailing slash in a path is ignored.',
 ].join(' ')
+
+const tags: ReadonlyMap<string, string> = new Map(
+  operationGroups.flatMap(({ title, operations }) => operations.map((id) => [id, title])),
+)
 
 function pathsObject(components: Components): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [id, operation] of Object.entries<Operation>(operations)) {
+  for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
+    const operation: Operation = operations[id]
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: operationObject(id, operation, components),
@@ -70,14 +80,21 @@ const securities = {
 } as const satisfies Record<Exclude<Caller, 'account'>, readonly object[]>
 
 const pathParameters = ({ path }: Operation): object[] =>
-  pathParams(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  pathParams(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...pathParameter(name),
+  }))
 
-const queryParameters = ({ query }: Operation): object[] =>
+const queryParameters = ({ query }: Operation, example: Example): object[] =>
   Object.entries(query?.shape ?? {}).map(([name, field]) => ({
     name,
     in: 'query',
     required: false,
     schema: parameterSchema(field as z.ZodType),
+    ...(example.query?.[name] !== undefined && { example: example.query[name] }),
   }))
 
 function parameterSchema(field: z.ZodType): object {
@@ -91,22 +108,32 @@ const proofParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'The solution of the `challenge` in a 429 `rate_limited` response: base64 of the JSON `{challenge, solution}`. Each solution can be used once.',
+    'The solution of the `challenge` in a 429 `rate_limited` response: the JSON `{challenge, solution}` in base64. Each solution can be used once.',
 }
 
-function operationObject(id: string, operation: Operation, components: Components): object {
-  const requestBody = requestBodyObject(operation.body, components)
+function operationObject(
+  id: keyof typeof operations,
+  operation: Operation,
+  components: Components,
+): object {
+  const example = examples[id]
+  const requestBody = requestBodyObject(operation.body, example, components)
+  const description = descriptionOf(operation)
   return {
     operationId: id,
+    tags: [tags.get(id)],
     summary: operation.summary,
-    ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
+    ...(description && { description }),
     ...(operation.caller !== 'account' && { security: securities[operation.caller] }),
     parameters: [
       ...pathParameters(operation),
-      ...queryParameters(operation),
+      ...queryParameters(operation, example),
       ...(operation.publishesAnonymously ? [proofParameter] : []),
     ],
     ...(requestBody && { requestBody }),
-    responses: responsesObject(operation, components),
+    responses: responsesObject(operation, example, components),
   }
 }
+
+const descriptionOf = ({ description, scopes }: Operation): string =>
+  [description, scopes && `OAuth scopes: ${scopes.join(', ')}.`].filter(Boolean).join(' ')

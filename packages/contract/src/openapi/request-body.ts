@@ -1,8 +1,13 @@
 // Request bodies in the OpenAPI document.
+import type { Example } from '../examples/example.ts'
 import type { MultipartField, MultipartForm, RequestBody } from '../operations/operation.ts'
 import type { Components } from './components.ts'
 
-export function requestBodyObject(body: RequestBody, components: Components): object | undefined {
+export function requestBodyObject(
+  body: RequestBody,
+  example: Example,
+  components: Components,
+): object | undefined {
   switch (body.kind) {
     case 'none':
       return undefined
@@ -10,7 +15,9 @@ export function requestBodyObject(body: RequestBody, components: Components): ob
       return {
         // If no field is required, the body may be omitted.
         required: !body.schema.safeParse({}).success,
-        content: { 'application/json': { schema: components.refTo(body.schema) } },
+        content: {
+          'application/json': { schema: components.refTo(body.schema), example: example.body },
+        },
       }
     case 'multipart':
       return {

@@ -1,5 +1,6 @@
 // Responses in the OpenAPI document.
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
+import type { Example } from '../examples/example.ts'
 import type { Operation, Success } from '../operations/operation.ts'
 import { errorsOf } from '../operations/operation-errors.ts'
 import { errorBody } from '../schemas/error-body.ts'
@@ -8,28 +9,31 @@ import { errorDescriptions } from './error-descriptions.ts'
 
 export function responsesObject(
   operation: Operation,
+  example: Example,
   components: Components,
 ): Record<string, object> {
   const byStatus = Map.groupBy(errorsOf(operation), (code) => errorStatuses[code])
   return {
-    [operation.success.status]: successResponse(operation.success, components),
+    [operation.success.status]: successResponse(operation.success, example, components),
     ...Object.fromEntries(
       Array.from(byStatus, ([status, codes]) => [status, errorResponse(status, codes, components)]),
     ),
   }
 }
 
-function successResponse(success: Success, components: Components): object {
+function successResponse(success: Success, { response }: Example, components: Components): object {
   switch (success.kind) {
     case 'json':
       return {
-        description: success.status === 201 ? 'Created.' : 'Done.',
-        content: { 'application/json': { schema: components.refTo(success.schema) } },
+        description: success.status === 201 ? 'Created.' : 'OK.',
+        content: {
+          'application/json': { schema: components.refTo(success.schema), example: response },
+        },
       }
     case 'zip':
       return { description: 'A zip archive.', content: { 'application/zip': {} } }
     case 'empty':
-      return { description: 'Done; there is no body.' }
+      return { description: 'Done. The response has no body.' }
     default:
       return success satisfies never
   }

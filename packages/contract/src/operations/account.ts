@@ -17,7 +17,9 @@ export const accountOperations = {
   getMe: {
     method: 'GET',
     path: '/me',
-    summary: 'Read the account that this credential belongs to.',
+    summary: 'Get the account',
+    description:
+      'Returns the user, the account or organisation that the credential acts for, and those that the user can switch to.',
     caller: 'account',
     subject: 'user',
     right: 'see_profile',
@@ -29,7 +31,7 @@ export const accountOperations = {
   changeName: {
     method: 'PATCH',
     path: '/me',
-    summary: 'Change the name of the signed-in user.',
+    summary: 'Change your name',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -40,7 +42,8 @@ export const accountOperations = {
   changePassword: {
     method: 'POST',
     path: '/me/password',
-    summary: 'Change the password and end every other session.',
+    summary: 'Change your password',
+    description: 'Ends every other session.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -51,8 +54,8 @@ export const accountOperations = {
   changeEmail: {
     method: 'POST',
     path: '/me/email',
-    summary:
-      'Request a change of email address. It takes effect once the link sent to the new address is opened.',
+    summary: 'Change your email address',
+    description: 'Sends a link to the new address. The change takes effect when you open it.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -63,7 +66,8 @@ export const accountOperations = {
   deleteAccount: {
     method: 'DELETE',
     path: '/me',
-    summary: 'Permanently delete the account and everything that it owns.',
+    summary: 'Delete your account',
+    description: 'Permanently deletes the account and everything it owns.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -74,7 +78,8 @@ export const accountOperations = {
   listSessions: {
     method: 'GET',
     path: '/me/sessions',
-    summary: 'List the active browser sessions.',
+    summary: 'List sessions',
+    description: 'Lists the browsers in which you are signed in.',
     caller: 'session',
     subject: 'user',
     right: 'see_profile',
@@ -85,7 +90,8 @@ export const accountOperations = {
   endSession: {
     method: 'DELETE',
     path: '/me/sessions/{session_id}',
-    summary: 'End one browser session.',
+    summary: 'End a session',
+    description: 'Signs one browser out.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -96,7 +102,8 @@ export const accountOperations = {
   signOutEverywhere: {
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'End every browser session, including this one.',
+    summary: 'Sign out everywhere',
+    description: 'Ends every browser session, including the current one.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',
@@ -107,7 +114,8 @@ export const accountOperations = {
   getUsage: {
     method: 'GET',
     path: '/usage',
-    summary: "Read usage against the plan's limits.",
+    summary: 'Get usage',
+    description: "Returns the account's usage and the limits of its plan.",
     caller: 'account',
     subject: 'account',
     right: 'see_account',

@@ -17,7 +17,8 @@ export const anonymousDropOperations = {
   publishAnonymously: {
     method: 'POST',
     path: '/drops',
-    summary: `Publish one HTML or Markdown file: without credentials for ${formatDays(anonymousLifetime)}, with a token or session as a drop of that account.`,
+    summary: 'Publish a page',
+    description: `Publishes one HTML or Markdown file. Without credentials, the page stays online for ${formatDays(anonymousLifetime)} and the response includes a \`claim_url\`. With a token or a session, it becomes a drop of that account.`,
     caller: 'anyone_or_account',
     subject: 'account',
     right: 'publish',
@@ -47,7 +48,8 @@ export const anonymousDropOperations = {
   publishMarkdownAnonymously: {
     method: 'POST',
     path: '/drops-md',
-    summary: `Publish Markdown text: without credentials for ${formatDays(anonymousLifetime)}, with a token or session as a drop of that account.`,
+    summary: 'Publish Markdown text',
+    description: `Renders Markdown to a page. Without credentials, the page stays online for ${formatDays(anonymousLifetime)} and the response includes a \`claim_url\`. With a token or a session, it becomes a drop of that account.`,
     caller: 'anyone_or_account',
     subject: 'account',
     right: 'publish',
@@ -61,7 +63,9 @@ export const anonymousDropOperations = {
   listAnonymousDrops: {
     method: 'GET',
     path: '/drops',
-    summary: 'List the anonymous drops that this browser published, identified by a signed cookie.',
+    summary: 'List the pages that this browser published',
+    description:
+      'Lists the pages published without an account. The browser is identified by the signed cookie that publishing sets.',
     caller: 'anyone',
     subject: 'public',
     right: 'none',

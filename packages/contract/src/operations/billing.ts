@@ -6,7 +6,7 @@ export const billingOperations = {
   getBillingPlans: {
     method: 'GET',
     path: '/billing/plans',
-    summary: 'Read the offered plans and the current subscription.',
+    summary: 'Get the plans and your subscription',
     caller: 'account',
     subject: 'account',
     right: 'see_account',
@@ -18,7 +18,8 @@ export const billingOperations = {
   openCheckout: {
     method: 'POST',
     path: '/billing/checkout',
-    summary: 'Get the URL of a checkout page for a plan.',
+    summary: 'Open the checkout',
+    description: 'Returns the URL of a checkout page for a plan.',
     caller: 'account',
     subject: 'account',
     right: 'manage_billing',
@@ -29,7 +30,8 @@ export const billingOperations = {
   openPortal: {
     method: 'POST',
     path: '/billing/portal',
-    summary: 'Get the URL of the billing portal: plan, card, invoices, cancellation.',
+    summary: 'Open the billing portal',
+    description: 'Returns the URL of the page to change the plan or card, see invoices and cancel.',
     caller: 'account',
     subject: 'account',
     right: 'manage_billing',

@@ -7,7 +7,9 @@ export const connectionOperations = {
   listConnections: {
     method: 'GET',
     path: '/connections',
-    summary: 'List your connected apps; owners and admins see those of all members. Newest first.',
+    summary: 'List connected apps',
+    description:
+      'Lists your connected apps, newest first. Owners and admins see those of all members.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',
@@ -18,7 +20,8 @@ export const connectionOperations = {
   disconnectApp: {
     method: 'DELETE',
     path: '/connections/{connection_id}',
-    summary: 'Disconnect an app. Its tokens stop working at once.',
+    summary: 'Disconnect an app',
+    description: 'The tokens of the app stop working immediately.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',

@@ -16,8 +16,9 @@ export const deployOperations = {
   beginDeploy: {
     method: 'POST',
     path: '/sites/{id}/deploys',
-    summary:
-      'Begin a deploy with the list of its files; returns which contents have to be uploaded.',
+    summary: 'Start a deploy',
+    description:
+      'Send the path, hash and size of every file. The response lists the contents to upload; the drop already has the others.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -30,7 +31,9 @@ export const deployOperations = {
   getDeploy: {
     method: 'GET',
     path: '/sites/{id}/deploys/{deploy_id}',
-    summary: 'Read which contents of a deploy are still missing.',
+    summary: 'Get a deploy',
+    description:
+      'Lists the contents that have not been uploaded yet, so that an interrupted deploy can be resumed.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -43,7 +46,8 @@ export const deployOperations = {
   uploadBlobs: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/blobs',
-    summary: `Upload contents of a deploy: up to ${formatCount(maxBlobsPerRequest)} and ${formatBytes(maxBytesPerBlobRequest)} per request, or a single larger one.`,
+    summary: 'Upload the contents of a deploy',
+    description: `Accepts up to ${formatCount(maxBlobsPerRequest)} contents and ${formatBytes(maxBytesPerBlobRequest)} per request, or a single larger one.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -67,8 +71,9 @@ export const deployOperations = {
   finishDeploy: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/finish',
-    summary:
-      'Finish a deploy: the version goes live or becomes a draft. Repeating the request returns the same version.',
+    summary: 'Finish a deploy',
+    description:
+      'Makes the version live, or creates a draft. Repeating the request returns the same version.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',

@@ -7,7 +7,8 @@ export const domainOperations = {
   listDomains: {
     method: 'GET',
     path: '/sites/{id}/domains',
-    summary: 'List the custom domains of a drop in the order in which they were added.',
+    summary: 'List custom domains',
+    description: 'Lists the custom domains of a drop in the order in which they were added.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -19,8 +20,9 @@ export const domainOperations = {
   addDomain: {
     method: 'POST',
     path: '/sites/{id}/domains',
-    summary:
-      'Add a custom domain to a drop; returns the DNS records to set. Repeating the request changes nothing.',
+    summary: 'Add a custom domain',
+    description:
+      'The response lists the DNS records to set. Repeating the request changes nothing.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -32,7 +34,8 @@ export const domainOperations = {
   getDomain: {
     method: 'GET',
     path: '/sites/{id}/domains/{hostname}',
-    summary: 'Read the status of a custom domain.',
+    summary: 'Get a custom domain',
+    description: 'Returns the status, the DNS records to set and the result of the last DNS check.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -44,7 +47,8 @@ export const domainOperations = {
   checkDomain: {
     method: 'POST',
     path: '/sites/{id}/domains/{hostname}/check',
-    summary: 'Check the DNS of a custom domain now.',
+    summary: 'Check the DNS of a custom domain',
+    description: 'Checks immediately instead of waiting for the next automatic check.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -56,7 +60,8 @@ export const domainOperations = {
   removeDomain: {
     method: 'DELETE',
     path: '/sites/{id}/domains/{hostname}',
-    summary: 'Remove a custom domain at once. The drop stays available at its slug.',
+    summary: 'Remove a custom domain',
+    description: 'Takes effect immediately. The drop stays available at its slug.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',

@@ -13,7 +13,10 @@ interface OperationDetails {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to `apiRoot`, with parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
+  /** What the operation does, as a heading: verb and object, without a full stop. */
   readonly summary: string
+  /** Full sentences that add to the summary, with code in backticks. */
+  readonly description?: string
   /** OAuth scopes, one of which is required. If absent, OAuth tokens are not accepted. */
   readonly scopes?: readonly OAuthScope[]
   /**

@@ -20,7 +20,8 @@ export const operatorOperations = {
   listReports: {
     method: 'GET',
     path: '/operator/reports',
-    summary: 'List reported drops, most recently reported first.',
+    summary: 'List reported drops',
+    description: 'Lists the drops with reports, most recently reported first.',
     caller: 'session',
     subject: 'service',
     right: 'operate',
@@ -32,7 +33,8 @@ export const operatorOperations = {
   listRecentDrops: {
     method: 'GET',
     path: '/operator/drops',
-    summary: 'List anonymous drops, newest first.',
+    summary: 'List anonymous drops',
+    description: 'Lists the drops published without an account, newest first.',
     caller: 'session',
     subject: 'service',
     right: 'operate',
@@ -44,7 +46,9 @@ export const operatorOperations = {
   reviewDrop: {
     method: 'GET',
     path: '/operator/drops/{id}',
-    summary: 'Read the details of any drop.',
+    summary: 'Review a drop',
+    description:
+      'Returns the details of any drop, with its owner, versions, reports and audit log.',
     caller: 'session',
     subject: 'any-drop',
     right: 'operate',
@@ -55,8 +59,8 @@ export const operatorOperations = {
   readLandingPage: {
     method: 'GET',
     path: '/operator/drops/{id}/page',
-    summary:
-      'Read a page of a drop, even if the drop is not served. The access is recorded in the audit log.',
+    summary: 'Read a page of a drop',
+    description: 'Works even if the drop is offline. The access is recorded in the audit log.',
     caller: 'session',
     subject: 'any-drop',
     right: 'operate',
@@ -68,7 +72,9 @@ export const operatorOperations = {
   removeDrop: {
     method: 'POST',
     path: '/operator/drops/{id}/remove',
-    summary: 'Remove a drop: its URL returns 410, and its owner is notified of the reason.',
+    summary: 'Remove a drop',
+    description:
+      'Takes the drop offline: its address returns 410. The owner gets an email with the reason.',
     caller: 'session',
     subject: 'any-drop',
     right: 'operate',
@@ -79,7 +85,7 @@ export const operatorOperations = {
   restoreDrop: {
     method: 'POST',
     path: '/operator/drops/{id}/restore',
-    summary: 'Restore a removed drop.',
+    summary: 'Restore a removed drop',
     caller: 'session',
     subject: 'any-drop',
     right: 'operate',
@@ -90,7 +96,8 @@ export const operatorOperations = {
   dismissReports: {
     method: 'POST',
     path: '/operator/drops/{id}/dismiss',
-    summary: 'Close the open reports about a drop without removing it.',
+    summary: 'Dismiss reports',
+    description: 'Closes the open reports about a drop without removing it.',
     caller: 'session',
     subject: 'reported-drop',
     right: 'operate',
@@ -101,7 +108,8 @@ export const operatorOperations = {
   listAuditLog: {
     method: 'GET',
     path: '/operator/audit',
-    summary: 'List the audit log of operators, newest first.',
+    summary: 'List the audit log',
+    description: 'Lists what operators did, newest first.',
     caller: 'session',
     subject: 'service',
     right: 'operate',

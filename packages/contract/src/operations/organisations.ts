@@ -23,7 +23,8 @@ export const organisationOperations = {
   createOrganisation: {
     method: 'POST',
     path: '/organisations',
-    summary: 'Create an organisation, with the caller as its owner.',
+    summary: 'Create an organisation',
+    description: 'You become its owner.',
     caller: 'account',
     subject: 'user',
     right: 'change_profile',
@@ -34,7 +35,8 @@ export const organisationOperations = {
   renameOrganisation: {
     method: 'PATCH',
     path: '/organisation',
-    summary: 'Rename the organisation or the personal account.',
+    summary: 'Rename the organisation',
+    description: 'Also renames a personal account.',
     caller: 'account',
     subject: 'account',
     right: 'rename_organisation',
@@ -45,7 +47,8 @@ export const organisationOperations = {
   deleteOrganisation: {
     method: 'DELETE',
     path: '/organisation',
-    summary: 'Permanently delete the organisation and everything that it owns.',
+    summary: 'Delete the organisation',
+    description: 'Permanently deletes the organisation and everything it owns.',
     caller: 'account',
     subject: 'account',
     right: 'give_away_organisation',
@@ -56,7 +59,8 @@ export const organisationOperations = {
   transferOwnership: {
     method: 'POST',
     path: '/organisation/transfer',
-    summary: 'Make another member the owner, and become an admin.',
+    summary: 'Transfer ownership',
+    description: 'Makes another member the owner. You become an admin.',
     caller: 'account',
     subject: 'account',
     right: 'give_away_organisation',
@@ -67,7 +71,8 @@ export const organisationOperations = {
   listMembers: {
     method: 'GET',
     path: '/members',
-    summary: 'List the members of the organisation in the order in which they joined.',
+    summary: 'List members',
+    description: 'Lists the members in the order in which they joined.',
     caller: 'account',
     subject: 'account',
     right: 'see_members',
@@ -78,7 +83,7 @@ export const organisationOperations = {
   changeRole: {
     method: 'PATCH',
     path: '/members/{user_id}',
-    summary: 'Change the role of a member to admin or member.',
+    summary: 'Change the role of a member',
     caller: 'account',
     subject: 'member',
     right: 'manage_members',
@@ -89,7 +94,9 @@ export const organisationOperations = {
   removeMember: {
     method: 'DELETE',
     path: '/members/{user_id}',
-    summary: 'Remove a member with their tokens and connected apps, or leave with your own id.',
+    summary: 'Remove a member',
+    description:
+      "Also revokes the member's tokens and disconnects their apps. Use your own id to leave the organisation.",
     caller: 'account',
     subject: 'member',
     right: 'leave_organisation',
@@ -100,7 +107,8 @@ export const organisationOperations = {
   listInvitations: {
     method: 'GET',
     path: '/invitations',
-    summary: 'List the pending invitations, newest first.',
+    summary: 'List pending invitations',
+    description: 'Lists the invitations that were not accepted yet, newest first.',
     caller: 'account',
     subject: 'account',
     right: 'manage_members',
@@ -111,7 +119,9 @@ export const organisationOperations = {
   inviteMember: {
     method: 'POST',
     path: '/invitations',
-    summary: 'Invite a person by email. Replaces an earlier invitation to the same address.',
+    summary: 'Invite a member',
+    description:
+      'Sends an invitation by email. It replaces an earlier invitation to the same address.',
     caller: 'account',
     subject: 'account',
     right: 'manage_members',
@@ -122,7 +132,7 @@ export const organisationOperations = {
   withdrawInvitation: {
     method: 'DELETE',
     path: '/invitations/{invitation_id}',
-    summary: 'Withdraw an invitation.',
+    summary: 'Withdraw an invitation',
     caller: 'account',
     subject: 'account',
     right: 'manage_members',
@@ -133,7 +143,9 @@ export const organisationOperations = {
   switchTenant: {
     method: 'POST',
     path: '/me/tenant',
-    summary: 'Switch this browser session to another organisation or the personal account.',
+    summary: 'Switch organisation',
+    description:
+      'Switches this browser session to another organisation or to the personal account.',
     caller: 'session',
     subject: 'user',
     right: 'change_profile',

@@ -10,7 +10,8 @@ export const reportOperations = {
   reportDrop: {
     method: 'POST',
     path: '/reports',
-    summary: 'Report a drop to the operators of the service.',
+    summary: 'Report a site',
+    description: 'Sends a report to the operators of the service.',
     caller: 'anyone',
     subject: 'public',
     right: 'none',

@@ -9,7 +9,8 @@ export const siteOperations = {
   createSite: {
     method: 'POST',
     path: '/sites',
-    summary: 'Create a drop and reserve its slug. Its URL returns 404 until the first upload.',
+    summary: 'Create a drop',
+    description: 'Reserves the slug. The address returns 404 until the first upload.',
     caller: 'account',
     subject: 'account',
     right: 'publish',
@@ -22,7 +23,8 @@ export const siteOperations = {
   listSites: {
     method: 'GET',
     path: '/sites',
-    summary: 'List the drops of the account.',
+    summary: 'List drops',
+    description: 'Lists every drop of the account, newest first.',
     caller: 'account',
     subject: 'account',
     right: 'see_drops',
@@ -35,7 +37,8 @@ export const siteOperations = {
   exportSites: {
     method: 'GET',
     path: '/sites/export',
-    summary: 'Download the live version of every drop and their settings as one zip archive.',
+    summary: 'Export all drops',
+    description: 'Downloads the live version and the settings of every drop as one zip archive.',
     caller: 'account',
     subject: 'account',
     right: 'export_drops',
@@ -47,7 +50,7 @@ export const siteOperations = {
   getSite: {
     method: 'GET',
     path: '/sites/{id}',
-    summary: 'Read one drop.',
+    summary: 'Get a drop',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -60,7 +63,9 @@ export const siteOperations = {
   updateSite: {
     method: 'PATCH',
     path: '/sites/{id}',
-    summary: 'Change settings of a drop. The change is atomic: all given fields or none.',
+    summary: 'Update a drop',
+    description:
+      'Changes the settings that you send and leaves the others as they are. If one of them is invalid, nothing changes.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -72,7 +77,8 @@ export const siteOperations = {
   deleteSite: {
     method: 'DELETE',
     path: '/sites/{id}',
-    summary: 'Permanently delete a drop and everything in it.',
+    summary: 'Delete a drop',
+    description: 'Permanently deletes the drop and every version. Visitors see a "gone" page.',
     caller: 'account',
     subject: 'own-drop',
     right: 'delete_empty_drops',

@@ -7,7 +7,8 @@ export const tokenOperations = {
   listTokens: {
     method: 'GET',
     path: '/tokens',
-    summary: 'List your API tokens; owners and admins see those of all members. Newest first.',
+    summary: 'List API tokens',
+    description: 'Lists your tokens, newest first. Owners and admins see those of all members.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',
@@ -18,8 +19,8 @@ export const tokenOperations = {
   createToken: {
     method: 'POST',
     path: '/tokens',
-    summary:
-      'Create an API token with all of your rights in this account. The token is shown only once.',
+    summary: 'Create an API token',
+    description: 'The token has your full rights in this account. It is shown only once.',
     caller: 'session',
     subject: 'account',
     right: 'own_credentials',
@@ -30,7 +31,8 @@ export const tokenOperations = {
   revokeToken: {
     method: 'DELETE',
     path: '/tokens/{token_id}',
-    summary: 'Revoke an API token at once.',
+    summary: 'Revoke an API token',
+    description: 'Takes effect immediately.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',

@@ -30,7 +30,9 @@ export const versionOperations = {
   uploadFile: {
     method: 'POST',
     path: '/sites/{id}/upload',
-    summary: 'Publish one HTML or Markdown file as a new version, live at once.',
+    summary: 'Upload a page',
+    description:
+      'Publishes one HTML or Markdown file as a new version, which goes live immediately.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -61,8 +63,9 @@ export const versionOperations = {
   uploadBundle: {
     method: 'POST',
     path: '/sites/{id}/upload-bundle',
-    summary:
-      'Publish a folder or a zip archive, with index.html at its root, as a new version, live at once.',
+    summary: 'Upload a folder or a zip archive',
+    description:
+      'Publishes a folder or a zip archive with `index.html` at its root as a new version, which goes live immediately.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -106,7 +109,8 @@ export const versionOperations = {
   listVersions: {
     method: 'GET',
     path: '/sites/{id}/versions',
-    summary: 'List the retained versions and the drafts of a drop, newest first.',
+    summary: 'List versions',
+    description: 'Lists the retained versions and the drafts of a drop, newest first.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -118,7 +122,8 @@ export const versionOperations = {
   listPublishes: {
     method: 'GET',
     path: '/sites/{id}/publishes',
-    summary: `List the newest ${listedPublishes} publishes of a drop, newest first. A rollback is a publish too.`,
+    summary: 'List publishes',
+    description: `Lists the last ${listedPublishes} publishes of a drop, newest first. A rollback is also a publish.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -130,8 +135,8 @@ export const versionOperations = {
   readChanges: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/changes',
-    summary:
-      'List the files that a version added, changed and removed compared to the previous one.',
+    summary: 'Compare a version with the previous one',
+    description: 'Lists the files that the version added, changed and removed.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -143,7 +148,8 @@ export const versionOperations = {
   downloadVersion: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/download',
-    summary: 'Download the files of a version as uploaded, in one zip archive.',
+    summary: 'Download a version',
+    description: 'Downloads the files as uploaded, in one zip archive.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
@@ -155,7 +161,9 @@ export const versionOperations = {
   promoteVersion: {
     method: 'POST',
     path: '/sites/{id}/versions/{version_id}/promote',
-    summary: 'Make a retained version or a draft live at once.',
+    summary: 'Make a version live',
+    description:
+      'Restores a retained version or publishes a draft. The URL stays the same, and the change is immediate.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -167,7 +175,8 @@ export const versionOperations = {
   readSource: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/source',
-    summary: `Read the source of a version that is a single HTML or Markdown file of up to ${formatBytes(largestSource)}.`,
+    summary: 'Get the source of a page',
+    description: `Works for a version that is a single HTML or Markdown file of up to ${formatBytes(largestSource)}.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',

@@ -6,7 +6,8 @@ export const viewOperations = {
   listViews: {
     method: 'GET',
     path: '/sites/views',
-    summary: 'Read the page views of each drop by day.',
+    summary: 'Get the views of all drops',
+    description: 'Returns the page views of each drop by day.',
     caller: 'account',
     subject: 'account',
     right: 'see_drops',
@@ -19,7 +20,8 @@ export const viewOperations = {
   getViews: {
     method: 'GET',
     path: '/sites/{id}/views',
-    summary: 'Read the page views of a drop by day, path and referring host.',
+    summary: 'Get the views of a drop',
+    description: 'Returns the page views by day, path and referring host.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',

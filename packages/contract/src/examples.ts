@@ -1,0 +1,33 @@
+// An example request and response for every REST operation.
+import { accountExamples } from './examples/account.ts'
+import { anonymousDropExamples } from './examples/anonymous-drops.ts'
+import { billingExamples } from './examples/billing.ts'
+import { deployExamples } from './examples/deploys.ts'
+import { domainExamples } from './examples/domains.ts'
+import type { Example, ExamplesOf } from './examples/example.ts'
+import { operatorExamples, reportExamples } from './examples/operator.ts'
+import { organisationExamples } from './examples/organisations.ts'
+import { siteExamples } from './examples/sites.ts'
+import { connectionExamples, tokenExamples } from './examples/tokens.ts'
+import { versionExamples } from './examples/versions.ts'
+import { viewExamples } from './examples/views.ts'
+import type { Operations } from './operations.ts'
+
+const all: ExamplesOf<Operations> = {
+  ...anonymousDropExamples,
+  ...siteExamples,
+  ...versionExamples,
+  ...deployExamples,
+  ...domainExamples,
+  ...viewExamples,
+  ...accountExamples,
+  ...organisationExamples,
+  ...tokenExamples,
+  ...connectionExamples,
+  ...billingExamples,
+  ...reportExamples,
+  ...operatorExamples,
+}
+
+/** Keyed by operation id. Apart from `operations`, so that the browser does not load them. */
+export const examples: Readonly<Record<keyof Operations, Example>> = all

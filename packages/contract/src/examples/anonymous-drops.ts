@@ -1,0 +1,37 @@
+// Examples of publishing without naming a drop.
+import type { anonymousDropOperations } from '../operations/anonymous-drops.ts'
+import type { ExamplesOf } from './example.ts'
+import { exampleIds, exampleOrigin, examplePage, now } from './example-values.ts'
+
+const slug = 'calm-river-4821'
+const url = `https://${slug}.plinth.example`
+const expires = '2026-01-19T14:00:00.000Z'
+
+const published = {
+  url,
+  id: exampleIds.drop,
+  slug,
+  expires_at: expires,
+  claim_url: `${exampleOrigin}/claim#mzq4k7v2hn5tpx3wydjrec6ab2`,
+}
+
+export const anonymousDropExamples: ExamplesOf<typeof anonymousDropOperations> = {
+  publishAnonymously: { form: [{ name: 'file', file: examplePage.file }], response: published },
+  publishMarkdownAnonymously: {
+    body: { markdown: '# Hello', title: 'Hello' },
+    response: published,
+  },
+  listAnonymousDrops: {
+    response: [
+      {
+        id: exampleIds.drop,
+        slug,
+        url,
+        name: 'Hello',
+        status: 'live',
+        created_at: now,
+        expires_at: expires,
+      },
+    ],
+  },
+}

@@ -1,0 +1,75 @@
+// Examples of uploads and versions.
+import type { z } from 'zod'
+import type { versionOperations } from '../operations/versions.ts'
+import type { versionListEntry } from '../schemas/version.ts'
+import type { ExamplesOf } from './example.ts'
+import {
+  exampleArchive,
+  exampleIds,
+  examplePage,
+  examplePreviewUrl,
+  now,
+  owner,
+} from './example-values.ts'
+
+const version: z.output<typeof versionListEntry> = {
+  version_id: exampleIds.version,
+  version_number: 2,
+  byte_size: examplePage.size,
+  file_count: 1,
+  created_at: now,
+  live: true,
+  published_at: now,
+  source: 'upload',
+  preview_url: examplePreviewUrl,
+  created_by: owner,
+}
+
+export const versionExamples: ExamplesOf<typeof versionOperations> = {
+  uploadFile: {
+    form: [{ name: 'file', file: examplePage.file }],
+    response: {
+      version_id: exampleIds.version,
+      version_number: 1,
+      byte_size: examplePage.size,
+      file_count: 1,
+      warnings: [],
+    },
+  },
+  uploadBundle: {
+    form: [{ name: 'file', file: exampleArchive }],
+    response: {
+      version_id: exampleIds.version,
+      version_number: 2,
+      byte_size: 4096,
+      file_count: 2,
+      warnings: [],
+    },
+  },
+  listVersions: { response: [version] },
+  listPublishes: {
+    response: [
+      {
+        id: exampleIds.publish,
+        kind: 'upload',
+        from_version: 1,
+        to_version: 2,
+        actor: owner,
+        at: now,
+      },
+    ],
+  },
+  readChanges: {
+    response: {
+      compared_to: { version_id: exampleIds.previousVersion, version_number: 1 },
+      added: [{ path: 'style.css', size: 1204 }],
+      changed: [{ path: 'index.html', size: 2892 }],
+      removed: [],
+      unchanged: 0,
+      not_listed: { added: 0, changed: 0, removed: 0 },
+    },
+  },
+  downloadVersion: {},
+  promoteVersion: { response: version },
+  readSource: { response: { path: 'index.html', format: 'html', text: examplePage.text } },
+}

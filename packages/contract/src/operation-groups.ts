@@ -1,0 +1,143 @@
+// Operations grouped by task, in the order of the API reference and of the tags of the OpenAPI
+// document.
+import type { Operations } from './operations.ts'
+
+type OperationId = keyof Operations
+
+export interface OperationGroup {
+  /** Anchor in the API reference. */
+  readonly id: string
+  readonly title: string
+  /** One or two sentences, with code in backticks. */
+  readonly description: string
+  readonly operations: readonly OperationId[]
+}
+
+const groups = [
+  {
+    id: 'publish',
+    title: 'Publish without an account',
+    description:
+      'Publish a single page with one request. Send a token to publish it as a drop of your account instead.',
+    operations: ['publishAnonymously', 'publishMarkdownAnonymously', 'listAnonymousDrops'],
+  },
+  {
+    id: 'drops',
+    title: 'Manage drops',
+    description:
+      'A drop is a published site with its own address. The API calls it `site` in paths and fields.',
+    operations: ['createSite', 'listSites', 'getSite', 'updateSite', 'deleteSite', 'exportSites'],
+  },
+  {
+    id: 'upload',
+    title: 'Upload content',
+    description: 'Each upload creates a version of the drop, which goes live immediately.',
+    operations: ['uploadFile', 'uploadBundle'],
+  },
+  {
+    id: 'deploy',
+    title: 'Deploy changed files only',
+    description:
+      'A deploy uploads a version in several requests: start it, upload the missing contents, finish it. Use it for large sites, for drafts, and to resume after an interruption.',
+    operations: ['beginDeploy', 'getDeploy', 'uploadBlobs', 'finishDeploy'],
+  },
+  {
+    id: 'versions',
+    title: 'Versions and rollback',
+    description: 'List, compare and download versions, and make an earlier one live again.',
+    operations: [
+      'listVersions',
+      'promoteVersion',
+      'readChanges',
+      'readSource',
+      'downloadVersion',
+      'listPublishes',
+    ],
+  },
+  {
+    id: 'domains',
+    title: 'Custom domains',
+    description: 'Serve a drop from your own domain. Certificates are issued automatically.',
+    operations: ['listDomains', 'addDomain', 'getDomain', 'checkDomain', 'removeDomain'],
+  },
+  {
+    id: 'views',
+    title: 'View statistics',
+    description: 'Page views are counted without cookies.',
+    operations: ['getViews', 'listViews'],
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    description: 'Read the account and its usage. Changes need a browser session.',
+    operations: [
+      'getMe',
+      'getUsage',
+      'changeName',
+      'changeEmail',
+      'changePassword',
+      'listSessions',
+      'endSession',
+      'signOutEverywhere',
+      'deleteAccount',
+    ],
+  },
+  {
+    id: 'credentials',
+    title: 'API tokens and connected apps',
+    description: 'See and revoke the credentials that can act for you.',
+    operations: ['listTokens', 'createToken', 'revokeToken', 'listConnections', 'disconnectApp'],
+  },
+  {
+    id: 'organisations',
+    title: 'Organisations and members',
+    description:
+      'Share drops with other people. Except for creating and switching, these operations act on the organisation of the credential.',
+    operations: [
+      'createOrganisation',
+      'switchTenant',
+      'listMembers',
+      'inviteMember',
+      'listInvitations',
+      'withdrawInvitation',
+      'changeRole',
+      'removeMember',
+      'renameOrganisation',
+      'transferOwnership',
+      'deleteOrganisation',
+    ],
+  },
+  {
+    id: 'billing',
+    title: 'Plans and billing',
+    description: 'Read the plans, and open the pages where they are bought and changed.',
+    operations: ['getBillingPlans', 'openCheckout', 'openPortal'],
+  },
+  {
+    id: 'reports',
+    title: 'Report abuse',
+    description: 'Tell the operators about a site that should not be online.',
+    operations: ['reportDrop'],
+  },
+  {
+    id: 'operators',
+    title: 'Operator tools',
+    description: 'For the people who run the service. Other accounts get 403 `forbidden`.',
+    operations: [
+      'listReports',
+      'dismissReports',
+      'listRecentDrops',
+      'reviewDrop',
+      'readLandingPage',
+      'removeDrop',
+      'restoreDrop',
+      'listAuditLog',
+    ],
+  },
+] as const satisfies readonly OperationGroup[]
+
+/** Fails to compile if an operation is in no group. */
+type Grouped = (typeof groups)[number]['operations'][number]
+const complete: [OperationId] extends [Grouped] ? typeof groups : never = groups
+
+export const operationGroups: readonly OperationGroup[] = complete
