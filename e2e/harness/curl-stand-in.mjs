@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stand-in for curl with the options that the documentation uses. An unknown option is an error.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -13,6 +13,9 @@ const { values, positionals } = parseArgs({
     header: { type: 'string', short: 'H', multiple: true },
     data: { type: 'string', short: 'd' },
     request: { type: 'string', short: 'X' },
+    cookie: { type: 'string', short: 'b' },
+    output: { type: 'string', short: 'o' },
+    'write-out': { type: 'string', short: 'w' },
     'upload-file': { type: 'string', short: 'T' },
   },
 })
@@ -37,7 +40,13 @@ const body = uploaded ?? (values.form ? formOf(values.form) : dataOf(values.data
 const method = upload ? 'PUT' : body === undefined ? 'GET' : 'POST'
 const response = await fetch(positionals[0], {
   method: values.request ?? method,
-  headers: (values.header ?? []).map((line) => line.split(/:\s*/, 2)),
+  headers: [
+    ...(values.header ?? []).map((line) => line.split(/:\s*/, 2)),
+    ...(values.cookie ? [['Cookie', values.cookie]] : []),
+  ],
   body,
 })
-process.stdout.write(Buffer.from(await response.arrayBuffer()))
+const received = Buffer.from(await response.arrayBuffer())
+if (values.output) writeFileSync(values.output, received)
+else process.stdout.write(received)
+process.stdout.write((values['write-out'] ?? '').replace('%{http_code}', response.status))

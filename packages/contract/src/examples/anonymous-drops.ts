@@ -22,6 +22,7 @@ export const anonymousDropExamples: ExamplesOf<typeof anonymousDropOperations> =
     response: published,
   },
   listAnonymousDrops: {
+    cookie: 'plinth_browser',
     response: [
       {
         id: exampleIds.drop,

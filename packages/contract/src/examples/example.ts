@@ -15,8 +15,13 @@ export type FormPart =
       readonly filename?: string
     }
 
+interface ExtraCredential {
+  /** Name of a cookie that the request needs, other than that of a session. */
+  readonly cookie?: string
+}
+
 /** The example of any operation, for the code that shows it. */
-export interface Example {
+export interface Example extends ExtraCredential {
   readonly query?: Readonly<Record<string, string>>
   /** The JSON body. */
   readonly body?: object
@@ -45,7 +50,7 @@ type ResponseExample<O extends Operation> = O['success'] extends { kind: 'json' 
 
 /** An example for every operation of a table, with the fields that the operation has. */
 export type ExamplesOf<Table extends Readonly<Record<string, Operation>>> = {
-  readonly [Id in keyof Table]: object &
+  readonly [Id in keyof Table]: ExtraCredential &
     BodyExample<Table[Id]> &
     QueryExample<Table[Id]> &
     ResponseExample<Table[Id]>

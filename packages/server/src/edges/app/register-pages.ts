@@ -7,6 +7,7 @@ import { sendPage, sendPublicPage } from '../app-host/send-page.ts'
 import { frontAsset } from '../dashboard/front-asset.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { sendFront } from '../dashboard/send-app.ts'
+import { apiDocsScript } from '../pages/api-docs/api-docs-script.ts'
 import type { Pages } from '../pages/create-pages.ts'
 
 export interface PagesOptions {
@@ -39,8 +40,14 @@ export function registerPages(
   app.get('/docs/api', async (request, reply) => {
     reply.header('link', serviceLinks)
     const viewer = await context.viewer(request)
-    return sendPublicPage(reply, pages.apiDocs(viewer), { viewer })
+    return sendPublicPage(reply, pages.apiDocs(viewer), { viewer, script: "'self'" })
   })
+  app.get('/docs/api.js', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(apiDocsScript),
+  )
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {

@@ -1,4 +1,6 @@
 // Static pages of the server, rendered once at startup.
+import { examples } from '@plinth/contract/examples'
+import { operationGroups as groups } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import type { Brand } from './shell/load-brand.ts'
@@ -28,7 +30,7 @@ export function createPages(brand: Brand, { baseUrl }: PagesOptions): Pages {
   )
   return {
     unbuiltFront: unbuiltFrontPage(brand, baseUrl),
-    apiDocs: apiDocsPage(brand, { baseUrl, operations }),
+    apiDocs: apiDocsPage(brand, { baseUrl, operations, examples, groups }),
     state: (state) => states.get(state) ?? render(state),
   }
 }

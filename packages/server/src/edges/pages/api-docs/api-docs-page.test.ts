@@ -1,3 +1,5 @@
+import { examples } from '@plinth/contract/examples'
+import { operationGroups as groups } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { errorsOf } from '@plinth/contract/operations/operation-errors'
@@ -7,7 +9,8 @@ import { loadBrand } from '../shell/load-brand.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 
 const brand = loadBrand()
-const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })(null)
+const baseUrl = 'https://plinth.example'
+const html = apiDocsPage(brand, { baseUrl, operations, examples, groups })(null)
 
 /** The text of an operation's section, without markup. */
 function textOf(id: string): string {
@@ -18,9 +21,15 @@ function textOf(id: string): string {
 
 describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
   test('is in the table of contents and has a section', () => {
-    expect(html).toContain(`<li><a href="#${id}">`)
+    expect(html).toContain(`<li><a href="#${id}" `)
     expect(textOf(id)).toContain(`${operation.method} ${operation.path}`)
-    expect(textOf(id)).toContain(`Answer ${operation.success.status}`)
+    expect(textOf(id)).toContain(`Response ${operation.success.status}`)
+  })
+
+  test('has an example in curl and JavaScript', () => {
+    expect(textOf(id)).toContain('curl -sS https://plinth.example/api/v1')
+    expect(textOf(id)).toContain('await fetch(')
+    expect(textOf(id)).not.toContain('undefined')
   })
 
   test('lists each of its errors with the status', () => {
@@ -31,13 +40,22 @@ describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
 })
 
 test('states the required credentials', () => {
-  expect(textOf('listAnonymousDrops')).toContain('Anyone may call it')
+  expect(textOf('listAnonymousDrops')).toContain('No credentials needed.')
   expect(textOf('publishAnonymously')).toMatch(
-    /Anyone may call it, .* To publish for an account, send an API token, .* cli or mcp/,
+    /No credentials needed\. .* send an API token, .* cli or mcp/,
   )
   expect(textOf('createSite')).toContain('an OAuth token with the scope cli or mcp')
-  expect(textOf('createSite')).toContain('Open while the e-mail address is unverified')
-  expect(textOf('getMe')).toContain('must have verified')
+  expect(textOf('createSite')).toContain('Works before the email address is confirmed.')
+  expect(textOf('getMe')).toContain('must be confirmed')
+  expect(textOf('changeName')).toContain('API tokens are not accepted')
+})
+
+test('shows how each kind of caller is identified', () => {
+  expect(textOf('publishAnonymously')).not.toContain('PLINTH_TOKEN')
+  expect(textOf('createSite')).toContain('-H "Authorization: Bearer $PLINTH_TOKEN"')
+  expect(textOf('changeName')).toContain('-b "__Host-plinth_session=$PLINTH_SESSION"')
+  expect(textOf('changeName')).toContain("await fetch('/api/v1/me', {")
+  expect(textOf('listAnonymousDrops')).toContain('-b "__Host-plinth_browser=$PLINTH_COOKIE"')
 })
 
 test('describes request and response', () => {
@@ -51,9 +69,10 @@ test('describes request and response', () => {
   expect(textOf('updateSite')).toContain('analytics.ga4 object or string optional')
   expect(textOf('updateSite')).toContain('analytics.ga4.measurement_id string required')
   expect(textOf('getSite')).toContain('domains[].hostname string')
-  expect(textOf('listSites')).toContain('JSON array of objects')
+  expect(textOf('getSite')).toContain('id string required')
+  expect(textOf('listSites')).toContain('Response fields array of objects')
   expect(textOf('exportSites')).toContain('application/zip')
-  expect(textOf('deleteSite')).toContain('No body')
+  expect(textOf('deleteSite')).toContain('no body')
 })
 
 test.each(Object.keys(errorStatuses))('explains the error %s', (code) => {
@@ -64,6 +83,10 @@ test('escapes text from the contract and the configuration', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const page = apiDocsPage(brand, {
     baseUrl: `https://x/${hostile}`,
+    groups: [{ id: 'x', title: hostile, description: hostile, operations: [`id"${hostile}`] }],
+    examples: {
+      [`id"${hostile}`]: { form: [{ name: hostile, text: hostile }], response: hostile },
+    },
     operations: {
       [`id"${hostile}`]: {
         method: 'POST',

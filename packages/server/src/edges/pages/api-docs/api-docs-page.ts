@@ -1,82 +1,88 @@
 // /docs/api: the API reference, generated from the operations table that also defines the routes.
-import { buildComponents, type Components } from '@plinth/contract/openapi/components'
-import type { Caller, Operation } from '@plinth/contract/operations/operation'
+import type { Example } from '@plinth/contract/examples/example'
+import { buildComponents } from '@plinth/contract/openapi/components'
+import type { OperationGroup } from '@plinth/contract/operation-groups'
+import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from '../shell/load-brand.ts'
 import { type StaticPage, staticPage } from '../shell/page-shell.ts'
+import { proseHtml } from '../shell/prose-html.ts'
+import { apiDocsScriptUrl } from './api-docs-script.ts'
 import { apiDocsStyle } from './api-docs-style.ts'
 import { botCheckSection } from './bot-check-section.ts'
 import { errorSection } from './error-section.ts'
+import { messages } from './messages.ts'
+import { type ListedGroup, operationList } from './operation-list.ts'
 import { operationSection } from './operation-section.ts'
 
 interface ApiDocsInput {
   readonly baseUrl: string
   readonly operations: Readonly<Record<string, Operation>>
+  readonly examples: Readonly<Record<string, Example>>
+  readonly groups: readonly (Omit<OperationGroup, 'operations'> & {
+    readonly operations: readonly string[]
+  })[]
 }
 
-export function apiDocsPage(brand: Brand, { baseUrl, operations }: ApiDocsInput): StaticPage {
-  const components = buildComponents(operations)
-  const groups = groupByCaller(operations)
-  return staticPage(brand, {
-    title: 'API reference: Plinth',
-    description: 'Every operation of the Plinth REST API, with its fields and errors.',
+export const apiDocsPage = (brand: Brand, input: ApiDocsInput): StaticPage =>
+  staticPage(brand, {
+    title: messages.title,
+    description: messages.description,
+    path: '/docs/api',
+    wide: true,
     style: apiDocsStyle,
-    body: `<div class="columns">
-<nav class="contents" aria-label="Contents">
-${groups.map(contentsGroup).join('\n')}
-<h2><a href="#bot-check">Bot check</a></h2>
-<h2><a href="#errors">Errors</a></h2>
-</nav>
-<main id="main">
-<h1>API reference</h1>
+    body: referenceHtml(input),
+  })
+
+/** What is between the header and the footer of the page. */
+function referenceHtml({ baseUrl, operations, examples, groups }: ApiDocsInput): string {
+  const components = buildComponents(operations)
+  const listed = groups.map(
+    (group): ListedGroup => ({ ...group, operations: pick(group.operations, operations) }),
+  )
+  const section = ([id, operation]: readonly [string, Operation]): string =>
+    operationSection(id, { operation, example: examples[id] ?? {}, baseUrl }, components)
+  return `<div class="api">
+${operationList(listed)}
+<main id="main" data-copy="${messages.operation.copy}" data-copied="${messages.operation.copied}">
+<h1>${messages.heading}</h1>
 ${introduction(`${baseUrl}${apiRoot}`)}
-${groups.map((group) => groupSection(group, components)).join('\n')}
+${listed.map((group) => groupSection(group, group.operations.map(section))).join('\n')}
 ${botCheckSection(baseUrl)}
 ${errorSection()}
 </main>
-</div>`,
+</div>
+<script src="${apiDocsScriptUrl}"></script>`
+}
+
+const pick = (
+  ids: readonly string[],
+  operations: ApiDocsInput['operations'],
+): (readonly [string, Operation])[] =>
+  ids.flatMap((id) => {
+    const operation = operations[id]
+    return operation ? [[id, operation] as const] : []
   })
-}
 
-interface Group {
-  readonly id: string
-  readonly title: string
-  readonly operations: readonly (readonly [string, Operation])[]
-}
-
-function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
-  const table = Object.entries(operations)
-  const forOperators = table.filter(([, { right }]) => right === 'operate')
-  const calledBy = (...callers: readonly Caller[]) =>
-    table.filter(([, { caller, right }]) => callers.includes(caller) && right !== 'operate')
-  return [
-    {
-      id: 'without-account',
-      title: 'Without an account',
-      operations: calledBy('anyone', 'anyone_or_account'),
-    },
-    { id: 'with-account', title: 'With an account', operations: calledBy('account') },
-    { id: 'signed-in', title: 'Signed in with a browser', operations: calledBy('session') },
-    { id: 'operators', title: 'For operators', operations: forOperators },
-  ]
-}
-
-function contentsGroup({ id, title, operations }: Group): string {
-  const items = operations.map(
-    ([anchor, { method, path }]) =>
-      `<li><a href="#${escapeHtml(anchor)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></a></li>`,
-  )
-  return `<h2><a href="#${id}">${title}</a></h2>\n<ul>${items.join('\n')}</ul>`
-}
-
-function groupSection({ id, title, operations }: Group, components: Components): string {
-  const sections = operations.map(([anchor, o]) => operationSection(anchor, o, components))
-  return `<section id="${id}">\n<h2>${title}</h2>\n${sections.join('\n')}\n</section>`
-}
+const groupSection = (
+  { id, title, description }: ListedGroup,
+  sections: readonly string[],
+): string => `<section id="${id}">
+<h2>${escapeHtml(title)}</h2>
+<p>${proseHtml(description)}</p>
+${sections.join('\n')}
+</section>`
 
 function introduction(root: string): string {
-  return `<p>Every path below is relative to this address:</p>
-<pre><code>${escapeHtml(root)}</code></pre>
-<p>Where an account is needed, send a token as <code>Authorization: Bearer &lt;token&gt;</code>. Times are RFC 3339 in UTC. Responses may gain fields, so ignore those you do not know. With a token, a JSON body may come without a content type, as <code>curl -d</code> sends it. Unknown text fields of a form are ignored, and fields may come in any order. A trailing slash on a path changes nothing. For programs there is <a href="${apiRoot}/openapi.json">the OpenAPI document</a>, and for agents <a href="/docs/agents.md">one page with all that takes <code>curl</code></a>.</p>`
+  const texts = messages.introduction
+  return `<p class="lead">${texts.lead}</p>
+<h2>${texts.baseHeading}</h2>
+<p>${texts.base}</p>
+<pre tabindex="0"><code>${escapeHtml(root)}</code></pre>
+<h2>${texts.authenticationHeading}</h2>
+<p>${proseHtml(texts.authentication)} <a href="/dashboard/settings/tokens">${texts.createToken}</a></p>
+<h2>${texts.formatsHeading}</h2>
+<p>${proseHtml(texts.formats)}</p>
+<p>${texts.elsewhere} <a href="${apiRoot}/openapi.json">${texts.openApi}</a> <a href="/docs/agents.md">${texts.agents}</a></p>`
 }

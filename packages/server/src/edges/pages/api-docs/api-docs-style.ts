@@ -1,76 +1,131 @@
 // CSS of the API reference.
 export const apiDocsStyle = `
-.columns { max-width: 70rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 2rem) 4rem; }
-main { min-width: 0; max-width: 44rem; }
-h1 { margin-bottom: 1rem; font-size: 1.75rem; letter-spacing: -0.02em; }
-main h2 { margin: 3.5rem 0 1rem; font-size: 1.375rem; }
-pre {
+.api { width: 100%; max-width: clamp(56rem, 85vw, 72rem); margin-inline: auto; padding: 0 1rem 4rem; }
+.api main { min-width: 0; max-width: 46rem; }
+.api h1 { margin-bottom: 0.5rem; font-size: 1.75rem; letter-spacing: -0.02em; }
+.api .lead { color: var(--plinth-muted); }
+.api main h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; }
+.api main > section { padding-top: 2.5rem; }
+.api main > section > h2 { margin: 0 0 0.5rem; font-size: 1.375rem; }
+.api main > section > p + p { margin-top: 0.75rem; }
+.api pre {
   margin: 0.75rem 0 1rem;
   padding: 0.75rem 1rem;
   border: 1px solid var(--plinth-line);
   border-radius: 8px;
   background: var(--plinth-surface);
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
+  font-size: 0.8125rem;
+  line-height: 1.6;
+  overflow-x: auto;
 }
-.contents { font-size: 0.8125rem; margin-bottom: 3rem; }
-.contents h2 { margin: 1.5rem 0 0.5rem; font-size: 0.8125rem; letter-spacing: 0; }
-.contents h2:first-child { margin-top: 0; }
-.contents a { display: block; padding: 0.25rem 0; color: var(--plinth-muted); text-decoration: none; }
-.contents li a { display: grid; grid-template-columns: 3.75rem 1fr; }
-.contents code { font-size: 0.75rem; line-height: 1.75; overflow-wrap: anywhere; }
-.contents h2 a { color: var(--plinth-ink); }
-.contents a:hover { color: var(--plinth-accent); }
-.contents .method { font-size: 0.6875rem; line-height: 1.9; }
-.method {
+.api pre code { font-size: inherit; }
+.api .response { max-height: 24rem; overflow-y: auto; }
+.api .method, .api .endpoint code {
   font: 600 0.75rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  letter-spacing: 0.03em;
 }
-.operation { padding: 2rem 0; border-top: 1px solid var(--plinth-line); }
-.operation h3 { margin-bottom: 0.5rem; font-size: 1.0625rem; letter-spacing: 0; }
+.api .method { color: var(--plinth-accent); letter-spacing: 0.03em; }
+
+.operations { font-size: 0.875rem; }
+.operations summary { padding: 0.4375rem 0.75rem; border: 1px solid var(--plinth-line); border-radius: 8px; background: var(--plinth-surface); font-weight: 550; cursor: pointer; }
+.operations h2 { margin: 1.25rem 0 0.25rem; font-size: 0.8125rem; letter-spacing: 0; }
+.operations a { display: block; padding: 0.25rem 0; border-radius: 4px; color: var(--plinth-muted); line-height: 1.4; text-decoration: none; }
+.operations li a { display: grid; grid-template-columns: 3.75rem 1fr; }
+.operations h2 a { color: var(--plinth-ink); }
+.operations a:hover { color: var(--plinth-accent); }
+.operations .method { font-size: 0.6875rem; line-height: 1.8; color: inherit; }
+.operations .search { display: none; padding-block: 0.125rem; }
+@media (scripting: enabled) { .operations .search { display: block; } }
+.operations .search label, .example legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.operations .search input {
+  width: 100%;
+  height: 2.25rem;
+  padding: 0 0.75rem;
+  border: 1px solid color-mix(in srgb, var(--plinth-muted) 72%, var(--plinth-surface));
+  border-radius: 8px;
+  background: var(--plinth-surface);
+  color: var(--plinth-ink);
+  font: inherit;
+  font-size: 1rem;
+}
+.operations .search input::placeholder { color: var(--plinth-muted); opacity: 1; }
+.operations .search p { min-height: 1.25rem; padding-top: 0.25rem; color: var(--plinth-muted); font-size: 0.8125rem; line-height: 1.4; }
+
+.operation { padding: 2rem 0; }
+.operation + .operation { border-top: 1px solid var(--plinth-line); }
+.operation h3 { margin-bottom: 0.25rem; font-size: 1.0625rem; letter-spacing: 0; }
 .operation h3 a { color: inherit; text-decoration: none; }
-.operation h3 a:hover code { text-decoration: underline; text-decoration-thickness: 1px; }
-.operation h3 code { font-size: 1em; }
-.operation h3 .method { margin-right: 0.375rem; color: var(--plinth-accent); }
+.operation h3 a:hover { text-decoration: underline; text-decoration-thickness: 1px; }
+.operation .endpoint { margin-bottom: 0.75rem; overflow-wrap: anywhere; }
+.operation .endpoint code { font-weight: 400; font-size: 0.8125rem; }
 .operation h4 { margin: 1.5rem 0 0.5rem; font-size: 0.875rem; font-weight: 600; }
 .operation h4 code { margin-left: 0.25rem; color: var(--plinth-muted); font-weight: 400; }
 .operation .muted { margin-top: 0.25rem; font-size: 0.875rem; }
-dl + p { margin: 0.5rem 0; color: var(--plinth-muted); }
-dl { border: 1px solid var(--plinth-line); border-radius: 10px; background: var(--plinth-surface); }
-dl div { padding: 0.625rem 1rem; }
-dl div + div { border-top: 1px solid var(--plinth-line); }
-dt { overflow-wrap: anywhere; }
-dt code { margin-right: 0.375rem; font-weight: 600; }
-dt span, dt em { color: var(--plinth-muted); font-size: 0.8125rem; font-style: normal; }
-dt em::before { content: "· "; content: "· " / ""; }
-dd { color: var(--plinth-muted); font-size: 0.875rem; overflow-wrap: anywhere; }
-dd code, td code { color: var(--plinth-ink); }
-summary { width: fit-content; padding: 0.125rem 0; color: var(--plinth-accent); cursor: pointer; }
-details[open] summary { margin-bottom: 0.5rem; }
-.codes { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--plinth-muted); font-size: 0.875rem; }
-.codes, td { font-variant-numeric: tabular-nums; }
-.codes a { color: var(--plinth-ink); text-decoration-color: var(--plinth-muted); }
-table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-size: 0.875rem; }
-th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
-th { font-weight: 600; }
-tbody th { font-weight: 400; }
-section, tr { scroll-margin-top: 1rem; }
-tr:target { background: var(--plinth-surface); }
-:target > h3 a { text-decoration: underline; text-decoration-color: var(--plinth-accent); }
+.operation .muted + p { margin-top: 0.5rem; }
+
+.example { min-width: 0; margin: 0; padding: 0; border: 0; }
+.example input { position: absolute; opacity: 0; pointer-events: none; }
+.example label { display: inline-block; margin-right: 0.25rem; padding: 0.1875rem 0.625rem; border: 1px solid transparent; border-radius: 8px; color: var(--plinth-muted); font-size: 0.8125rem; line-height: 1.5; cursor: pointer; }
+.example label:hover { color: var(--plinth-ink); }
+.example :checked + label { border-color: var(--plinth-line); background: var(--plinth-surface); color: var(--plinth-ink); font-weight: 550; }
+.example :focus-visible + label { outline: 2px solid var(--plinth-accent); outline-offset: 1px; }
+.example pre { margin: 0.375rem 0 0; }
+.example [value=curl]:checked ~ .javascript, .example [value=javascript]:checked ~ .curl { display: none; }
+.copyable { position: relative; max-height: none; overflow: visible; }
+.copyable .copy {
+  position: absolute;
+  top: 0.375rem;
+  right: 0.375rem;
+  padding: 0.125rem 0.5rem;
+  border: 1px solid var(--plinth-line);
+  border-radius: 6px;
+  background: var(--plinth-surface);
+  color: var(--plinth-muted);
+  font: inherit;
+  font-size: 0.75rem;
+  cursor: pointer;
+}
+.copyable .copy:hover { color: var(--plinth-ink); }
+
+.api dl { border: 1px solid var(--plinth-line); border-radius: 10px; background: var(--plinth-surface); }
+.api dl + p { margin: 0.5rem 0; color: var(--plinth-muted); }
+.api dl div { padding: 0.625rem 1rem; }
+.api dl div + div { border-top: 1px solid var(--plinth-line); }
+.api dt { overflow-wrap: anywhere; }
+.api dt code { margin-right: 0.375rem; font-weight: 600; }
+.api dt span, .api dt em { color: var(--plinth-muted); font-size: 0.8125rem; font-style: normal; }
+.api dt em::before { content: "· "; content: "· " / ""; }
+.api dd { color: var(--plinth-muted); font-size: 0.875rem; overflow-wrap: anywhere; }
+.api dd code, .api td code { color: var(--plinth-ink); }
+.fields summary { width: fit-content; padding: 0.125rem 0; color: var(--plinth-accent); cursor: pointer; }
+.fields summary span { margin-left: 0.25rem; color: var(--plinth-muted); font-size: 0.8125rem; }
+.fields[open] summary { margin-bottom: 0.5rem; }
+.api .codes { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--plinth-muted); font-size: 0.875rem; }
+.api .codes, .api td { font-variant-numeric: tabular-nums; }
+.api .codes a { color: var(--plinth-ink); text-decoration-color: var(--plinth-muted); }
+.api table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-size: 0.875rem; }
+.api th, .api td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
+.api th { font-weight: 600; }
+.api tbody th { font-weight: 400; }
+.api tr:target { background: var(--plinth-surface); }
+.api :target > h3 a { text-decoration: underline; text-decoration-color: var(--plinth-accent); }
+.api section, .api tr { scroll-margin-top: 1rem; }
+
+@media (max-width: 59.99rem) {
+  .operations { position: sticky; top: 0; z-index: 1; margin: 0 -1rem 1rem; padding: 0.5rem 1rem; background: var(--plinth-ground); }
+  .operations .list { max-height: 75vh; max-height: 75svh; padding: 0.75rem 0.25rem; overflow-y: auto; overscroll-behavior: contain; }
+  .api section, .api tr { scroll-margin-top: 4rem; }
+}
+@media (min-width: 40rem) { .api { padding-inline: 2rem; } }
 @media (min-width: 60rem) {
-  .columns { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 4rem; }
-  .contents {
-    position: sticky;
-    top: 0;
-    align-self: start;
-    max-height: 100vh;
-    margin: 0;
-    padding: 2rem 0;
-    overflow-y: auto;
+  .api { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 3.5rem; padding-top: 2rem; }
+  .operations { position: sticky; top: 0; align-self: start; max-height: 100vh; padding-block: 0 2rem; overflow-y: auto; }
+  .operations .search { position: sticky; top: 0; padding-top: 0.25rem; background: var(--plinth-ground); }
+  /* The list is always shown beside the reference, where browsers can show a closed element. */
+  @supports selector(::details-content) {
+    .operations summary { display: none; }
+    .operations details::details-content { content-visibility: visible; }
   }
-  .columns { padding-top: 0; }
-  main { padding-top: 2rem; }
-  tbody th { white-space: nowrap; }
-  .operation dl div { display: grid; grid-template-columns: 15rem 1fr; gap: 1rem; }
+  .api tbody th { white-space: nowrap; }
+  .operation dl div { display: grid; grid-template-columns: 14rem 1fr; gap: 1rem; }
 }
 `

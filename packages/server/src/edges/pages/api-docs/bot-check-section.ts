@@ -2,13 +2,19 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import { errorAnchor } from './error-section.ts'
+import { proseHtml } from '../shell/prose-html.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.botCheck
 
 export function botCheckSection(baseUrl: string): string {
   return `<section id="bot-check">
-<h2>Bot check</h2>
-<p>After several anonymous publishes within an hour, the next one returns 429 <a href="#${errorAnchor('rate_limited')}"><code>rate_limited</code></a> with a <code>challenge</code>: a proof of work in the format of <a href="https://altcha.org">ALTCHA</a> (version 2), which takes about a second. Solve it within ten minutes and send the same request again from the same network, with the header <code>${proofHeader}</code>: base64 of the JSON <code>{"challenge": …, "solution": …}</code>. Each solution publishes once; a request that is refused for another reason does not use it up. A 429 without a <code>challenge</code> is a limit that no proof lifts: wait for <code>Retry-After</code>, or publish with a token. In Node, after <code>npm install altcha-lib</code>:</p>
-<pre><code>${escapeHtml(example(baseUrl))}</code></pre>
+<h2>${texts.heading}</h2>
+<p>${proseHtml(texts.when)} <a href="https://altcha.org">${texts.altcha}</a></p>
+<p>${proseHtml(texts.how(proofHeader))}</p>
+<p>${proseHtml(texts.without)}</p>
+<p>${proseHtml(texts.example)}</p>
+<pre tabindex="0"><code>${escapeHtml(example(baseUrl))}</code></pre>
 </section>`
 }
 

@@ -2,13 +2,16 @@
 import { errorDescriptions } from '@plinth/contract/openapi/error-descriptions'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import { proseHtml } from '../shell/prose-html.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.errors
 
 export function errorSection(): string {
   return `<section id="errors">
-<h2>Errors</h2>
-<p>An error is JSON: a code in <code>error</code> and, where it helps, a sentence in <code>detail</code> that says what to do.</p>
+<h2>${texts.heading}</h2>
+<p>${proseHtml(texts.introduction)}</p>
 <table>
-<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+<thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.status}</th><th scope="col">${texts.meaning}</th></tr></thead>
 <tbody>
 ${(Object.keys(errorStatuses) as ErrorCode[]).map(errorRow).join('\n')}
 </tbody>

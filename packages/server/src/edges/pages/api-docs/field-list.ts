@@ -1,9 +1,10 @@
 // List of request or response fields in the API reference.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { proseHtml } from '../shell/prose-html.ts'
+import { messages } from './messages.ts'
 import type { Field } from './schema-fields.ts'
 
-/** Requests mark fields as required or optional; responses mark only fields that may be absent. */
+/** Requests mark fields as required or optional; responses mark only fields that can be absent. */
 type FieldsOf = 'request' | 'response'
 
 export function fieldList(fields: readonly Field[], of: FieldsOf): string {
@@ -18,6 +19,7 @@ function fieldRow({ name, type, required, notes }: Field, of: FieldsOf): string 
 }
 
 function presenceWord(required: boolean, of: FieldsOf): string {
-  if (of === 'request') return required ? 'required' : 'optional'
-  return required ? '' : 'may be absent'
+  const texts = messages.fields
+  if (of === 'request') return required ? texts.required : texts.optional
+  return required ? '' : texts.sometimes
 }

@@ -1,21 +1,38 @@
-// The query and request body of an operation in the API reference.
+// The parameters and the request body of an operation in the API reference.
+import { pathParameter } from '@plinth/contract/examples/path-parameters'
 import type { Components } from '@plinth/contract/openapi/components'
-import type {
-  MultipartField,
-  MultipartForm,
-  Operation,
-  RequestBody,
+import {
+  type MultipartField,
+  type MultipartForm,
+  type Operation,
+  pathParams,
+  type RequestBody,
 } from '@plinth/contract/operations/operation'
 import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
 import { z } from 'zod'
 import { fieldList } from './field-list.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { messages } from './messages.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
+
+const texts = messages.operation
+
+export function pathSection({ path }: Operation): string {
+  const fields = pathParams(path).map((name) => ({
+    name,
+    type: 'string',
+    required: true,
+    notes: pathParameter(name)?.description ?? '',
+  }))
+  return fields.length === 0
+    ? ''
+    : `<h4>${texts.pathParameters}</h4>\n${fieldList(fields, 'request')}\n`
+}
 
 export function querySection({ query }: Operation): string {
   if (!query) return ''
   const fields = fieldsOf(z.toJSONSchema(query, jsonSchemaOptions) as JsonSchema, {})
-  return `<h4>Query</h4>\n${fieldList(fields, 'request')}\n`
+  return `<h4>${texts.query}</h4>\n${fieldList(fields, 'request')}\n`
 }
 
 export function requestSection(body: RequestBody, components: Components): string {
@@ -27,14 +44,14 @@ export function requestSection(body: RequestBody, components: Components): strin
       return section('application/json', fieldList(fields, 'request'))
     }
     case 'multipart':
-      return section('multipart/form-data', body.forms.map(formList).join('\n<p>or</p>\n'))
+      return section('multipart/form-data', body.forms.map(formList).join(`\n<p>${texts.or}</p>\n`))
     default:
       return body satisfies never
   }
 }
 
 function section(mediaType: string, content: string): string {
-  return `<h4>Body <code>${mediaType}</code></h4>\n${content}\n`
+  return `<h4>${texts.body} <code>${mediaType}</code></h4>\n${content}\n`
 }
 
 function formList(form: MultipartForm): string {

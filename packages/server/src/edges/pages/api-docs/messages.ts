@@ -1,0 +1,85 @@
+// Texts of the API reference. Code is in backticks.
+import { challengeMs } from '@plinth/domain/abuse/bot-check'
+
+export const messages = {
+  title: 'API reference: Plinth',
+  description:
+    'Every operation of the Plinth REST API, with its fields, errors and examples for curl and JavaScript.',
+  heading: 'API reference',
+  skip: 'Skip to content',
+  list: {
+    label: 'Operations',
+    search: 'Search operations',
+    one: '1 operation',
+    many: '{count} operations',
+    none: 'No matching operations. Try another word.',
+  },
+  introduction: {
+    lead: 'Use the REST API to publish pages, manage drops and automate deploys.',
+    baseHeading: 'Base URL',
+    base: 'All paths on this page are relative to this URL:',
+    authenticationHeading: 'Authentication',
+    authentication:
+      'Send an API token as `Authorization: Bearer <token>`. The examples read the token from the environment variable `PLINTH_TOKEN`.',
+    createToken: 'Create an API token',
+    formatsHeading: 'Requests and responses',
+    formats:
+      'Times are RFC 3339 in UTC. New fields can appear in responses, so ignore fields that you do not know. With a token, a JSON body can be sent without a content type, as `curl -d` does. Unknown text fields of a form are ignored, and form fields can be in any order. A trailing slash in a path is ignored.',
+    elsewhere: 'Other formats:',
+    openApi: 'OpenAPI document',
+    agents: 'Guide for agents',
+  },
+  operation: {
+    pathParameters: 'Path parameters',
+    query: 'Query parameters',
+    body: 'Body',
+    or: 'or',
+    request: 'Example request',
+    language: 'Language',
+    curl: 'curl',
+    javascript: 'JavaScript',
+    response: 'Response',
+    responseFields: 'Response fields',
+    noBody: 'The response has no body.',
+    zip: 'A zip archive, sent as `application/zip`.',
+    errors: 'Errors',
+    proof: (header: string) =>
+      `After several anonymous publishes within an hour, the header \`${header}\` is required:`,
+    proofLink: 'Bot check',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  fields: { required: 'required', optional: 'optional', sometimes: 'not always present' },
+  callers: {
+    anyone: 'No credentials needed.',
+    anyoneOrAccount: (credential: string) =>
+      `No credentials needed. To publish as a drop of your account, send ${credential}, or the cookie of a browser session.`,
+    account: (credential: string) => `Requires ${credential}.`,
+    session: 'Requires a browser session. API tokens are not accepted.',
+    operator: 'Requires the browser session of an operator.',
+    apiToken: 'an API token',
+    oauthToken: (scopes: string) => `an API token, or an OAuth token with the scope ${scopes}`,
+    unverified: 'Works before the email address is confirmed.',
+    verified: 'The email address of the account must be confirmed.',
+  },
+  /** Comment in JavaScript examples of operations that need a cookie. */
+  inBrowser: 'Run this on a page of this service: the browser sends the cookie.',
+  botCheck: {
+    heading: 'Bot check',
+    when: 'After several anonymous publishes within an hour, the next one returns 429 `rate_limited` with a `challenge`: a proof of work in the format of ALTCHA (version 2), which takes about a second to solve.',
+    how: (header: string) =>
+      `Solve it within ${challengeMs / 60_000} minutes and repeat the request from the same network with the header \`${header}\`, which contains the JSON \`{"challenge": …, "solution": …}\` in base64. A solution can be used for one publish; a request that fails for another reason does not use it up.`,
+    without:
+      'A 429 response without a `challenge` is a limit that a proof does not lift. Wait for `Retry-After` seconds, or publish with a token.',
+    altcha: 'ALTCHA documentation',
+    example: 'In Node.js, after `npm install altcha-lib`:',
+  },
+  errors: {
+    heading: 'Errors',
+    introduction:
+      'An error response is JSON with a code in `error` and usually an explanation in `detail` that says what to do.',
+    code: 'Code',
+    status: 'Status',
+    meaning: 'Meaning',
+  },
+}

@@ -1,0 +1,28 @@
+// The parts of an example request that its curl and JavaScript forms have in common.
+import type { Example } from '@plinth/contract/examples/example'
+import { pathParameter } from '@plinth/contract/examples/path-parameters'
+import { apiRoot, type Operation } from '@plinth/contract/operations/operation'
+
+export interface RequestParts {
+  readonly operation: Operation
+  readonly example: Example
+  readonly baseUrl: string
+}
+
+/** How the caller of the example identifies itself. */
+export type Credential = 'none' | 'token' | 'session' | 'cookie'
+
+export function credentialOf({ operation: { caller }, example }: RequestParts): Credential {
+  if (example.cookie !== undefined) return 'cookie'
+  if (caller === 'session') return 'session'
+  return caller === 'account' ? 'token' : 'none'
+}
+
+/** Path and query, with the example's ids instead of the parameters. */
+export function exampleTarget({ operation, example }: RequestParts): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(pathParameter(name)?.example ?? name),
+  )
+  const query = new URLSearchParams(example.query).toString()
+  return `${apiRoot}${path}${query && `?${query}`}`
+}
