@@ -13,7 +13,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
     'The bundle has no `index.html` at its root; `detail` names a folder that contains one.',
   invalid_slug: `The slug must have ${slugRule}, with no hyphen at either end.`,
   unauthorized: 'The credential is missing, wrong, expired or revoked.',
-  email_not_verified: 'The account must verify its email address first.',
+  email_not_verified: 'The email address of the account is not confirmed yet.',
   plan_limit: 'A limit of the plan is reached, or the plan does not include the feature.',
   forbidden: 'The credential is valid but does not allow this.',
   content_rejected: 'The content looks like phishing or other abuse.',
@@ -21,12 +21,12 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'The path does not support this method.',
   slug_taken: 'The slug is in use or reserved.',
   domain_taken: 'The domain is in use.',
-  subscription_active: 'The account already has an active subscription; change it at `portal_url`.',
+  subscription_active: 'The account already has an active subscription. Change it at `portal_url`.',
   deploy_incomplete:
     'Files of the deploy have not been uploaded yet; `missing` lists their digests.',
   upload_too_large: 'The upload is larger than the plan allows.',
   rate_limited:
-    'Too many requests; try again after `Retry-After` seconds. If the response has a `challenge`, the request can be retried at once with its solution in the header `X-Plinth-Proof`.',
-  internal: 'The service failed; try again later.',
-  unavailable: 'The service is busy or shutting down; try again after `Retry-After` seconds.',
+    'Too many requests. Retry after `Retry-After` seconds. If the response has a `challenge`, you can retry immediately with its solution in the header `X-Plinth-Proof`.',
+  internal: 'The server failed. Retry with increasing delays.',
+  unavailable: 'The server is busy or shutting down. Retry after `Retry-After` seconds.',
 }

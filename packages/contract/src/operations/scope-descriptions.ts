@@ -4,7 +4,7 @@ import type { OAuthScope } from './operation.ts'
 /** What an authorized app may do, as a list item. */
 export const scopeDescriptions: Readonly<Record<OAuthScope, string>> = {
   mcp: 'Publish, list and delete drops, and change their address, name and password',
-  cli: 'Use the command line as you: publish, download, restore and delete drops, and see your plan',
+  cli: 'Use the command line as you: publish, download, restore and delete drops, manage custom domains, and see your plan',
 }
 
 /** The scope itself if it has no description here, as with a newer server. */

@@ -4,7 +4,7 @@ import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
 
 export const connection = z.object({
-  id: z.string().describe('`cn_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `cn_`.'),
   app: z.string().describe('Name that the app gave itself. It is not verified.'),
   redirect_host: z
     .string()

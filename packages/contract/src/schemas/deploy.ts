@@ -29,7 +29,7 @@ export const newDeploy = z.strictObject({
 })
 
 export const deploy = z.object({
-  deploy_id: z.string().describe('`dp_` and an opaque value.'),
+  deploy_id: z.string().describe('Opaque id that starts with `dp_`.'),
   expires_at: timestamp.describe('The deploy must be finished before this time.'),
   missing: z.array(z.string()).describe('Digests of the contents to upload, without duplicates.'),
 })

@@ -43,7 +43,7 @@ const reportedDrop = z.object({
 export const reportedDropPage = z.object({ drops: z.array(reportedDrop), next })
 
 export const auditEntry = z.object({
-  id: z.string().describe('`au_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `au_`.'),
   at: timestamp,
   actor: z.string().describe('The email address of an operator, or `plinthd`.'),
   action: z.enum([
@@ -97,7 +97,7 @@ export const landingPageQuery = z.strictObject({
     .string()
     .startsWith('/')
     .exactOptional()
-    .describe('Like `path` of a report. Defaults to `/`.'),
+    .describe('Path of the page, as in a report. Defaults to `/`.'),
 })
 
 export const landingPage = z.object({

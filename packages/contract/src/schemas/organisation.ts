@@ -8,7 +8,7 @@ import { timestamp } from './timestamp.ts'
 export const person = z.object({ id: z.string(), email: z.string(), name: z.string() })
 
 export const member = z.object({
-  user_id: z.string().describe('`us_` and an opaque value.'),
+  user_id: z.string().describe('Opaque id that starts with `us_`.'),
   email: z.string(),
   name: z.string(),
   role,
@@ -18,7 +18,7 @@ export const member = z.object({
 const assignableRole = z.enum(['admin', 'member']) satisfies z.ZodType<AssignableRole>
 
 export const invitation = z.object({
-  id: z.string().describe('`in_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `in_`.'),
   email: z.string(),
   role: assignableRole,
   invited_by: person,

@@ -28,7 +28,7 @@ export const reportBody = z.strictObject({
 })
 
 export const report = z.object({
-  id: z.string().describe('`rp_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `rp_`.'),
   path: z
     .string()
     .describe(

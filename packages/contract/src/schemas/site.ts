@@ -24,7 +24,7 @@ export const siteDomain = z.object({
 })
 
 export const site = z.object({
-  id: z.string().describe('`st_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `st_`.'),
   slug: z.string(),
   name: z.string(),
   access_mode: z.enum(['public', 'password']),

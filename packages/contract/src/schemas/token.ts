@@ -5,7 +5,7 @@ import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
 
 export const apiToken = z.object({
-  id: z.string().describe('`tk_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `tk_`.'),
   name: z.string(),
   user: person.describe('The user who created the token and whose rights it has.'),
   created_at: timestamp,
@@ -14,7 +14,7 @@ export const apiToken = z.object({
 })
 
 export const createdApiToken = apiToken.extend({
-  token: z.string().describe('`plinth_` and the secret. It is shown only once.'),
+  token: z.string().describe('The token, which starts with `plinth_`. It is shown only once.'),
 })
 
 export const createTokenBody = z.strictObject({

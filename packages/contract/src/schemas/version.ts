@@ -5,7 +5,7 @@ import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
 
 export const version = z.object({
-  version_id: z.string().describe('`v_` and an opaque value.'),
+  version_id: z.string().describe('Opaque id that starts with `v_`.'),
   version_number: z.int().positive().describe('Sequential number within the drop.'),
   byte_size: z.int().nonnegative().describe('Size as uploaded, in bytes.'),
   file_count: z.int().nonnegative(),
@@ -45,7 +45,7 @@ export const versionListEntry = version.extend({
 })
 
 export const publish = z.object({
-  id: z.string().describe('`pb_` and an opaque value.'),
+  id: z.string().describe('Opaque id that starts with `pb_`.'),
   kind: z
     .enum(['upload', 'deploy', 'promote'])
     .describe('`promote`: a retained version or a draft was made live, for example by a rollback.'),

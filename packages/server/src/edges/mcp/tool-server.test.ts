@@ -79,7 +79,7 @@ test('versions are listed with their creation time, the live one and drafts', as
       listVersions: async () => [entry(2, false, null), entry(1, true, 0)],
     },
   )
-  expect(response).toMatch(/2: a draft, never live, made 1970-.*1: live, made 1970-/)
+  expect(response).toMatch(/2: draft, created 1970-.*1: live, created 1970-/)
 })
 
 test('a folder and an existing zip are uploaded to the same URL', async () => {

@@ -23,9 +23,9 @@ export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'
   readonly log: FastifyBaseLogger
 }
 
-const instructions = `Plinth publishes web pages: one HTML or Markdown document becomes a "drop" with an address of its own that is live at once.
-Use service_publish to put a page that you write online or to change what is there (same slug, same URL, one version more). For files that are on the disk already, large pages and whole folders use service_stage_upload, which gives you a line for the shell: their content need not pass through you. Use service_list to see what the account has, service_versions and service_promote to go back to an earlier version. Use service_delete only when the person wants a drop gone: it cannot be undone.
-When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do. Where the plan allows no more (\`plan_limit\`, \`upload_too_large\`), tell the person that sentence as it is: only they can decide about it.`
+const instructions = `Plinth publishes web pages. A published page or site is called a drop. It has its own URL and is live immediately.
+Use service_publish to publish or update a page that you write: the same slug keeps the URL and adds a version. Use service_stage_upload for files on disk, large pages and folders: it returns a shell command, so that their content does not pass through you. Use service_list to see the drops of the account, and service_versions and service_promote to restore an earlier version. Use service_delete only if the user asks for it: it cannot be undone.
+If a call fails, it returns a JSON object with a code in \`error\` and an explanation in \`detail\`. If a limit of the plan is reached (\`plan_limit\`, \`upload_too_large\`), show \`detail\` to the user unchanged: only they can decide what to do.`
 
 /**
  * A server for one message. Uses the library's low-level class, which leaves arguments to

@@ -6,9 +6,9 @@ export const deleteTool = defineTool({
   title: 'Delete a drop',
   right: 'delete_empty_drops',
   description:
-    'Deletes a drop and all of its versions, at once and for good. Takes the id, not the slug: service_list has both. Ask the person first.',
-  input: z.strictObject({ id: z.string().describe('`st_` and an opaque value.') }),
-  output: z.object({ deleted: z.string().describe('The id of the drop that is gone.') }),
+    'Permanently deletes a drop and all of its versions. Takes the id, not the slug; service_list returns both. Ask the user before you call it.',
+  input: z.strictObject({ id: z.string().describe('Id of the drop, which starts with `st_`.') }),
+  output: z.object({ deleted: z.string().describe('Id of the deleted drop.') }),
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,
@@ -18,6 +18,6 @@ export const deleteTool = defineTool({
   },
   async call({ useCases, actor }, { id }) {
     await useCases.deleteDrop(actor, { id })
-    return { output: { deleted: id }, text: `The drop ${id} is gone for good.` }
+    return { output: { deleted: id }, text: `Deleted the drop ${id}.` }
   },
 })

@@ -3,8 +3,8 @@ import { site, slug } from '@plinth/contract/schemas/site'
 
 /** Input fields that identify a drop. The use case requires exactly one of them. */
 export const dropName = {
-  id: site.shape.id.exactOptional().describe('The id of the drop, `st_` and an opaque value.'),
-  slug: slug.exactOptional().describe('Instead of the id: the first part of its address.'),
+  id: site.shape.id.exactOptional().describe('Id of the drop, which starts with `st_`.'),
+  slug: slug.exactOptional().describe('Slug of the drop. Use it instead of the id.'),
 }
 
 /** Output fields that identify a drop. */

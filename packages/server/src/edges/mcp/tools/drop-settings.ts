@@ -7,13 +7,13 @@ import { z } from 'zod'
 export const dropSettings = {
   title: name
     .exactOptional()
-    .describe('What the drop is called; also the title of a page made from Markdown.'),
+    .describe('Name of the drop, and title of a page rendered from Markdown.'),
   // Models fill optional fields with empty strings. That must not unprotect a drop, so an empty
   // password is none; `PATCH /sites/{id}` removes one.
   password: z
     .preprocess((value) => (value === '' ? undefined : value), sitePassword.optional())
     .exactOptional()
     .describe(
-      'Visitors must enter it first. Needs a plan with password protection. Left out or empty: a new drop has none, and an existing drop keeps its own.',
+      'Password that visitors must enter. Needs a plan with password protection. If it is omitted or empty, a new drop has no password and an existing drop keeps its own.',
     ),
 }

@@ -19,7 +19,7 @@ export const listTool = defineTool({
   title: 'List drops',
   right: 'see_drops',
   description:
-    'Lists every drop of the account, newest first: id, slug, URL, name, status and when it changes or expires. Use it to find the slug to publish to again, or the id that other tools take.',
+    'Lists every drop of the account, newest first, with its id, slug, URL, name, status and dates. Use it to find the slug to publish to, or the id that other tools need.',
   input: z.object({}),
   output: z.object({ drops: z.array(drop) }),
   annotations: {

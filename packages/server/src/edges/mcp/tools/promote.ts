@@ -17,11 +17,13 @@ export const promoteTool = defineTool({
   title: 'Make a version live',
   right: 'publish',
   description:
-    'Makes a version that is kept the one that visitors see, at once and at the same URL: to go back to an earlier state, or to publish a draft. Nothing is lost, so going forward again is the same call with the other number. service_versions lists what there is.',
+    'Makes a version of a drop live immediately, at the same URL. Use it to restore an earlier version or to publish a draft. No version is deleted, so you can switch back with another call. service_versions lists the versions.',
   input: z.strictObject({
     ...dropName,
-    version_number: number.exactOptional().describe('The number of the version.'),
-    version_id: id.exactOptional().describe('Instead of the number: `v_` and an opaque value.'),
+    version_number: number.exactOptional().describe('Number of the version.'),
+    version_id: id
+      .exactOptional()
+      .describe('Id of the version, which starts with `v_`. Use it instead of the number.'),
   }),
   output: z.object({ ...namedDrop, version_number: number, version_id: id }),
   annotations: {

@@ -11,27 +11,27 @@ export const publishTool = defineTool({
   title: 'Publish a page',
   right: 'publish',
   description:
-    'Publishes one HTML or Markdown document at a public address and returns its URL, which is live at once. Give the slug of a drop that you published before to update it and keep its URL; leave it out, or give a new one, for a new drop. For a file on the disk, a folder, or more than you want to write out, use service_stage_upload.',
+    'Publishes one HTML or Markdown document and returns its public URL, which is live immediately. To update a drop and keep its URL, pass its slug. Without a slug, or with a new one, it creates a drop. For a file on disk, a folder or a large page, use service_stage_upload.',
   input: z.strictObject({
     content: z
       .string()
       .min(1, { error: 'must not be empty' })
       .describe(
-        'The whole document. HTML is served as it is, with styles and scripts inside it; Markdown is rendered to a styled page.',
+        'The complete document. HTML is served unchanged, including inline styles and scripts. Markdown is rendered to a styled page.',
       ),
     format: z
       .enum(['html', 'markdown'])
       .exactOptional()
-      .describe('Left out: HTML when the content begins with a tag, else Markdown.'),
+      .describe('Defaults to HTML if the content starts with a tag, otherwise to Markdown.'),
     slug: slug
       .exactOptional()
       .describe(
-        `The first part of the address: ${slugRule}. Left out: a new drop with a random one.`,
+        `First part of the address: ${slugRule}. If it is omitted, a new drop with a random slug is created.`,
       ),
     ...dropSettings,
   }),
   output: z.object({
-    url: site.shape.url.describe('Where the page is live.'),
+    url: site.shape.url.describe('URL of the live page.'),
     id: site.shape.id,
     slug: site.shape.slug,
     version_number: version.shape.version_number,

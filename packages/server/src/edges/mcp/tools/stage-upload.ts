@@ -14,31 +14,33 @@ import { uploadCommand, uploadInstructions } from './upload-command.ts'
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',
   right: 'publish',
-  description: `For what is too large to pass through you, and for whole folders: returns an address and the exact \`curl\` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it (for a zip that is there already, \`-T site.zip\` and the address are enough); it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for ${stagedUploadMinutes} minutes, and whoever has it can publish: show it to nobody. If it prints \`error\` and \`detail\` instead, nothing was published: \`detail\` says why, and the line may be run again. Without a shell, use service_publish.`,
+  description: `Publishes a file or a folder from disk, without passing its content through you. Returns an upload URL and a \`curl\` command. Run the command in a shell, with your own path instead of the example path; to upload an existing zip archive, use \`-T site.zip\` with the URL. The command prints what service_publish returns, and the page is live. Nothing is published before that. The URL works once, for ${stagedUploadMinutes} minutes. Anyone who has it can publish, so keep it secret. If the command prints \`error\` and \`detail\`, nothing was published: correct the problem that \`detail\` describes and run the command again. Without a shell, use service_publish.`,
   input: z.strictObject({
     kind: z
       .enum(['html', 'markdown', 'zip'])
       .describe(
-        'What will be sent: one page, or a zip with an index.html, which the line makes of a folder.',
+        'What you upload: one HTML or Markdown file, or a zip archive with an index.html. The command creates the archive from a folder.',
       ),
     slug: slug
       .exactOptional()
       .describe(
-        `The drop to update, or the address of a new one: ${slugRule}. Left out: a new drop with a random one.`,
+        `Slug of the drop to update, or of a new drop: ${slugRule}. If it is omitted, a new drop with a random slug is created.`,
       ),
     ...dropSettings,
     max_bytes: z
       .int()
       .positive()
       .exactOptional()
-      .describe('The most that may be sent. Left out: what the plan takes at once.'),
+      .describe('Maximum size of the upload in bytes. Defaults to the limit of the plan.'),
   }),
   output: z.object({
-    upload_url: z.url().describe('Takes one PUT or POST whose body is the file itself.'),
-    curl: z.string().describe('The line to run.'),
+    upload_url: z.url().describe('Accepts one PUT or POST request with the file as its body.'),
+    curl: z.string().describe('The command to run.'),
     expires_at: timestamp,
     max_bytes: z.int().positive(),
-    updates: site.shape.id.nullable().describe('The id of the drop to update; null: a new one.'),
+    updates: site.shape.id
+      .nullable()
+      .describe('Id of the drop that the upload updates. Null for a new drop.'),
   }),
   annotations: {
     readOnlyHint: false,
@@ -60,9 +62,9 @@ export const stageUploadTool = defineTool({
         updates: staged.existing?.id ?? null,
       },
       text: [
-        `Nothing is published yet. Run this before ${expires}, ${uploadInstructions[input.kind]}:`,
+        `Nothing is published yet. Run this command before ${expires}, ${uploadInstructions[input.kind]}:`,
         curl,
-        `It takes at most ${formatBytes(staged.maxBytes)}, once, and prints the URL.`,
+        `It uploads up to ${formatBytes(staged.maxBytes)}, works once, and prints the URL.`,
       ].join('\n'),
     }
   },

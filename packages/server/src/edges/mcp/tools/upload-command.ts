@@ -23,5 +23,5 @@ export function uploadCommand(kind: StagedKind, address: string): string {
 export const uploadInstructions: Readonly<Record<StagedKind, string>> = {
   html: 'with your own path instead of `page.html`',
   markdown: 'with your own path instead of `page.md`',
-  zip: 'with your own folder instead of `site`. If you have a zip already, drop what stands before `curl` and put `-T site.zip` in the place of `-T -`',
+  zip: 'with your own folder instead of `site`. If you already have a zip archive, remove the part before `curl` and use `-T site.zip` instead of `-T -`',
 }

@@ -19,7 +19,7 @@ const entry = versionListEntry.pick({
 export const versionsTool = defineTool({
   title: 'List the versions of a drop',
   right: 'see_drops',
-  description: `Lists the versions and drafts of one drop, newest first: number, whether visitors see it now (\`live\`), when it was first published (\`published_at\`; null for a draft, which was never live), when it was made, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. The plan decides how many versions are kept; of drafts, the newest ${maxDrafts} are kept for ${draftLifetimeDays} days.`,
+  description: `Lists the versions and drafts of a drop, newest first, with their numbers, sizes and dates. \`live\` marks the version that visitors see. \`published_at\` is null for a draft. \`preview_url\` always serves that version. Use it before service_promote, or to show an earlier version to the user. The plan limits how many versions are kept; the newest ${maxDrafts} drafts are kept for ${draftLifetimeDays} days.`,
   input: z.strictObject(dropName),
   output: z.object({ ...namedDrop, versions: z.array(entry) }),
   annotations: {
@@ -45,6 +45,6 @@ export const versionsTool = defineTool({
 
 function lineOf(version: z.infer<typeof entry>): string {
   const { version_number: number, live, published_at, created_at: at, preview_url } = version
-  const state = live ? 'live' : published_at === null ? 'a draft, never live' : 'live before'
-  return `${number}: ${state}, made ${at}, ${preview_url}`
+  const state = live ? 'live' : published_at === null ? 'draft' : 'published earlier'
+  return `${number}: ${state}, created ${at}, ${preview_url}`
 }

@@ -22,6 +22,6 @@ export const agentsPage = (facts: AgentFacts): string => `${[
 
 const introduction = ({ urls: { base, drop } }: AgentFacts): string => `# Plinth for agents
 
-Plinth publishes static pages. What you send is live at \`${drop('<slug>')}\` by the time the answer arrives. One published thing is a drop, or a site: the API uses both words. Each upload to it is a version. There is no build step and nothing runs on the server; scripts run in the visitor's browser. A page is public to whoever has its address, unless it has a password.
+Plinth publishes static sites. What you upload is live at \`${drop('<slug>')}\` when the response arrives. A published page or site is called a drop; the API calls it \`site\` in paths and fields. Each upload creates a version. There is no build step, and no code runs on the server; scripts run in the visitor's browser. Anyone who has the address can see a page, unless it has a password.
 
-This page is all that is needed with \`curl\`. With \`-i\` it shows the status and the headers of an answer as well. Every field of every operation is at ${base}/docs/api.`
+The commands below need only \`curl\`. Add \`-i\` to see the status and the headers of a response. All operations and fields are at ${base}/docs/api.`

@@ -7,21 +7,21 @@ import { asJson } from './shell-block.ts'
 
 export function deploying(facts: AgentFacts): string {
   const { call, drop } = dropCalls(facts)
-  return `## A draft, or only what has changed
+  return `## Drafts and incremental deploys
 
-For large sites, and for what a person should see before everybody does. First say what the version will hold. In \`files.json\` stands \`{"files": [{"path": "index.html", "sha256": "…", "size": 1234}]}\`, with every file of the site (\`sha256sum\` and \`wc -c\` tell):
+Use a deploy for large sites, and for a version that the user wants to see before it goes live. Start it with the list of files. \`files.json\` contains every file of the site as \`{"files": [{"path": "index.html", "sha256": "…", "size": 1234}]}\` (see \`sha256sum\` and \`wc -c\`):
 
 ${call(`${drop}/deploys`, `${asJson} -d @files.json`)}
 
-The answer holds \`deploy_id\` (here \`$DEPLOY_ID\`) and in \`missing\` the digests that the drop does not have. Send those, many in a request, each with its digest as the filename (here \`$DIGEST\`):
+The response includes \`deploy_id\` (below \`$DEPLOY_ID\`) and in \`missing\` the digests of the contents to upload. Upload them, many per request, each with its digest as the filename (below \`$DIGEST\`):
 
 ${call(`${drop}/deploys/$DEPLOY_ID/blobs`, '-F "blobs=@page.html;filename=$DIGEST"')}
 
-After an interruption, ask what is still missing and send only that:
+After an interruption, get the list of missing contents and upload only those:
 
 ${call(`${drop}/deploys/$DEPLOY_ID`)}
 
-Then finish. With \`"promote": false\` it is a draft, to be seen at the \`preview_url\` of the answer and nowhere else; with \`true\` it is live at once. A drop keeps its newest ${maxDrafts} drafts, each for ${draftLifetimeDays} days. Finishing again gives the same version. A deploy that is not finished within ${deployLifetimeMs / 3_600_000} hours is forgotten.
+Then finish the deploy. With \`"promote": false\` the version is a draft, which only the \`preview_url\` of the response shows; with \`true\` it goes live immediately. A drop keeps its newest ${maxDrafts} drafts, each for ${draftLifetimeDays} days. Repeating the request returns the same version. A deploy expires if it is not finished within ${deployLifetimeMs / 3_600_000} hours.
 
 ${call(`${drop}/deploys/$DEPLOY_ID/finish`, `${asJson} -d '{"promote": false}'`)}`
 }

@@ -2,8 +2,8 @@
 import { slugRule } from '@plinth/domain/addresses/slug'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 
-const correct = 'Correct what `detail` names and send it again.'
-const askForToken = 'Ask the person for a new token, or let them sign in again.'
+const correct = 'Correct what `detail` names and repeat the request.'
+const askForToken = 'Ask the user for a new token, or to sign in again.'
 
 const remedies: Readonly<Record<ErrorCode, string>> = {
   invalid_json: correct,
@@ -11,33 +11,33 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   missing_field: correct,
   invalid_field: correct,
   unsupported_file_type:
-    'Single files are `.html`, `.htm`, `.md` or `.markdown`; anything else goes into a folder or a zip.',
-  invalid_archive: 'Make the zip again, without links and without encryption.',
+    'Upload an `.html`, `.htm`, `.md` or `.markdown` file. Put other files into a folder or a zip archive.',
+  invalid_archive: 'Create the archive again, without symbolic links or encryption.',
   missing_index:
-    'Put `index.html` at the root of the bundle, or send `strip_root=true` where one folder holds everything.',
+    'Put `index.html` at the root, or send `strip_root=true` if a single folder contains everything.',
   invalid_slug: `Choose ${slugRule}, with no hyphen at either end.`,
   unauthorized: askForToken,
-  email_not_verified: 'The person has to open the link in the mail that they got.',
-  plan_limit: 'Tell the person what `detail` says: it names what is full and the ways out.',
-  forbidden: 'This credential may not do it. `detail` says who may.',
-  content_rejected: 'Do not try again. Tell the person the reasons in `detail`.',
-  not_found: 'Look the id up in the list of drops. What belongs to others is not found either.',
-  method_not_allowed: 'See `Allow` in the headers of the answer.',
+  email_not_verified: 'Ask the user to open the link in the confirmation email.',
+  plan_limit: 'Show `detail` to the user: it names the limit and what they can do.',
+  forbidden: 'The credential does not allow this. `detail` says what is needed.',
+  content_rejected: 'Do not retry. Show `detail` to the user: it gives the reasons.',
+  not_found: 'Look up the id in the list of drops. Drops of other accounts are not found either.',
+  method_not_allowed: 'Use a method that the `Allow` header lists.',
   slug_taken:
-    'If it is in your list of drops it is yours: upload to its id. Otherwise choose another.',
-  domain_taken: 'The domain serves another drop. Ask the person which one it should be.',
-  subscription_active: 'Give the person `portal_url`, where they change what they have.',
-  deploy_incomplete: 'Send the files whose digests are in `missing`, then finish again.',
-  upload_too_large: 'Make it smaller; `detail` names the limit and the plan that takes more.',
+    'If the slug is in your list of drops, upload to that drop. Otherwise choose another slug.',
+  domain_taken: 'Another drop uses the domain. Ask the user which drop should have it.',
+  subscription_active: 'Give `portal_url` to the user: they can change their subscription there.',
+  deploy_incomplete: 'Upload the contents that `missing` lists, then finish the deploy again.',
+  upload_too_large: 'Reduce the size. `detail` names the limit and a plan that allows more.',
   rate_limited:
-    'Wait as many seconds as `Retry-After` says. If the response has a `challenge`, solve it as above instead, or publish with a token.',
-  internal: 'Wait a moment and try again, each time a little longer.',
-  unavailable: 'Wait as many seconds as `Retry-After` says and try again.',
+    'Retry after `Retry-After` seconds. If the response has a `challenge`, solve it as described above, or publish with a token.',
+  internal: 'Retry with increasing delays.',
+  unavailable: 'Retry after `Retry-After` seconds.',
 }
 
-export const errorTable = (): string => `## When something is refused
+export const errorTable = (): string => `## Errors
 
-An error is JSON: \`{"error": "<code>", "detail": "<a sentence>"}\`. \`detail\` is written for people; passing it on word for word is right more often than not.
+An error response is JSON: \`{"error": "<code>", "detail": "<explanation>"}\`. \`detail\` is written for people, so you can usually show it to the user unchanged.
 
 | \`error\` | status | what to do |
 |---|---|---|

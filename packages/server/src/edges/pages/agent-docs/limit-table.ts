@@ -10,21 +10,21 @@ const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]
 const lifetimes: Readonly<Record<Plan['clock'], string>> = {
   fixed: formatDays(anonymousLifetime),
   owner: `${formatDays(freeLifetime)} after the owner's last sign-in`,
-  none: 'for good',
+  none: 'does not expire',
 }
 const yesOrNo = (has: boolean) => (has ? 'yes' : 'no')
 
 const rows: readonly (readonly [string, (plan: Plan) => string | number])[] = [
   ['drops', ({ drops }) => drops ?? '–'],
-  ['one upload', ({ uploadBytes }) => formatBytes(uploadBytes)],
+  ['size per upload', ({ uploadBytes }) => formatBytes(uploadBytes)],
   [
-    'stored in all',
+    'total storage',
     ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
   ],
-  ['versions kept of a drop', ({ versions }) => versions],
-  ['lives', ({ clock }) => lifetimes[clock]],
+  ['versions kept per drop', ({ versions }) => versions],
+  ['lifetime', ({ clock }) => lifetimes[clock]],
   ['folders and zips', ({ bundles }) => yesOrNo(bundles)],
-  ['domains of your own', ({ domains }) => domains],
+  ['custom domains', ({ domains }) => domains],
   ['password', ({ password }) => yesOrNo(password)],
   ['analytics', ({ analytics }) => yesOrNo(analytics)],
   ['badge on pages', ({ badge }) => yesOrNo(badge)],
@@ -36,4 +36,4 @@ export const limitTable = (): string => `## Limits
 |---|${'---|'.repeat(columns.length)}
 ${rows.map(([word, of]) => `| ${word} | ${columns.map(of).join(' | ')} |`).join('\n')}
 
-A version holds up to ${formatCount(maxFilesPerVersion)} files, and a Markdown file may have ${formatBytes(maxMarkdownBytes)}. When the versions are full, the oldest that is not live goes.`
+A version can have up to ${formatCount(maxFilesPerVersion)} files, and a Markdown file up to ${formatBytes(maxMarkdownBytes)}. When a drop has the maximum number of versions, a new upload removes the oldest one that is not live.`

@@ -10,15 +10,15 @@ export function llmsTxt(facts: AgentFacts): string {
   const { base, drop } = facts.urls
   return `# Plinth
 
-> Publishes static pages: an HTML or Markdown file, a folder or a zip becomes a web page at ${drop('<slug>')} at once. Every upload is kept as a version, and any version can be made live again.
+> Plinth publishes static sites. Upload an HTML or Markdown file, a folder or a zip archive, and it is live at ${drop('<slug>')} within seconds. Each upload creates a version, and earlier versions can be restored.
 
-Without an account, one request publishes a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The answer holds its \`url\`, and a \`claim_url\` with which a person keeps it. There is no build step, and nothing runs on the server.
+No account is needed to publish a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The response includes the page's \`url\`, and a \`claim_url\` that a person can open to keep the page. There is no build step, and no code runs on the server.
 
 ## Docs
 
-- [Plinth for agents](${base}/docs/agents.md): all that takes no more than curl, in one page: publishing, versions, settings, errors, limits
-- [API reference](${base}/docs/api): every operation with its fields and errors, as a web page
-- [OpenAPI document](${base}${apiRoot}/openapi.json): the same for programs, OpenAPI 3.1
+- [Plinth for agents](${base}/docs/agents.md): publish and manage sites with curl: uploads, versions, settings, errors and limits
+- [API reference](${base}/docs/api): every operation with its fields, errors and examples
+- [OpenAPI document](${base}${apiRoot}/openapi.json): the API reference as OpenAPI 3.1
 
 ## Guides
 
@@ -26,13 +26,13 @@ ${guideLines(base)}
 
 ## Tools
 
-- [MCP server](${base}/mcp): Streamable HTTP; clients that log in by OAuth need this address and nothing else
-- [Command line](${base}/cli.tgz): \`${clientLine(facts)} --help\`, on Node 20 and newer
+- [MCP server](${base}/mcp): Streamable HTTP with OAuth; clients need only this URL
+- [Command line](${base}/cli.tgz): \`${clientLine(facts)} --help\`, needs Node.js 20 or newer
 
 ## Optional
 
-- [Gallery](${base}/gallery): what others publish here and show to everybody
-- [Report a drop](${base}/report): for what should not be here
+- [Gallery](${base}/gallery): sites that their owners chose to list
+- [Report a site](${base}/report): report abuse to the operators
 `
 }
 

@@ -5,35 +5,35 @@ import { asJson } from './shell-block.ts'
 
 export function managingDrops(facts: AgentFacts): string {
   const { api, call, drop } = dropCalls(facts)
-  return `## Afterwards
+  return `## Manage a drop
 
-Versions, newest first, each with a \`preview_url\` of its own:
+List the versions, newest first, each with a \`preview_url\`:
 
 ${call(`${drop}/versions`)}
 
-Make any of them live, an earlier version or a draft:
+Restore an earlier version, or make a draft live:
 
 ${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
 
-The publish history, newest first: which version went live, which one it replaced, when, and who published it:
+List the publishes, newest first, with the version, the version that it replaced, the time and the author:
 
 ${call(`${drop}/publishes`)}
 
-Settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
+Change settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\` and \`analytics\`. If one of them is invalid, nothing changes:
 
 ${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
 
-A domain of the person's own, on plans that have them. The answer holds the \`records\` that they set at their DNS provider; tell them type, name and value of each:
+Add a custom domain, if the plan includes them. The response lists the DNS \`records\` to set; give the user the type, name and value of each:
 
 ${call(`${drop}/domains`, `${asJson} -d '{"hostname": "www.example.com"}'`)}
 
-It becomes \`active\` by itself, mostly within a minute after the records can be seen. \`GET\` of \`/domains/www.example.com\` tells its state, with a \`reason\` while something is missing; \`POST\` to \`/domains/www.example.com/check\` looks at DNS at once.
+The domain becomes \`active\` automatically, usually within a minute after the records are visible. \`GET /domains/www.example.com\` returns its status, with a \`reason\` if it is not active. \`POST /domains/www.example.com/check\` checks DNS immediately.
 
-What is left of the plan:
+Get the usage and the limits of the plan:
 
 ${call(`${api}/usage`)}
 
-Delete the drop, at once and for good. Ask the person first:
+Delete the drop permanently. Ask the user first:
 
 ${call(`-X DELETE ${drop}`)}`
 }

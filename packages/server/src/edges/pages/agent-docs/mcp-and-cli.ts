@@ -4,9 +4,9 @@ import { clientLine } from './client-line.ts'
 
 export function mcpAndCli(facts: AgentFacts): string {
   const { base } = facts.urls
-  return `## Without curl
+  return `## MCP and the command line
 
-**MCP**: the tools are at \`${base}/mcp\` (Streamable HTTP). Clients that log in by OAuth need the address alone; others send the token as \`Authorization: Bearer\`. In Claude Code: \`claude mcp add --transport http plinth ${base}/mcp\`. \`service_publish\` takes a page; \`service_stage_upload\` answers with a \`curl\` line for what is large or a folder, so that it never passes through the model.
+**MCP**: the server is at \`${base}/mcp\` (Streamable HTTP). Clients with OAuth need only this URL; others send the token as \`Authorization: Bearer\`. In Claude Code, run \`claude mcp add --transport http plinth ${base}/mcp\`. \`service_publish\` publishes a page. \`service_stage_upload\` returns a \`curl\` command for large files and folders, so that their content does not pass through the model.
 
-**The command line**, on Node 20 and newer: \`${clientLine(facts)} deploy site --url ${base}\` publishes a folder, and the next time sends only what has changed. \`PLINTH_TOKEN\` tells it for whom; \`--json\` prints one line of JSON, and \`deploy page.html --anonymous\` needs no token.`
+**Command line** (needs Node.js 20 or newer): \`${clientLine(facts)} deploy site --url ${base}\` publishes a folder, and uploads only changed files the next time. It reads the token from \`PLINTH_TOKEN\`. \`--json\` prints one line of JSON. \`deploy page.html --anonymous\` needs no token.`
 }

@@ -8,29 +8,29 @@ export function withToken(facts: AgentFacts): string {
   const { api, call, drop } = dropCalls(facts)
   return `## With an account
 
-Ask the person for an API token: they make one at ${facts.urls.base}/dashboard/settings/tokens. It may do what they may do, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
+Ask the user for an API token, which they create at ${facts.urls.base}/dashboard/settings/tokens. It has full access to their account, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
 
-The two requests above, sent with the token as \`Authorization: Bearer $PLINTH_TOKEN\`, make a drop of the account at a random address: no anonymous limit applies, and there is no \`claim_url\`.
+With the header \`Authorization: Bearer $PLINTH_TOKEN\`, the two requests above create a drop of the account with a random slug. The anonymous limits do not apply, and there is no \`claim_url\`.
 
-To choose the address, use two requests. The first reserves it; leave \`slug\` out for a random one:
+To choose the address, use two requests. The first reserves the slug, or a random one if you omit \`slug\`:
 
 ${call(`${api}/sites`, `${asJson} -d '{"slug": "my-site", "name": "My site"}'`)}
 
-The answer holds \`id\` (\`st_…\`, here \`$SITE_ID\`) and \`url\`. The second makes a page live there, HTML as it is or Markdown rendered:
+The response includes \`id\` (\`st_…\`, below \`$SITE_ID\`) and \`url\`. The second uploads a page, which goes live immediately. HTML is served unchanged, and Markdown is rendered:
 
 ${call(`${drop}/upload`, '-F file=@page.html')}
 
-**Update**: the same upload again. The address stays, and there is one version more. To find the drop later, list them all with \`id\`, \`slug\`, \`url\` and \`status\`:
+**To update the page**, repeat the upload. The address stays the same, and a version is added. To find the drop later, list all drops with their \`id\`, \`slug\`, \`url\` and \`status\`:
 
 ${call(`${api}/sites`)}
 
-**A folder**, with an \`index.html\` at its root, goes as a zip. What is in the zip is published as it is, dotfiles included, so leave secrets out as this line does:
+**To publish a folder** with an \`index.html\` at its root, upload it as a zip archive. Everything in the archive is published, including dotfiles, so exclude secrets as this command does:
 
 ${shellBlock(`${zipCommand('site')} > site.zip`)}
 
 ${call(`${drop}/upload-bundle`, '-F file=@site.zip')}
 
-If the zip holds one folder with the \`index.html\` in it, add \`-F strip_root=true\`; otherwise that is 400 \`missing_index\`. Or without a zip, each file followed by its path:
+If the archive contains a single folder with the \`index.html\` in it, add \`-F strip_root=true\`; otherwise the response is 400 \`missing_index\`. You can also upload the files without an archive, each followed by its path:
 
 ${call(
   `${drop}/upload-bundle`,
@@ -38,5 +38,5 @@ ${call(
   '-F files=@site/assets/style.css -F paths=assets/style.css',
 )}
 
-An upload is answered 201 with \`version_id\` (here \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`: pass those on, they say what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`; \`404.html\`, \`_redirects\` and \`_headers\` do what they do elsewhere.`
+The response to an upload is 201 with \`version_id\` (below \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`. Tell the user about the warnings: they name what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`. \`404.html\`, \`_redirects\` and \`_headers\` work as on other static hosts.`
 }

@@ -12,32 +12,32 @@ export function withoutAccount({ urls, anonymousLimits: limits }: AgentFacts): s
   const api = `${urls.base}${apiRoot}`
   return `## Without an account
 
-One HTML or Markdown file of up to ${formatBytes(plans.anonymous.uploadBytes)} is live for ${anonymousLifetime / dayMs} days:
+Publish one HTML or Markdown file of up to ${formatBytes(plans.anonymous.uploadBytes)} for ${anonymousLifetime / dayMs} days:
 
 ${shellBlock(`${curl} ${api}/drops -F file=@page.html`)}
 
-Markdown can also be sent as text; \`title\` may be left out:
+Or publish Markdown text; \`title\` is optional:
 
 ${shellBlock(`${curl} ${api}/drops-md`, `${asJson} -d '{"markdown": "# Hello", "title": "Hello"}'`)}
 
-The answer is 201 with \`url\`, \`id\`, \`slug\`, \`expires_at\` and \`claim_url\`. Give the person both addresses: the page is at \`url\`, and whoever opens \`claim_url\` and signs in takes it into their account, where it can be changed and kept. \`claim_url\` is a secret. Without claiming, a page can neither be changed nor deleted: publish again, and there is another.
+The response is 201 with \`url\`, \`id\`, \`slug\`, \`expires_at\` and \`claim_url\`. Give both URLs to the user: \`url\` is the page, and \`claim_url\` adds it to an account, where it can be updated and kept. Anyone who has \`claim_url\` can claim the page, so keep it secret. An unclaimed page cannot be changed or deleted; publishing again creates another page.
 
-A network may publish ${limits.perHour} times an hour and ${limits.perDay} times a day. Bad requests are refused first and do not count. After ${limits.perHourUnproven} publishes within an hour the response is 429 \`rate_limited\` with a \`challenge\`: a proof of work, about a second of a computer's time. The \`plinth\` command (see below) solves it by itself. By hand, keep the response in \`refusal.json\` and save this as \`proof.mjs\`:
+The limits are ${limits.perHour} publishes per hour and ${limits.perDay} per day and network. Invalid requests do not count. After ${limits.perHourUnproven} publishes within an hour, the response is 429 \`rate_limited\` with a \`challenge\`: a proof of work that takes about a second. The \`plinth\` command (see below) solves it automatically. With \`curl\`, save the response as \`refusal.json\` and this script as \`proof.mjs\`:
 
 \`\`\`js
 ${proofScript}
 \`\`\`
 
-Then send the same request again, with what it prints:
+Then repeat the request with the output of the script:
 
 ${shellBlock(
   `${curl} ${api}/drops -F file=@page.html`,
   `-H "${proofHeader}: $(node proof.mjs < refusal.json)"`,
 )}
 
-Each proof works once, for the network that got the challenge, for ${challengeMs / 60_000} minutes. A 429 without a \`challenge\` is a limit that no proof lifts: wait, or publish with a token. In other languages: count up a 32-bit big-endian counter behind the bytes of \`nonce\` until PBKDF2 of that (HMAC-SHA-256, with \`salt\`, \`cost\` and \`keyLength\`) begins with \`keyPrefix\`; \`nonce\`, \`salt\` and both keys are hexadecimal.
+A proof can be used once, within ${challengeMs / 60_000} minutes and from the network that received the challenge. A 429 response without a \`challenge\` is a limit that a proof does not lift: wait, or publish with a token. In other languages: append a 32-bit big-endian counter to the bytes of \`nonce\`, and increment it until the PBKDF2 key of the result (HMAC-SHA-256, with \`salt\`, \`cost\` and \`keyLength\`) starts with \`keyPrefix\`. \`nonce\`, \`salt\` and both keys are hexadecimal.
 
-What looks like phishing is refused with the reasons. Do not ask for passwords or card numbers on a page without an account.`
+Pages that look like phishing are rejected, and the response says why. Do not ask for passwords or card numbers on an anonymous page.`
 }
 
 const proofScript = `import { pbkdf2Sync } from 'node:crypto'
