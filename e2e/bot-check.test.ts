@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fileForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { unescapeHtml } from './harness/unescape-html.ts'
 
 let plinth: Plinth
 beforeAll(async () => {
@@ -147,13 +148,8 @@ test.runIf(isFirstPair)(
 
     const page = await (await fetch(`${plinth.base}/docs/api`)).text()
     const [, section = ''] = page.split('id="bot-check"')
-    const [, code = ''] = /<pre><code>(.*?)<\/code>/s.exec(section) ?? []
-    const script = code
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&')
+    const [, code = ''] = /<pre[^>]*><code>(.*?)<\/code>/s.exec(section) ?? []
+    const script = unescapeHtml(code)
     const folder = await mkdtemp(path.join(tmpdir(), 'plinth-example-'))
     try {
       // As if the dependencies had been installed for the script.

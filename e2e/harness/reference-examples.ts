@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { Plinth } from './plinth.ts'
+import { unescapeHtml } from './unescape-html.ts'
 
 export type Language = 'curl' | 'javascript'
 
@@ -36,12 +37,7 @@ export async function readExamples({
 function codeIn(section: string, kind: string): string | undefined {
   const [, code] =
     new RegExp(`<pre class="${kind}"[^>]*><code>(.*?)</code>`, 's').exec(section) ?? []
-  return code
-    ?.replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
+  return code && unescapeHtml(code)
 }
 
 /** What identifies the caller: an API token, and cookies by name. */

@@ -84,5 +84,5 @@ function introduction(root: string): string {
 <p>${proseHtml(texts.authentication)} <a href="/dashboard/settings/tokens">${texts.createToken}</a></p>
 <h2>${texts.formatsHeading}</h2>
 <p>${proseHtml(texts.formats)}</p>
-<p>${texts.elsewhere} <a href="${apiRoot}/openapi.json">${texts.openApi}</a> <a href="/docs/agents.md">${texts.agents}</a></p>`
+<p class="formats">${texts.elsewhere} <a href="${apiRoot}/openapi.json">${texts.openApi}</a> <a href="/docs/agents.md">${texts.agents}</a></p>`
 }

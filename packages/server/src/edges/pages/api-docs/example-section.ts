@@ -1,4 +1,6 @@
 // Example request and response of an operation, with a tab for each language.
+import type { Example } from '@plinth/contract/examples/example'
+import type { Success } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { proseHtml } from '../shell/prose-html.ts'
 import { curlExample } from './curl-example.ts'
@@ -21,11 +23,14 @@ ${tab(anchor, 'curl', ' checked')}${tab(anchor, 'javascript', '')}${codeBlock(cu
 const tab = (anchor: string, language: 'curl' | 'javascript', checked: string): string =>
   `<input type="radio" id="${anchor}-${language}" name="${anchor}-language" value="${language}"${checked}><label for="${anchor}-${language}">${texts[language]}</label>\n`
 
-/** What the response contains; its fields are listed elsewhere. */
 export function responseExample({ operation: { success }, example }: RequestParts): string {
+  return `<h4>${texts.response} <code>${success.status}</code></h4>\n${responseBody(success, example)}`
+}
+
+function responseBody(success: Success, { response }: Example): string {
   switch (success.kind) {
     case 'json':
-      return codeBlock(JSON.stringify(example.response, null, 2), 'response')
+      return codeBlock(JSON.stringify(response, null, 2), 'response')
     case 'zip':
       return `<p>${proseHtml(texts.zip)}</p>\n`
     case 'empty':

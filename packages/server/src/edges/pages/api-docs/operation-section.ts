@@ -7,11 +7,11 @@ import { errorStatuses } from '@plinth/domain/base/errors'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { proseHtml } from '../shell/prose-html.ts'
 import { errorAnchor } from './error-section.ts'
-import { requestExample } from './example-section.ts'
+import { requestExample, responseExample } from './example-section.ts'
 import { messages } from './messages.ts'
 import type { RequestParts } from './request-parts.ts'
 import { pathSection, querySection, requestSection } from './request-section.ts'
-import { responseSection } from './response-section.ts'
+import { responseFields } from './response-fields.ts'
 
 const texts = messages.operation
 
@@ -23,7 +23,7 @@ export function operationSection(id: string, parts: RequestParts, components: Co
 <h3><a href="#${anchor}">${escapeHtml(summary)}</a></h3>
 <p class="endpoint">${endpoint(operation)}</p>
 ${description === undefined ? '' : `<p>${proseHtml(description)}</p>\n`}<p class="muted">${proseHtml(callerText(operation))}</p>
-${proofText(operation)}${pathSection(operation)}${querySection(operation)}${requestSection(body, components)}${requestExample(id, parts)}${responseSection(parts, components)}<h4>${texts.errors}</h4>
+${proofText(operation)}${requestExample(id, parts)}${responseExample(parts)}${pathSection(operation)}${querySection(operation)}${requestSection(body, components)}${responseFields(operation.success, components)}<h4>${texts.errors}</h4>
 <ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
 </section>`
 }
