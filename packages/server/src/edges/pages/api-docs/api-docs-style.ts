@@ -74,6 +74,7 @@ export const apiDocsStyle = `
 .example [value=curl]:checked ~ .javascript, .example [value=javascript]:checked ~ .curl { display: none; }
 .copyable { position: relative; margin: 0.375rem 0 1rem; }
 .copyable pre { margin: 0; }
+.example .copyable { margin-bottom: 0; }
 .copyable .copy {
   position: absolute;
   top: 0.375rem;
@@ -130,7 +131,7 @@ export const apiDocsStyle = `
     .operations summary { display: none; }
     .operations details::details-content { content-visibility: visible; }
   }
-  .api tbody th { white-space: nowrap; }
+  .api th:first-child { width: 13rem; }
   .operation dl div { display: grid; grid-template-columns: 16rem 1fr; gap: 1rem; }
   .operation dt code { display: block; }
 }
