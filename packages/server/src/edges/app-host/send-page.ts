@@ -27,18 +27,18 @@ export const sendPage = (
     .header('referrer-policy', 'same-origin')
     .send(html)
 
-/**
- * Sends a page that is the same for everyone, except for the session in its header: only the
- * browser may store it, and checks it again on each visit.
- */
-export function sendPublicPage(
+/** Sends a page that is the same for everyone, except for the session in its header. */
+export const sendPublicPage = (
   reply: FastifyReply,
   html: string,
   { viewer, ...options }: PageOptions & { readonly viewer: Viewer | null },
-): FastifyReply {
+): FastifyReply => sendPage(varyBySession(reply, viewer), html, options)
+
+/** Only the browser may store the page, and it checks a visitor's page again on each visit. */
+export function varyBySession(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
   const vary = [reply.getHeader('vary'), 'Cookie'].filter(Boolean).join(', ')
   const caching = viewer === null ? 'private, no-cache' : 'no-store'
-  return sendPage(reply.header('cache-control', caching).header('vary', vary), html, options)
+  return reply.header('cache-control', caching).header('vary', vary)
 }
 
 /** Sends a page with personal data: never cached, never framed. */

@@ -103,7 +103,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerBillingWebhook(app, options.billingWebhook)
   registerPages(app, context, options.pages)
   registerAgentDocs(app, options.agentDocs)
-  registerDocs(app, { brand: options.accounts.brand, agentDocs: options.agentDocs })
+  registerDocs(app, context, { brand: options.accounts.brand, agentDocs: options.agentDocs })
   registerMetrics(app, options.metrics)
   registerDevMail(app, context, options.devMail)
   registerSandbox(app, context, options.sandbox)

@@ -4,8 +4,8 @@ import { AppError } from '@plinth/domain/base/errors'
 import { isNotModified } from '@plinth/domain/http/conditional'
 import { prefersMediaType } from '@plinth/domain/http/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { queryOf } from '../../app-host/account-context.ts'
-import { sendPage } from '../../app-host/send-page.ts'
+import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
+import { sendPage, sendPublicPage, varyBySession } from '../../app-host/send-page.ts'
 import { sendAsset } from '../../dashboard/send-asset.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import type { DocsLook } from '../../pages/docs/docs-layout.ts'
@@ -27,18 +27,27 @@ interface DocsOptions {
 
 const longestQuery = 200
 
-export function registerDocs(app: FastifyInstance, { brand, agentDocs }: DocsOptions): void {
+export function registerDocs(
+  app: FastifyInstance,
+  context: Pick<AccountContext, 'viewer'>,
+  { brand, agentDocs }: DocsOptions,
+): void {
   const docs = loadDocs(agentDocs)
   const { base } = agentDocs.urls
-  const look: DocsLook = { brand, codeStyle: readCodeStyle() }
+  const codeStyle = readCodeStyle()
+  const lookFor = async (request: FastifyRequest): Promise<DocsLook> => ({
+    brand,
+    codeStyle,
+    viewer: await context.viewer(request),
+  })
 
   app.get('/docs', async (request, reply) => {
     reply.header('vary', 'Accept')
     const query = (queryOf(request).get('q') ?? '').trim().slice(0, longestQuery)
-    if (query !== '') return sendHtml(reply, searchPage(look, query, await docs.search(query)))
-    return wantsMarkdown(request)
-      ? sendMarkdown(reply, startMarkdown(base))
-      : sendHtml(reply, startPage(look))
+    if (query === '' && wantsMarkdown(request)) return sendMarkdown(reply, startMarkdown(base))
+    const look = await lookFor(request)
+    const html = query === '' ? startPage(look) : searchPage(look, query, await docs.search(query))
+    return sendHtml(reply, html, look)
   })
   app.get('/docs.md', async (_request, reply) => sendMarkdown(reply, startMarkdown(base)))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
@@ -51,9 +60,11 @@ export function registerDocs(app: FastifyInstance, { brand, agentDocs }: DocsOpt
     const guide = findGuide(isMarkdownPath ? name.slice(0, -'.md'.length) : name)
     if (!isMarkdownPath) reply.header('vary', 'Accept')
     if (!guide) return sendMissing(request, reply)
-    return isMarkdownPath || wantsMarkdown(request)
-      ? sendMarkdown(reply, await docs.markdown(guide))
-      : sendHtml(reply, guidePage(look, guide, await docs.content(guide)))
+    if (isMarkdownPath || wantsMarkdown(request)) {
+      return sendMarkdown(reply, await docs.markdown(guide))
+    }
+    const look = await lookFor(request)
+    return sendHtml(reply, guidePage(look, guide, await docs.content(guide)), look)
   })
   app.get<{ Params: { name: string } }>('/docs/:name/', async ({ params: { name } }, reply) =>
     findGuide(name) || name === 'api' ? reply.redirect(`/docs/${name}`, 308) : reply.callNotFound(),
@@ -63,15 +74,13 @@ export function registerDocs(app: FastifyInstance, { brand, agentDocs }: DocsOpt
     return image ? sendDocsAsset(reply, image) : reply.callNotFound()
   })
 
-  function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.headers.accept?.includes('text/html')) {
       throw new AppError('not_found', 'There is nothing at this address.')
     }
-    return sendPage(
-      reply.code(404).header('cache-control', 'no-store'),
-      missingGuidePage(look),
-      policy,
-    )
+    const look = await lookFor(request)
+    const { viewer } = look
+    return sendPublicPage(reply.code(404), missingGuidePage(look), { ...policy, viewer })
   }
 }
 
@@ -80,22 +89,21 @@ const policy = { script: "'self'", connect: "'self'", images: "'self'" }
 const wantsMarkdown = ({ headers }: FastifyRequest): boolean =>
   prefersMediaType(headers.accept, 'text/markdown', 'text/html')
 
-const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
-  ifModified(reply, hashOf(html), () => sendPage(reply, html, policy))
+const sendHtml = (reply: FastifyReply, html: string, { viewer }: DocsLook): FastifyReply =>
+  ifModified(varyBySession(reply, viewer), hashOf(html), () => sendPage(reply, html, policy))
 
 const sendMarkdown = (reply: FastifyReply, text: string): FastifyReply =>
-  ifModified(reply, hashOf(text), () =>
+  ifModified(reply.header('cache-control', 'no-cache'), hashOf(text), () =>
     reply.header('content-type', 'text/markdown; charset=utf-8').send(text),
   )
 
 const sendDocsAsset = (reply: FastifyReply, asset: DocsAsset): FastifyReply =>
-  ifModified(reply, asset.hash, () => sendAsset(reply, asset))
+  ifModified(reply.header('cache-control', 'no-cache'), asset.hash, () => sendAsset(reply, asset))
 
-/** Browsers may store the response, but ask each time whether it has changed. */
 function ifModified(reply: FastifyReply, hash: string, send: () => FastifyReply): FastifyReply {
   // Weak, because the content coding may differ.
   const etag = `W/"${hash}"`
-  reply.header('etag', etag).header('cache-control', 'no-cache')
+  reply.header('etag', etag)
   const ifNoneMatch = reply.request.headers['if-none-match']
   const isCurrent = isNotModified({ ifNoneMatch }, { etag, lastModified: 0 })
   return isCurrent ? reply.code(304).send() : send()

@@ -43,7 +43,7 @@ function referenceHtml({ baseUrl, operations, examples, groups }: ApiDocsInput):
   )
   const section = ([id, operation]: readonly [string, Operation]): string =>
     operationSection(id, { operation, example: examples[id] ?? {}, baseUrl }, components)
-  return `<div class="api">
+  return `<div class="api column">
 ${operationList(listed)}
 <main id="main" data-copy="${messages.operation.copy}" data-copied="${messages.operation.copied}">
 <h1>${messages.heading}</h1>

@@ -1,6 +1,6 @@
 // CSS of the API reference.
 export const apiDocsStyle = `
-.api { width: 100%; max-width: clamp(56rem, 85vw, 72rem); margin-inline: auto; padding: 0 1rem 4rem; }
+.api { padding-bottom: 4rem; }
 .api main { min-width: 0; max-width: 46rem; }
 .api h1 { margin-bottom: 0.5rem; font-size: 1.75rem; letter-spacing: -0.02em; }
 .api .lead { color: var(--plinth-muted); }

@@ -6,7 +6,6 @@ export const messages = {
   description:
     'Every operation of the Plinth REST API, with its fields, errors and examples for curl and JavaScript.',
   heading: 'API reference',
-  skip: 'Skip to content',
   list: {
     label: 'Operations',
     search: 'Search operations',

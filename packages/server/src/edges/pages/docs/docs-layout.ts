@@ -1,15 +1,12 @@
 // Layout of the documentation pages: search field, list of guides, content, table of contents.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import type { Brand } from '../shell/load-brand.ts'
-import { headerStyle, pageHeader } from '../shell/page-header.ts'
-import { pageShell } from '../shell/page-shell.ts'
+import { type PageContext, pageShell } from '../shell/page-shell.ts'
 import { maxResults } from './browser/guide-search.ts'
 import { docsStyle } from './docs-style.ts'
 import { guideGroups } from './guides.ts'
 import { messages } from './messages.ts'
 
-export interface DocsLook {
-  readonly brand: Brand
+export interface DocsLook extends PageContext {
   /** Style sheet of highlighted code. */
   readonly codeStyle: string
 }
@@ -30,17 +27,21 @@ interface DocsPage {
   readonly aside?: string
 }
 
-export function docsLayout({ brand, codeStyle }: DocsLook, page: DocsPage): string {
+export function docsLayout({ codeStyle, ...context }: DocsLook, page: DocsPage): string {
   const { title, description, noindex, path, markdownPath, query = '', content, aside = '' } = page
   const list = guideList(path)
-  const html = pageShell(brand, {
+  return pageShell(context, {
     title,
     ...(description !== undefined && { description }),
     ...(noindex && { noindex }),
-    style: brand.controls + codeStyle + headerStyle + docsStyle,
-    body: `<a class="skip" href="#main">${messages.skip}</a>
-${pageHeader(brand)}
-<div class="docs">
+    head:
+      markdownPath === undefined
+        ? ''
+        : `<link rel="alternate" type="text/markdown" href="${markdownPath}">\n`,
+    path: '/docs',
+    wide: true,
+    style: codeStyle + docsStyle,
+    body: `<div class="docs column">
 <div class="side">
 ${searchForm(query)}
 <details class="drawer"><summary>${messages.sidebar.label}</summary>
@@ -54,10 +55,6 @@ ${content}
 ${aside}</div>
 <script type="module" src="/docs/docs.js"></script>`,
   })
-  if (markdownPath === undefined) return html
-  // The shell has no part for further elements of the head.
-  const link = `<link rel="alternate" type="text/markdown" href="${markdownPath}">`
-  return html.replace('</head>', () => `${link}\n</head>`)
 }
 
 /** Texts that the script shows, so that every text of the pages is in one file. */

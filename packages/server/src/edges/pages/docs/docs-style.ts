@@ -1,9 +1,7 @@
 // CSS of the documentation pages.
 export const docsStyle = `
-.skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--plinth-surface); }
-.skip:focus { left: 1rem; top: 0.75rem; z-index: 2; }
 .hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.docs { max-width: 72rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem) 4rem; }
+.docs { padding-bottom: 4rem; }
 main { min-width: 0; }
 h1 { font-size: 1.75rem; letter-spacing: -0.02em; }
 .intro { max-width: 40rem; margin: 0.5rem 0 1.5rem; color: var(--plinth-muted); }

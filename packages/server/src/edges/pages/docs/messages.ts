@@ -3,7 +3,6 @@ export const messages = {
   product: 'Plinth',
   documentation: 'Plinth docs',
   title: (page: string) => `${page} · Plinth docs`,
-  skip: 'Skip to content',
   start: {
     heading: 'What do you want to do?',
     description: 'Guides for publishing with Plinth and for running your own server.',
