@@ -120,7 +120,6 @@ export const apiDocsStyle = `
   .operations .list { max-height: 75vh; max-height: 75svh; margin-top: 0.375rem; padding: 0.75rem; border: 1px solid var(--plinth-line); border-radius: 10px; background: var(--plinth-surface); box-shadow: 0 12px 32px -20px rgb(27 26 23 / 0.5); overflow-y: auto; overscroll-behavior: contain; }
   .api section, .api tr { scroll-margin-top: 4rem; }
 }
-@media (min-width: 40rem) { .api { padding-inline: 2rem; } }
 @media (min-width: 60rem) {
   .api { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 3.5rem; padding-top: 2rem; }
   .operations { position: sticky; top: 0; align-self: start; max-height: 100vh; margin-left: -0.25rem; padding-bottom: 2rem; overflow-y: auto; }
