@@ -76,7 +76,7 @@ test('a plan is bought with a VAT number, and the receipt links to the invoice',
     unconfirmed.text.includes('The total has changed to €99.00'),
   ]).toEqual([409, true])
   const typo = await person.submit(checkout, { ...order, vat_number: '<b>' })
-  expect([typo.status, typo.text.includes('It looks like DE123456789')]).toEqual([400, true])
+  expect([typo.status, typo.text.includes('Use the format DE123456789')]).toEqual([400, true])
   expect(typo.text).not.toContain('<b>')
   const bad = await person.submit(checkout, { ...business, agreed_total: '9900', card: 'declined' })
   expect([bad.status, bad.text.includes('was declined')]).toEqual([402, true])
@@ -144,7 +144,7 @@ test('a renewal is paid, or its payment fails and is retried', async () => {
     true,
   ])
   const failed = await pressAt(person, portal, 'next-period')
-  expect(failed).toMatch(/role="alert">The payment failed\.[\s\S]+Try the card once more</)
+  expect(failed).toMatch(/role="alert">The payment failed\.[\s\S]+Retry payment</)
   expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus', past_due: true })
   const paid = await pressAt(person, portal, 'card', { card: 'works' })
   expect(paid).toContain('Card changed. We collected the outstanding €117.81.')

@@ -121,8 +121,10 @@ describeInBrowser((setup) => {
     }
     const paths: Record<string, (user: Person) => Promise<string>> = {
       'Your drops': async () => '/dashboard?plain',
-      'Keep your drops': async (user) => {
-        await user.publish()
+      'Keep your drop': async (user) => {
+        const visitor = openFormBrowser(plinth())
+        await visitor.publish()
+        for (const [name, value] of visitor.cookies) user.cookies.set(name, value)
         return '/claim'
       },
       'Email confirmed': async () => '/verify',
@@ -131,7 +133,7 @@ describeInBrowser((setup) => {
       Gallery: async () => '/gallery',
       'Authorize Test app?': connectApp,
       'Connect a device': async () => '/device',
-      'We couldn’t find that': async () => '/oauth/interaction/none',
+      'No longer available': async () => '/oauth/interaction/none',
       'This app couldn’t connect': async () => '/oauth/authorize?client_id=none',
       'Subscribe to Plus': openCheckout,
       'Plan and billing': async (user) => (await openPortal(user)).portal,
@@ -143,8 +145,9 @@ describeInBrowser((setup) => {
 
     test.each(Object.entries(paths))('%s', async (title, path) => {
       const user = await createPerson(plinth())
+      const opened = await path(user)
       const page = await openAs(user)
-      await page.goto(await path(user))
+      await page.goto(opened)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       const header = page.getByRole('banner')
       expect(await header.getByRole('link').allInnerTexts()).toEqual([

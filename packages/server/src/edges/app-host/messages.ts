@@ -5,7 +5,7 @@ export const messages = {
     forbidden: 'You can’t do that here',
     invalid_body: 'We couldn’t read your request',
     invalid_field: 'That didn’t work',
-    not_found: 'We couldn’t find that',
+    not_found: 'No longer available',
     rate_limited: 'Too many attempts',
     unauthorized: 'Sign in to continue',
     unavailable: 'Temporarily unavailable',

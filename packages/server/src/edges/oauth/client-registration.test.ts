@@ -131,8 +131,8 @@ test.each([
   ['ＰＬＩＮＴＨ', '“ＰＬＩＮＴＨ” (unverified name)'],
   ['  two words ', 'two words'],
   ['a\u202Eb\u0000c\nd\u2028e', 'abcde'],
-  ['\u200B', 'An app without a name'],
-  [7, 'An app without a name'],
+  ['\u200B', 'Unnamed app'],
+  [7, 'Unnamed app'],
   ['😀'.repeat(100), '😀'.repeat(80)],
 ])('the name %j is shown as %j', (requested, shown) => {
   expect(register('https://app.example/cb', { client_name: requested }).client_name).toBe(shown)

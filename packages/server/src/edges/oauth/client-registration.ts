@@ -85,7 +85,7 @@ const refusedAddress = (uri: unknown, problem: string): RegistrationRefused =>
 function clientName(requested: unknown): string {
   const text = typeof requested === 'string' ? requested : ''
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  const name = Array.from(visible).slice(0, maxNameLength).join('') || 'An app without a name'
+  const name = Array.from(visible).slice(0, maxNameLength).join('') || 'Unnamed app'
   // Agents name themselves after the service they connect to, so such names are marked, not
   // refused.
   return resemblesPlinth(name) ? `“${name}” (unverified name)` : name

@@ -21,7 +21,7 @@ import {
 } from '../../pages/accounts/reset-pages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
-import { withReturnUnlessHome } from '../../pages/forms/with-return.ts'
+import { withEmail, withReturnUnlessHome } from '../../pages/forms/with-return.ts'
 import { refuseInvalidLink, sendInvalidLink } from './invalid-link.ts'
 
 export function registerReset(app: FastifyInstance, context: AccountContext): void {
@@ -79,9 +79,8 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
     } catch (error) {
       return refuseInvalidLink(reply, error, await invalidLink(request))
     }
-    const email = encodeURIComponent(form.get('email') ?? '')
     reply.header('set-cookie', context.sessionCookie.clear())
-    return seeOther(reply, email === '' ? '/signin?reset=1' : `/signin?reset=1&email=${email}`)
+    return seeOther(reply, withEmail('/signin?reset=1', form.get('email') ?? ''))
   }
 
   async function sendNewPassword(

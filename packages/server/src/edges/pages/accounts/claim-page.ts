@@ -34,8 +34,9 @@ interface Claim {
 const texts = messages.claim
 
 export function claimPage(page: PageContext, claim: Claim): string {
+  const count = claim.drops.length
   return formPage(page, {
-    title: claim.drops.length > 0 ? texts.titleOfBrowser : texts.title,
+    title: count > 0 ? texts.titleOfBrowser({ count }) : texts.title,
     intro: escapeHtml(texts.intro),
     body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forVisitor(claim)}
 <script>${claimScript}</script>`,
@@ -57,7 +58,7 @@ ${dropList(drops, now)}
 ${returnField(returnTo)}${hiddenField('drops', 'browser')}
 ${destination(viewer, { id: 'drops_tenant', label: texts.accountOfDrops })}
 <div class="actions">
-<button class="button">${escapeHtml(texts.keep)}</button>
+<button class="button">${escapeHtml(texts.keep({ count: drops.length }))}</button>
 <a class="button quiet" href="${escapeHtml(returnTo)}">${escapeHtml(texts.skip)}</a>
 </div>
 <p class="fineprint">${escapeHtml(texts.notYours)}</p>

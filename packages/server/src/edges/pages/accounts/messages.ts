@@ -99,7 +99,8 @@ export const messages = {
   },
   claim: {
     title: 'Claim a drop',
-    titleOfBrowser: 'Keep your drops',
+    titleOfBrowser: ({ count }: { readonly count: number }) =>
+      count === 1 ? 'Keep your drop' : 'Keep your drops',
     intro: 'In an account a drop keeps its address, and you can edit it and publish new versions.',
     unverified:
       'Your email isn’t confirmed yet. Drops that you claim stay offline until you confirm it.',
@@ -108,7 +109,7 @@ export const messages = {
     accountOfDrops: 'Account for these drops',
     accountOfDrop: 'Account for this drop',
     onlyAccount: ({ name }: { readonly name: string }) => `Account: ${name} (personal)`,
-    keep: 'Keep drops',
+    keep: ({ count }: { readonly count: number }) => (count === 1 ? 'Keep drop' : 'Keep drops'),
     skip: 'Not now',
     notYours: 'Not yours? Someone else may have published from this browser.',
     code: 'Claim code',

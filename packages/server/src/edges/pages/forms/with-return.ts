@@ -1,4 +1,5 @@
 // Links and form fields that carry the `return_to` path and an email address.
+import { maxEmailLength } from '@plinth/domain/accounts/email'
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from './form-field.ts'
@@ -18,9 +19,12 @@ export function withReturn(path: string, returnTo: string): string {
 export const withReturnUnlessHome = (path: string, returnTo: string): string =>
   isHome(returnTo) ? path : withReturn(path, returnTo)
 
-/** Adds the email address that the form of the page is filled with. */
-export const withEmail = (path: string, email: string): string =>
-  email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
+/** Adds the email address that the form of the page is filled with. Untrusted: may be any text. */
+export function withEmail(path: string, email: string): string {
+  const text = email.slice(0, maxEmailLength).toWellFormed()
+  const mark = path.includes('?') ? '&' : '?'
+  return text === '' ? path : `${path}${mark}email=${encodeURIComponent(text)}`
+}
 
 /** Escaped for an `href` attribute. */
 export const returnHref = (path: string, returnTo: string): string =>

@@ -26,7 +26,8 @@ export const consentTexts: Readonly<Record<ConsentLanguage, ConsentText>> = {
     ask: 'This site would like to use {services}. If you accept, cookies may be set and data about your visit may be sent to the provider.',
     accept: 'Accept',
     decline: 'Decline',
-    signal: 'Your browser sends Global Privacy Control, which counts as declining.',
+    signal:
+      'Your browser asks sites not to share your data (Global Privacy Control). This counts as declining.',
     accepted: 'You accepted this.',
     declined: 'You declined this.',
     reopen: 'Privacy',
