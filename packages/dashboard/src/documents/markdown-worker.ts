@@ -6,6 +6,7 @@ import code from '@plinth/markdown/styles/code.css?raw'
 import layout from '@plinth/markdown/styles/layout.css?raw'
 import print from '@plinth/markdown/styles/print.css?raw'
 import prose from '@plinth/markdown/styles/prose.css?raw'
+import { messages } from './messages.ts'
 
 export interface RenderedPage {
   readonly html: string
@@ -17,7 +18,10 @@ const template = createPageTemplate({ tokens, layout, prose, code, print })
 function render(source: string): RenderedPage | null {
   try {
     const { html, title, description } = renderDocument(source)
-    return { html: template({ title: title ?? 'Untitled', description, content: html }), title }
+    return {
+      html: template({ title: title ?? messages.untitled, description, content: html }),
+      title,
+    }
   } catch {
     // Usually a stack overflow from deeply nested Markdown.
     return null

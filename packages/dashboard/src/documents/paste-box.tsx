@@ -7,6 +7,7 @@ import { Segments } from '../components/segments.tsx'
 import { type Draft, readDraft, storeDraft } from './draft.ts'
 import { DraftNotStoredNote } from './draft-not-stored-note.tsx'
 import { LivePreview } from './live-preview.tsx'
+import { messages } from './messages.ts'
 import type { TypedDocument } from './typed-document.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -26,8 +27,8 @@ interface PasteBoxProps {
 }
 
 const formats = [
-  { value: 'markdown', label: 'Markdown' },
-  { value: 'html', label: 'HTML' },
+  { value: 'markdown', label: messages.editor.markdown },
+  { value: 'html', label: messages.editor.html },
 ] as const
 
 const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
@@ -69,10 +70,10 @@ export function PasteBox(props: PasteBoxProps) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <label htmlFor={id} className="label">
-            Your page
+            {messages.editor.page}
           </label>
           <Segments
-            label="Written in"
+            label={messages.editor.format}
             value={typedDocument.format}
             options={formats}
             onChoose={(chosen) => change({ ...draft, chosen })}
@@ -81,7 +82,7 @@ export function PasteBox(props: PasteBoxProps) {
         <textarea
           id={id}
           className="h-64 w-full grow resize-y rounded-card border border-edge bg-surface p-3 font-mono text-base leading-normal hover:border-muted focus-visible:outline-offset-1 sm:text-[0.8125rem] lg:h-[max(20rem,calc(100dvh-19rem))]"
-          placeholder="Paste or write HTML or Markdown"
+          placeholder={messages.editor.placeholder}
           spellCheck={typedDocument.format === 'markdown'}
           autoCapitalize="off"
           value={draft.text}
@@ -100,17 +101,17 @@ export function PasteBox(props: PasteBoxProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="label flex min-h-9 items-center">Preview</p>
+        <p className="label flex min-h-9 items-center">{messages.preview.heading}</p>
         <div className="relative grid h-96 grow lg:h-auto">
-          <LivePreview html={preview.html} title="Preview of your page" className="h-full" />
+          <LivePreview html={preview.html} title={messages.preview.title} className="h-full" />
           {empty && (
             <p className="absolute inset-0 grid place-items-center p-6 text-center text-muted">
-              It appears here while you type.
+              {messages.preview.empty}
             </p>
           )}
         </div>
         <p role="status" className="text-sm text-warn empty:hidden">
-          {preview.failed && 'This text is too much for a preview here. It can still be published.'}
+          {preview.failed && messages.preview.failed}
         </p>
       </div>
     </form>

@@ -22,7 +22,7 @@ export async function renderMarkdown(source: string): Promise<RenderedPage> {
   const response = Promise.withResolvers<RenderedPage>()
   thread.waiting.push(response)
   thread.worker.postMessage(source)
-  const timer = setTimeout(() => end(thread, 'It takes too long.'), timeoutMs)
+  const timer = setTimeout(() => end(thread, 'Rendering timed out.'), timeoutMs)
   return response.promise.finally(() => clearTimeout(timer))
 }
 
@@ -32,9 +32,9 @@ function startThread(): RenderThread {
   worker.onmessage = ({ data }: MessageEvent<RenderedPage | null>) => {
     const response = thread.waiting.shift()
     if (data) response?.resolve(data)
-    else response?.reject(new Error('It cannot be rendered.'))
+    else response?.reject(new Error('Rendering failed.'))
   }
-  worker.onerror = () => end(thread, 'The renderer could not be loaded.')
+  worker.onerror = () => end(thread, 'Loading the renderer failed.')
   return thread
 }
 

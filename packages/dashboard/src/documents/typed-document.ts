@@ -3,6 +3,7 @@ import { nameFrom } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { htmlTitle } from './html-title.ts'
+import { messages } from './messages.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 export interface TypedDocument {
@@ -27,5 +28,5 @@ async function titleOf({ format, text }: TypedDocument): Promise<string> {
           (page) => page.title,
           () => null,
         )
-  return nameFrom(title ?? '') || 'Untitled'
+  return nameFrom(title ?? '') || messages.untitled
 }

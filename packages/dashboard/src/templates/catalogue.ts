@@ -2,6 +2,7 @@
 import { samples as cvSamples } from './cv/samples.ts'
 import { samples as inviteSamples } from './invite/samples.ts'
 import { samples as linksSamples } from './links/samples.ts'
+import { messages } from './messages.ts'
 import type { Sample, Template } from './parts/template.ts'
 import { samples as portfolioSamples } from './portfolio/samples.ts'
 
@@ -17,29 +18,25 @@ export interface TemplateEntry {
 export const templates: readonly TemplateEntry[] = [
   {
     id: 'cv',
-    title: 'CV',
-    description: 'Your work and education on one page, ready to print.',
+    ...messages.cv,
     samples: Object.values(cvSamples),
     load: async () => (await import('./cv/cv.ts')).cv,
   },
   {
     id: 'portfolio',
-    title: 'Portfolio',
-    description: 'Your best projects, with pictures and a few words each.',
+    ...messages.portfolio,
     samples: Object.values(portfolioSamples),
     load: async () => (await import('./portfolio/portfolio.ts')).portfolio,
   },
   {
     id: 'links',
-    title: 'Link in bio',
-    description: 'One address that leads to everything you do.',
+    ...messages.links,
     samples: Object.values(linksSamples),
     load: async () => (await import('./links/links.ts')).links,
   },
   {
     id: 'invite',
-    title: 'Event invite',
-    description: 'When, where and why to come, with a way to reply.',
+    ...messages.invite,
     samples: Object.values(inviteSamples),
     load: async () => (await import('./invite/invite.ts')).invite,
   },

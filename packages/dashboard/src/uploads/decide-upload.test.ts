@@ -18,10 +18,10 @@ test.each([
 })
 
 test.each([
-  [['photo.png'], /photo\.png is neither/],
-  [['.DS_Store'], /no file in that/],
-  [[], /no file in that/],
-  [Array.from({ length: 20_001 }, (_, n) => `a/${n}.html`), /20001 files/],
+  [['photo.png'], /can’t publish photo\.png/],
+  [['.DS_Store'], /couldn’t find any files/],
+  [[], /couldn’t find any files/],
+  [Array.from({ length: 20_001 }, (_, n) => `a/${n}.html`), /20,001 files/],
 ])('%#: files that cannot be published are refused with a suggestion', (paths, reason) => {
   expect(pick(...paths)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(reason) })
 })

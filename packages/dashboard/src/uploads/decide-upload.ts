@@ -1,6 +1,7 @@
 // Classifies picked files as a page, an archive or a folder to upload.
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { isClutter } from '@plinth/domain/versions/site-path'
+import { messages } from './messages.ts'
 
 export interface PickedFile {
   /** Relative path, beginning with the name of the picked folder. */
@@ -26,11 +27,9 @@ export type Decision = Upload | { readonly kind: 'refused'; readonly reason: str
 export function decideUpload(picked: readonly PickedFile[]): Decision {
   const files = picked.filter(({ path }) => !isClutter(path))
   const [first] = files
-  if (!first) return refused('There is no file in that. Pick a page, a folder or a zip.')
+  if (!first) return refused(messages.refused.empty)
   if (files.length > maxFilesPerVersion) {
-    return refused(
-      `That is ${files.length} files, and a version holds up to ${maxFilesPerVersion}. Leave out what the site does not need.`,
-    )
+    return refused(messages.refused.tooMany({ files: files.length, max: maxFilesPerVersion }))
   }
   if (files.length > 1 || first.path.includes('/')) {
     return { kind: 'folder', name: folderName(first.path), files }
@@ -39,9 +38,7 @@ export function decideUpload(picked: readonly PickedFile[]): Decision {
   const name = file.name.replace(/\.[^.]+$/, '')
   if (/\.(html?|md|markdown)$/i.test(file.name)) return { kind: 'page', name, file }
   if (/\.zip$/i.test(file.name)) return { kind: 'archive', name, file }
-  return refused(
-    `${file.name} is neither a page nor an archive. Pick an .html or .md file, a folder or a .zip.`,
-  )
+  return refused(messages.refused.type({ file: file.name }))
 }
 
 const refused = (reason: string): Decision => ({ kind: 'refused', reason })

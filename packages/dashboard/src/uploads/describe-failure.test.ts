@@ -5,13 +5,13 @@ import { describeFailure, OrphanedDropError, originalError } from './describe-fa
 const refusal = new ApiError({ status: 413, code: 'x', detail: 'Too large.', retryAfter: null })
 const running = new AbortController().signal
 const stopped = AbortSignal.abort()
-const left = 'The drop that was made for it could not be deleted: it is in your list.'
+const left = 'An empty drop was created and couldn’t be deleted. It’s in your list of drops.'
 
 test.each([
   [refusal, running, 'Too large.', true],
-  [stopped.reason, stopped, 'Cancelled.', false],
+  [stopped.reason, stopped, 'Upload cancelled.', false],
   [new OrphanedDropError(refusal), running, `Too large. ${left}`, true],
-  [new OrphanedDropError(stopped.reason), stopped, `Cancelled. ${left}`, true],
+  [new OrphanedDropError(stopped.reason), stopped, `Upload cancelled. ${left}`, true],
 ])(
   '%#: the message says why the upload failed and what is left of it',
   (error, signal, text, bad) => {

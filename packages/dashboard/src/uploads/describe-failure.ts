@@ -1,5 +1,6 @@
 // Error messages for failed and cancelled uploads.
 import { errorSentence } from '../api/problem.ts'
+import { messages } from './messages.ts'
 
 /** An upload failed, and the empty drop created for it could not be deleted. */
 export class OrphanedDropError extends Error {
@@ -22,10 +23,7 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown, { aborted }: AbortSignal): Failure {
-  const text = aborted ? 'Cancelled.' : errorSentence(originalError(error))
+  const text = aborted ? messages.ended.cancelled : errorSentence(originalError(error))
   if (!(error instanceof OrphanedDropError)) return { text, bad: !aborted }
-  return {
-    text: `${text} The drop that was made for it could not be deleted: it is in your list.`,
-    bad: true,
-  }
+  return { text: `${text} ${messages.ended.emptyDropLeft}`, bad: true }
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useToast } from '../components/toast.tsx'
 import type { PickedFile } from './decide-upload.ts'
+import { messages } from './messages.ts'
 import { readDropped } from './read-dropped.ts'
 
 interface DropTargetProps {
@@ -31,7 +32,7 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
       setHovered(false)
       if (isCovered()) return
       readDropped(event.dataTransfer).then(onDrop, () =>
-        showToast({ text: 'The browser could not read that. Try the buttons instead.', bad: true }),
+        showToast({ text: messages.refused.unreadable, bad: true }),
       )
     }
     window.addEventListener('dragover', over)

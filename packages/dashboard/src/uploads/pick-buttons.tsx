@@ -3,6 +3,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import type { PickedFile } from './decide-upload.ts'
+import { messages } from './messages.ts'
 import { readChosen } from './read-dropped.ts'
 
 declare module 'react' {
@@ -36,7 +37,7 @@ export function PickButtons(props: PickButtonsProps) {
         ref={file}
         type="file"
         hidden
-        aria-label="File or zip"
+        aria-label={messages.picking.file}
         accept=".html,.htm,.md,.markdown,.zip"
         onChange={({ currentTarget }) => take(currentTarget)}
       />
@@ -44,7 +45,7 @@ export function PickButtons(props: PickButtonsProps) {
         ref={folder}
         type="file"
         hidden
-        aria-label="Folder"
+        aria-label={messages.picking.folder}
         webkitdirectory=""
         onChange={({ currentTarget }) => take(currentTarget)}
       />
@@ -56,7 +57,7 @@ export function PickButtons(props: PickButtonsProps) {
         {label}
       </Button>
       <Button variant="quiet" small={quiet} onClick={() => folder.current?.click()}>
-        From a folder
+        {messages.picking.chooseFolder}
       </Button>
       {children}
     </div>

@@ -22,6 +22,7 @@ import {
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { describeFailure, originalError } from './describe-failure.ts'
+import { messages } from './messages.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
@@ -60,7 +61,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   const run = useCallback(
     async (upload: Upload, dropId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
-      const label = upload.name || 'your files'
+      const label = upload.name || messages.running.unnamed
       const show = (sent: number) => setRunning({ upload, label, sent, stop })
       show(0)
       const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
@@ -78,11 +79,12 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ),
         )
         const [warning] = version.warnings
-        showToast(
-          warning
-            ? { text: `Published. ${warning.file}, line ${warning.line}: ${warning.message}` }
-            : { text: `Version ${version.version_number} is published.` },
-        )
+        const { published: done, publishedWithWarning } = messages.ended
+        showToast({
+          text: warning
+            ? publishedWithWarning({ ...warning, warning: warning.message })
+            : done({ version: version.version_number }),
+        })
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
@@ -92,7 +94,9 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const seePlans = () => void navigate({ to: '/settings/plan' })
         showToast({
           ...describeFailure(error, signal),
-          ...(suggestsUpgrade(reason) && { action: { label: 'See plans', run: seePlans } }),
+          ...(suggestsUpgrade(reason) && {
+            action: { label: messages.ended.seePlans, run: seePlans },
+          }),
         })
         // Not awaited: offline it would take long.
         void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
@@ -109,7 +113,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       }
       const upload = 'kind' in picked ? picked : decideUpload(picked)
       if (upload.kind === 'refused') return refuse(upload.reason, true)
-      if (busy.current) return refuse('One upload at a time. Wait for this one to end.', false)
+      if (busy.current) return refuse(messages.refused.busy, false)
       busy.current = true
       void run(upload, dropId, onSettled).finally(() => {
         busy.current = false

@@ -1,6 +1,7 @@
 // Size of picked files, in bytes and as a sentence.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { PickedFile } from './decide-upload.ts'
+import { messages } from './messages.ts'
 
 export const bytesOf = (picked: readonly PickedFile[]): number =>
   picked.reduce((sum, { file }) => sum + file.size, 0)
@@ -8,6 +9,6 @@ export const bytesOf = (picked: readonly PickedFile[]): number =>
 export function sizeSentence(picked: readonly PickedFile[]): string {
   const size = formatBytes(bytesOf(picked))
   return picked.length === 1
-    ? `Its size is ${size}.`
-    : `It holds ${picked.length} files, ${size} in all.`
+    ? messages.picking.size({ size })
+    : messages.picking.sizeOfFiles({ files: picked.length, size })
 }

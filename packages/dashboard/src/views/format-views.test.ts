@@ -14,5 +14,5 @@ test.each([
 test('days are in UTC, and the remaining subjects have a label', () => {
   expect(formatUtcDay('2026-11-03')).toBe('Tue 3 Nov')
   expect(formatSubject('/menu')).toBe('/menu')
-  expect(formatSubject(otherSubjects)).toBe('All others')
+  expect(formatSubject(otherSubjects)).toBe('Other')
 })

@@ -1,5 +1,6 @@
 // Formatting of view counts, days, paths and referrers.
 import { otherSubjects } from '@plinth/domain/visitors/views'
+import { messages } from './messages.ts'
 
 const exact = new Intl.NumberFormat('en-GB')
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -7,15 +8,15 @@ const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFract
 export const formatCount = (views: number): string => exact.format(views)
 
 export const formatViews = (views: number): string =>
-  views === 1 ? '1 view' : `${exact.format(views)} views`
+  messages.views({ count: views, shown: exact.format(views) })
 
 /** Compact: `12.3k views`. */
 export const formatViewsCompact = (views: number): string =>
-  views === 1 ? '1 view' : `${short.format(views)} views`
+  messages.views({ count: views, shown: short.format(views) })
 
 /** A path or referrer host, or the label of those that are not counted individually. */
 export const formatSubject = (subject: string): string =>
-  subject === otherSubjects ? 'All others' : subject
+  subject === otherSubjects ? messages.others : subject
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

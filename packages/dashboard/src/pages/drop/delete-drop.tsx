@@ -8,10 +8,14 @@ import { type Drop, dropQuery, dropsQuery, usageQuery, versionsQuery } from '../
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { noSearch, titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { mayDelete } from './may-delete.ts'
+import { messages } from './messages.ts'
+
+const { deletion } = messages
 
 export function DeleteDrop({ drop }: { readonly drop: Drop }) {
   const { tenant, user } = useSession()
@@ -20,16 +24,14 @@ export function DeleteDrop({ drop }: { readonly drop: Drop }) {
   const [confirming, setConfirming] = useState(false)
   const allowed = mayDelete(tenant.role, drop, versions.data)
   return (
-    <Card title="Delete">
+    <Card title={deletion.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">
-          {allowed
-            ? 'Every version goes, at once and for good. The address answers “gone”.'
-            : 'Only an owner or an admin of the organisation can delete drops.'}
+          {allowed ? deletion.consequence : deletion.notAllowed}
         </p>
         {allowed && (
           <Button variant="quiet" onClick={() => setConfirming(true)}>
-            Delete…
+            {deletion.open}
           </Button>
         )}
       </div>
@@ -47,6 +49,7 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
+  const name = <bdi>{titleOf(drop)}</bdi>
   const remove = useMutation({
     mutationFn: () => client.deleteSite({ params: { id: drop.id } }),
     async onSuccess() {
@@ -57,29 +60,19 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
       void queries.invalidateQueries({ queryKey: usageQuery.queryKey })
       await navigate({ to: '/', search: noSearch })
       queries.removeQueries({ queryKey: dropQuery(drop.id).queryKey })
-      showToast({
-        text: (
-          <>
-            <bdi>{titleOf(drop)}</bdi> is deleted.
-          </>
-        ),
-      })
+      showToast({ text: <RichText text={deletion.deleted} values={{ name }} /> })
     },
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Delete <bdi>{titleOf(drop)}</bdi>?
-        </>
-      }
-      action="Delete for good"
-      keep="Keep it"
-      typeToConfirm={{ label: 'Slug of the drop', text: drop.slug }}
+      title={<RichText text={deletion.question} values={{ name }} />}
+      action={deletion.confirm}
+      keep={deletion.cancel}
+      typeToConfirm={{ label: deletion.slug, text: drop.slug }}
       change={remove}
       onClose={onClose}
     >
-      <p>This cannot be undone.</p>
+      <p>{deletion.warning}</p>
     </ConfirmDialog>
   )
 }

@@ -18,14 +18,14 @@ const publish = (
 const earlier = [publish('upload', 3, 4), publish('upload', null, 2)]
 
 test.each<[Publish, string]>([
-  [publish('upload', null, 1), 'Version 1 published'],
-  [publish('deploy', 4, 5), 'Version 5 published'],
-  [publish('promote', 4, 2), 'Restored version 2 (was 4)'],
-  [publish('promote', 2, 4), 'Restored version 4 (was 2)'],
+  [publish('upload', null, 1), 'Published version 1'],
+  [publish('deploy', 4, 5), 'Published version 5'],
+  [publish('promote', 4, 2), 'Restored version 2, replacing version 4'],
+  [publish('promote', 2, 4), 'Restored version 4, replacing version 2'],
   [publish('promote', null, 2), 'Restored version 2'],
   // A draft, created before or after the version that was live.
-  [publish('promote', 4, 5), 'Version 5 made live'],
-  [publish('promote', 4, 3), 'Version 3 made live'],
+  [publish('promote', 4, 5), 'Made version 5 live'],
+  [publish('promote', 4, 3), 'Made version 3 live'],
 ])('%#: described as %j', (each, expectedText) => {
   expect(describePublish(each, earlier)).toBe(expectedText)
 })

@@ -8,9 +8,9 @@ test.each([
   [anna, 'us_2', 'Anna'],
   [{ ...anna, name: '' }, 'us_2', 'anna@example.org'],
   [{ ...anna, email: null }, 'us_2', 'Anna'],
-  [{ ...anna, email: null, name: '' }, 'us_2', 'someone who has left'],
+  [{ ...anna, email: null, name: '' }, 'us_2', 'a former member'],
   [anna, 'us_1', 'you'],
-  [null, 'us_1', 'someone without an account'],
+  [null, 'us_1', 'an anonymous visitor'],
 ])('the creator %j is shown to %s as %s', (created_by, viewerId, name) => {
   expect(whoMade({ created_by }, viewerId)).toBe(name)
 })
@@ -30,21 +30,21 @@ test.each<[string, Partial<Changes>, string, string]>([
   [
     'every kind',
     { added: [file('a'), file('b')], changed: [file('c')], removed: [file('d')], unchanged: 4 },
-    'Against version 2: 2 added, 1 changed, 1 removed, 4 as before.',
+    'Compared with version 2: 2 added, 1 changed, 1 removed, 4 unchanged.',
     '',
   ],
-  ['one kind', { changed: [file('a')] }, 'Against version 2: 1 changed.', ''],
-  ['nothing', { unchanged: 1 }, 'The same as version 2: 1 file.', ''],
+  ['one kind', { changed: [file('a')] }, 'Compared with version 2: 1 changed.', ''],
+  ['nothing', { unchanged: 1 }, 'No changes since version 2: 1 file.', ''],
   [
     'the first',
     { compared_to: null, added: [file('a'), file('b')] },
-    'There is no version before it to compare with. It has 2 files.',
+    'No earlier version to compare with. This one has 2 files.',
     '',
   ],
   [
     'more than is listed',
     { added: [file('a')], not_listed: { added: 300, changed: 0, removed: 7 } },
-    'Against version 2: 301 added, 7 removed.',
+    'Compared with version 2: 301 added, 7 removed.',
     '300 added, 7 removed',
   ],
 ])('changes are described: %s', (_, changes, summary, more) => {

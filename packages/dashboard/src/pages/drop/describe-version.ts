@@ -1,25 +1,21 @@
 // Descriptions of a version: who created it, by which client, and what it changed.
 import type { Changes, Version } from '../../api/queries.ts'
+import { messages } from './messages.ts'
 
-const sources: Readonly<Record<Version['source'], string>> = {
-  upload: 'through the API',
-  bundle: 'through the API',
-  cli: 'from a terminal',
-  mcp: 'through an agent',
-  dashboard: 'in the dashboard',
-  template: 'from a template',
-}
+const { authors, changes: texts } = messages
+
+const sources: Readonly<Record<Version['source'], string>> = messages.sources
 
 /** Falls back to the raw value: a newer server may have more sources. */
 export const howMade = ({ source }: Pick<Version, 'source'>): string => sources[source] ?? source
 
 export function whoMade({ created_by }: Pick<Version, 'created_by'>, viewerId: string): string {
-  if (!created_by) return 'someone without an account'
-  if (created_by.id === viewerId) return 'you'
-  return created_by.name || (created_by.email ?? 'someone who has left')
+  if (!created_by) return authors.anonymous
+  if (created_by.id === viewerId) return authors.viewer
+  return created_by.name || (created_by.email ?? authors.former)
 }
 
-export const countFiles = (files: number): string => (files === 1 ? '1 file' : `${files} files`)
+export const countFiles = (count: number): string => texts.files({ count })
 
 const kinds = ['added', 'changed', 'removed'] as const
 export type ChangeKind = (typeof kinds)[number]
@@ -48,22 +44,19 @@ export function describeChanges(changes: Changes): ChangesDescription {
   }
 }
 
-type Counts = readonly (readonly [number, string])[]
+type Counts = readonly (readonly [number, ChangeKind | 'unchanged'])[]
 
 function summaryOf({ compared_to, unchanged }: Changes, counts: Counts): string {
-  if (!compared_to) {
-    return `There is no version before it to compare with. It has ${countFiles(sum(counts))}.`
-  }
-  const before = `version ${compared_to.version_number}`
-  if (sum(counts) === 0) return `The same as ${before}: ${countFiles(unchanged)}.`
-  const same = unchanged === 0 ? [] : [[unchanged, 'as before'] as const]
-  return `Against ${before}: ${inWords([...counts, ...same])}.`
+  if (!compared_to) return texts.first({ files: countFiles(sum(counts)) })
+  const { version_number: before } = compared_to
+  if (sum(counts) === 0) return texts.same({ before, files: countFiles(unchanged) })
+  return texts.different({ before, counts: inWords([...counts, [unchanged, 'unchanged']]) })
 }
 
 const inWords = (counts: Counts): string =>
   counts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
+    .map(([count, kind]) => `${count} ${texts[kind]}`)
     .join(', ')
 
 const sum = (counts: Counts): number => counts.reduce((total, [count]) => total + count, 0)

@@ -1,18 +1,19 @@
 // Page of a drop: address and state, then cards for versions, views and settings. Settings and
 // uploads are hidden if an operator removed the drop.
-import { useQuery } from '@tanstack/react-query'
+import { dayMs, formatDays } from '@plinth/domain/base/day'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { hasCode } from '../../api/problem.ts'
-import { type Drop, dropQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery, dropsQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
 import { Lock } from '../../components/lock.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { RelativeTime, useNow } from '../../components/relative-time.tsx'
+import { useNow } from '../../components/relative-time.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
+import { expiresSoon, type ShownState, shownState, stateDots } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
 import { PlanProblem } from '../../plans/plan-problem.tsx'
 import { useSession } from '../../shell/session-context.ts'
@@ -25,9 +26,10 @@ import { AnalyticsCard } from './analytics/analytics-card.tsx'
 import { DeleteDrop } from './delete-drop.tsx'
 import { DomainsCard } from './domains/domains-card.tsx'
 import { PrimaryDomain } from './domains/primary-domain.tsx'
-import { DropNotFound } from './drop-not-found.tsx'
+import { DropNotFoundReason } from './drop-not-found.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { UpgradeOffer } from './editing/upgrade-offer.tsx'
+import { messages } from './messages.ts'
 import { PasswordCard } from './password/password-card.tsx'
 import { PublishHistory } from './publish-history.tsx'
 import { StateNote } from './state-note.tsx'
@@ -36,65 +38,101 @@ import { ViewsCard } from './views/views-card.tsx'
 
 const route = getRouteApi('/drops/$id')
 
+/** The heading is the same element while the drop loads, so that it keeps the focus. */
 export function DropPage() {
   const { id } = route.useParams()
-  const drop = useQuery(dropQuery(id))
-  useTitle(drop.data ? titleOf(drop.data) : 'A drop')
+  const { data: drop, error, isPending, refetch } = useQuery(dropQuery(id))
+  const listed = useQueryClient()
+    .getQueryData(dropsQuery.queryKey)
+    ?.find((one) => one.id === id)
+  const named = drop ?? listed
+  const isGone = hasCode(error, 'not_found')
+  const title = isGone ? messages.notFound.title : named ? titleOf(named) : messages.page.title
+  useTitle(title)
   return (
     <>
       <BackToDrops />
-      {drop.isPending && <Skeleton rows={4} />}
-      {hasCode(drop.error, 'not_found') ? (
-        <DropNotFound />
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="min-w-0">
+          <bdi>{title}</bdi>
+        </h1>
+        {drop && !isGone && <DropFacts drop={drop} />}
+      </div>
+      {isPending && <DropSkeleton />}
+      {isGone ? (
+        <DropNotFoundReason />
       ) : (
-        drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />
+        error && <ProblemNote error={error} onRetry={() => void refetch()} />
       )}
-      {drop.data && !hasCode(drop.error, 'not_found') && (
-        <DropDetails key={drop.data.id} drop={drop.data} />
+      {drop && !isGone && <DropDetails key={drop.id} drop={drop} />}
+    </>
+  )
+}
+
+/** As high as the window: the footer would move as soon as the drop has loaded. */
+const DropSkeleton = () => (
+  <div className="min-h-svh">
+    <Skeleton rows={4} />
+  </div>
+)
+
+/** State, password, expiry and the link to the editor, beside the heading. */
+function DropFacts({ drop }: { readonly drop: Drop }) {
+  const { user } = useSession()
+  const state = shownState(drop, user.email_verified)
+  return (
+    <>
+      <StateDot {...stateDots[state]} />
+      {drop.has_password && <ProtectedMark />}
+      <Expiry drop={drop} state={state} />
+      {state !== 'removed' && drop.live_version?.file_count === 1 && (
+        <Link
+          to="/drops/$id/edit"
+          params={{ id: drop.id }}
+          className={`${buttonClass({ variant: 'quiet', small: true })} ml-auto`}
+        >
+          {messages.page.editPage}
+        </Link>
       )}
     </>
   )
 }
 
+interface ExpiryProps {
+  readonly drop: Drop
+  readonly state: ShownState
+}
+
+/** How long the drop stays live without a sign-in. If that is soon, state-note.tsx explains it. */
+function Expiry({ drop, state }: ExpiryProps) {
+  const { tenant } = useSession()
+  const now = useNow()
+  if (!drop.expires_at || state !== 'live' || expiresSoon(drop, now)) return null
+  const days = formatDays(Math.round((Date.parse(drop.expires_at) - now) / dayMs) * dayMs)
+  const { ownerKeeps, memberKeeps } = messages.page
+  return (
+    <p className="text-sm text-muted">
+      {tenant.role === 'owner' ? ownerKeeps({ days }) : memberKeeps({ days })}
+    </p>
+  )
+}
+
 function DropDetails({ drop }: { readonly drop: Drop }) {
-  const { user, tenant } = useSession()
+  const { user } = useSession()
   const publish = usePublish()
   const start = useCallback(
     (picked: readonly PickedFile[]) => publish(picked, drop.id),
     [publish, drop.id],
   )
   const state = shownState(drop, user.email_verified)
-  const now = useNow()
   // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
   return (
     <div className="grid gap-6">
       {!removed && (
-        <DropTarget label={`Let go to publish a new version of ${titleOf(drop)}`} onDrop={start} />
+        <DropTarget label={messages.page.release({ name: titleOf(drop) })} onDrop={start} />
       )}
       <div className="grid gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 className="min-w-0">
-            <bdi>{titleOf(drop)}</bdi>
-          </h1>
-          <StateDot {...stateDots[state]} />
-          {drop.has_password && <ProtectedMark />}
-          {drop.expires_at && state === 'live' && !expiresSoon(drop, now) && (
-            <p className="text-sm text-muted">
-              expires <RelativeTime at={drop.expires_at} /> unless{' '}
-              {tenant.role === 'owner' ? 'you come back' : 'an owner comes back'}
-            </p>
-          )}
-          {!removed && drop.live_version?.file_count === 1 && (
-            <Link
-              to="/drops/$id/edit"
-              params={{ id: drop.id }}
-              className={`${buttonClass({ variant: 'quiet', small: true })} ml-auto`}
-            >
-              Edit
-            </Link>
-          )}
-        </div>
         {removed ? (
           <p className="font-mono text-muted break-all">{drop.url}</p>
         ) : (
@@ -124,6 +162,6 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
 const ProtectedMark = () => (
   <span className="inline-flex items-baseline gap-1.5 text-sm whitespace-nowrap">
     <Lock />
-    protected
+    {messages.page.protected}
   </span>
 )

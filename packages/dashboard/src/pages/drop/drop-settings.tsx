@@ -1,9 +1,7 @@
 // Card with the name, slug, single-page app and gallery settings of a drop. Custom domains,
 // password and analytics have their own cards.
 import { isSlug, slugLength } from '@plinth/domain/addresses/slug'
-import { formatDays } from '@plinth/domain/base/day'
 import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
@@ -15,8 +13,11 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useSaveDrop } from './editing/use-save-drop.ts'
+import { messages } from './messages.ts'
 import { changedSettings, settingsOf } from './settings.ts'
 import { SlugProposal } from './slug-proposal.tsx'
+
+const { settings: texts } = messages
 
 export function DropSettings({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()
@@ -28,54 +29,46 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
   const save = useSaveDrop(drop.id, (saved, { slug }) => {
     setInitial(settingsOf(saved))
     setValues(settingsOf(saved))
-    showToast({
-      text:
-        slug === undefined
-          ? 'Saved.'
-          : `Saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
-    })
+    showToast({ text: slug === undefined ? texts.saved : texts.savedSlug })
   })
   const isSlugRejected = hasCode(save.error, 'slug_taken', 'invalid_slug')
+  const isTaken = hasCode(save.error, 'slug_taken') && save.variables?.slug === values.slug
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changes)
   }
   return (
-    <Card title="Settings">
+    <Card title={texts.title}>
       <form className="grid max-w-xl gap-4" onSubmit={submit} noValidate>
         <Field
-          label="Name"
+          label={texts.name}
           value={values.name}
           maxLength={maxNameLength}
           onChange={({ target }) => setValues({ ...values, name: target.value })}
         />
         <Field
-          label="Slug"
+          label={texts.slug}
           className="[&_input]:font-mono"
           value={values.slug}
           maxLength={slugLength.most}
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
-          hint={
-            isSlug(values.slug)
-              ? `The address is ${new URL(drop.url).host.replace(/^[^.]+/, values.slug)}`
-              : `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens`
-          }
+          hint={isTaken ? undefined : slugHint(drop, values.slug)}
           problem={isSlugRejected ? errorSentence(save.error) : null}
           onChange={({ target }) => setValues({ ...values, slug: target.value })}
         />
-        {hasCode(save.error, 'slug_taken') && save.variables?.slug === values.slug && (
+        {isTaken && (
           <SlugProposal taken={values.slug} onTake={(slug) => setValues({ ...values, slug })} />
         )}
         <Checkbox
-          label="Single-page app"
-          hint="Addresses without a file show index.html instead of “not found”."
+          label={texts.spa}
+          hint={texts.spaHint}
           checked={values.spa_fallback}
           onChange={(spa_fallback) => setValues({ ...values, spa_fallback })}
         />
         <Checkbox
-          label="Show it in the gallery"
+          label={texts.gallery}
           hint={<GalleryHint drop={drop} />}
           checked={values.gallery}
           onChange={(gallery) => setValues({ ...values, gallery })}
@@ -83,25 +76,28 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
         {save.error && !isSlugRejected && <ProblemNote error={save.error} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={!changed || save.isPending || !user.email_verified}>
-            Save
+            {texts.save}
           </Button>
-          {!user.email_verified && (
-            <p className="text-sm text-muted">Confirm your e-mail address to change these.</p>
-          )}
+          {!user.email_verified && <p className="text-sm text-muted">{texts.unverified}</p>}
         </div>
       </form>
     </Card>
   )
 }
 
+/** The address that the slug gives, or the rule that it breaks. */
+function slugHint(drop: Drop, slug: string): string {
+  if (!isSlug(slug)) return texts.slugRule
+  const host = new URL(drop.url).host.replace(/^[^.]+/, slug)
+  return slug === drop.slug ? texts.address({ host }) : texts.newAddress({ host })
+}
+
 /** Who would see the drop in the gallery, or why it is not listed. */
 const GalleryHint = ({ drop }: { readonly drop: Drop }) => (
   <>
-    {drop.has_password
-      ? 'While it has a password it is not listed.'
-      : 'Anybody can find it there, by its name and address, while it is live.'}{' '}
+    {drop.has_password ? texts.galleryProtected : texts.galleryHint}{' '}
     <a href="/gallery" className="text-link">
-      See the gallery
+      {texts.galleryLink}
     </a>
   </>
 )

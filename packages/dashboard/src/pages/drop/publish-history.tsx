@@ -7,16 +7,20 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { describePublish } from './describe-publish.ts'
 import { whoMade } from './describe-version.ts'
+import { messages } from './messages.ts'
+
+const { history } = messages
 
 const shownAtFirst = 5
 
 /** The query fails unless the user has confirmed their email address. */
 export const PublishHistory = ({ dropId }: { readonly dropId: string }) => (
-  <Card title="Publish history">
+  <Card title={history.title}>
     <History dropId={dropId} />
   </Card>
 )
@@ -30,7 +34,7 @@ function History({ dropId }: { readonly dropId: string }) {
   const more = publishes.length - shownAtFirst
   return (
     <div className="grid gap-4">
-      <ul aria-label="Publish history" className="divide-y divide-line">
+      <ul aria-label={history.title} className="divide-y divide-line">
         {publishes.slice(0, showsAll ? publishes.length : shownAtFirst).map((publish, index) => (
           <li
             key={publish.id}
@@ -38,10 +42,17 @@ function History({ dropId }: { readonly dropId: string }) {
           >
             <p className="tabular-nums">{describePublish(publish, publishes.slice(index + 1))}</p>
             <p className="min-w-0 text-sm text-muted">
-              <RelativeTime at={publish.at} /> by{' '}
-              <bdi title={publish.actor?.email ?? undefined}>
-                {whoMade({ created_by: publish.actor }, user.id)}
-              </bdi>
+              <RichText
+                text={history.when}
+                values={{
+                  time: <RelativeTime at={publish.at} />,
+                  author: (
+                    <bdi title={publish.actor?.email ?? undefined}>
+                      {whoMade({ created_by: publish.actor }, user.id)}
+                    </bdi>
+                  ),
+                }}
+              />
             </p>
           </li>
         ))}
@@ -54,7 +65,7 @@ function History({ dropId }: { readonly dropId: string }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer' : `Show ${more} more`}
+          {showsAll ? history.fewer : history.more({ count: more })}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
 // Button that fills in a similar slug (`menu-2`) after the chosen one was rejected as taken.
+import { RichText } from '../../components/rich-text.tsx'
+import { messages } from './messages.ts'
 import { nextSlug } from './next-slug.ts'
 
 interface SlugProposalProps {
@@ -20,7 +22,10 @@ export function SlugProposal({ taken, onTake }: SlugProposalProps) {
           onTake(next)
         }}
       >
-        Try <span className="font-mono">{next}</span>
+        <RichText
+          text={messages.settings.trySlug}
+          values={{ slug: <span className="font-mono">{next}</span> }}
+        />
       </button>
     </p>
   )

@@ -1,10 +1,10 @@
 // Note on the drop page: why the drop is offline or expires soon, and what the owner can do.
-import { dayMs, formatDay } from '@plinth/domain/base/day'
-import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { formatDay } from '@plinth/domain/base/day'
 import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
+import { messages } from './messages.ts'
 
 interface StateNoteProps {
   readonly drop: Drop
@@ -16,8 +16,7 @@ export function StateNote({ drop, state }: StateNoteProps) {
   if (state === 'live' && expiresSoon(drop, now)) {
     return (
       <p className="notice warn">
-        Expires on {formatDay(Date.parse(drop.expires_at ?? ''))}. When an owner signs in, its{' '}
-        {freeLifetime / dayMs} days start anew; on a paid plan nothing expires. <SeePlans />
+        {messages.page.expires({ day: formatDay(Date.parse(drop.expires_at ?? '')) })} <SeePlans />
       </p>
     )
   }

@@ -11,6 +11,7 @@ import {
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
+import { messages } from './messages.ts'
 
 /** The list is updated at once, and restored with an error message if the request fails. */
 export function useMakeLive(dropId: string): (version: Version) => void {
@@ -35,8 +36,10 @@ export function useMakeLive(dropId: string): (version: Version) => void {
     onSuccess(_response, version, { before }) {
       const previous = before?.find(({ live }) => live)
       showToast({
-        text: `Version ${version.version_number} is live.`,
-        ...(previous && { action: { label: 'Undo', run: () => makeLive(previous) } }),
+        text: messages.versions.isLive({ number: version.version_number }),
+        ...(previous && {
+          action: { label: messages.versions.undo, run: () => makeLive(previous) },
+        }),
       })
     },
     onSettled: () =>

@@ -5,6 +5,9 @@ import { changesQuery, type Version } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { type ChangeKind, describeChanges } from './describe-version.ts'
+import { messages } from './messages.ts'
+
+const { changes: texts } = messages
 
 interface VersionChangesProps {
   readonly id: string
@@ -24,7 +27,7 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
       <p role="status">{description?.summary}</p>
       {description && description.files.length > 0 && (
         <ul
-          aria-label={`Files of version ${version.version_number} that changed`}
+          aria-label={texts.list({ number: version.version_number })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable list scrolls by key.
           tabIndex={0}
           className="mt-2 grid max-h-80 gap-y-2 overflow-y-auto sm:gap-y-1"
@@ -34,7 +37,7 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
               key={`${kind} ${path}`}
               className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3"
             >
-              <span className={tones[kind]}>{kind}</span>
+              <span className={tones[kind]}>{texts[kind]}</span>
               <span className="order-last col-span-3 font-mono break-all sm:order-none sm:col-span-1">
                 {path}
               </span>
@@ -43,7 +46,9 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
           ))}
         </ul>
       )}
-      {description?.more && <p className="mt-2 text-muted">And more: {description.more}.</p>}
+      {description?.more && (
+        <p className="mt-2 text-muted">{texts.notListed({ counts: description.more })}</p>
+      )}
     </div>
   )
 }

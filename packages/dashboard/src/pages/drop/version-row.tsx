@@ -7,10 +7,14 @@ import { downloadUrl } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { DownloadLink } from '../../downloads/download-link.tsx'
 import { countFiles, howMade, whoMade } from './describe-version.ts'
+import { messages } from './messages.ts'
 import { VersionChanges } from './version-changes.tsx'
+
+const { versions: texts } = messages
 
 interface VersionRowProps {
   readonly dropId: string
@@ -26,7 +30,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { dropId, version, viewerId, fixed, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
-  const name = `version ${version.version_number}`
+  const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
   return (
     <li
@@ -36,33 +40,48 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
     >
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
-          Version {version.version_number}
-          {!fixed && version.live && <StateDot tone="good" label="live" />}
-          {isDraft && <StateDot tone="plain" label="draft" />}
+          {texts.version({ number })}
+          {!fixed && version.live && <StateDot tone="good" label={texts.live} />}
+          {isDraft && <StateDot tone="plain" label={texts.draft} />}
           {isDraft && (
             <span className="text-sm font-normal text-muted">
-              Expires <RelativeTime at={expiryOf(version)} />
+              <RichText
+                text={texts.draftExpires}
+                values={{ time: <RelativeTime at={expiryOf(version)} /> }}
+              />
             </span>
           )}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
-            <RelativeTime at={version.created_at} /> by{' '}
-            <bdi title={version.created_by?.email ?? undefined}>{whoMade(version, viewerId)}</bdi>,{' '}
-            {howMade(version)}
+            <RichText
+              text={texts.made}
+              values={{
+                time: <RelativeTime at={version.created_at} />,
+                author: (
+                  <bdi title={version.created_by?.email ?? undefined}>
+                    {whoMade(version, viewerId)}
+                  </bdi>
+                ),
+                source: howMade(version),
+              }}
+            />
           </span>
           <span>
-            {countFiles(version.file_count)}, {formatBytes(version.byte_size)}
+            {texts.size({
+              files: countFiles(version.file_count),
+              size: formatBytes(version.byte_size),
+            })}
           </span>
           <button
             type="button"
             className="link-button"
             aria-expanded={showsChanges}
             aria-controls={changesId}
-            aria-label={`What changed in ${name}`}
+            aria-label={texts.changesOf({ number })}
             onClick={() => setShowsChanges(!showsChanges)}
           >
-            What changed
+            {texts.changes}
           </button>
         </p>
       </div>
@@ -73,26 +92,26 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
             href={version.preview_url}
             target="_blank"
             rel="noopener"
-            aria-label={`Preview ${name}`}
+            aria-label={texts.previewOf({ number })}
           >
-            Preview
+            {texts.preview}
           </a>
         )}
         <DownloadLink
           className={buttonClass({ variant: 'quiet', small: true })}
           href={downloadUrl(dropId, version.version_id)}
-          aria-label={`Download ${name}`}
+          aria-label={texts.downloadOf({ number })}
         >
-          Download
+          {texts.download}
         </DownloadLink>
         {!fixed && !version.live && (
           <Button
             variant="quiet"
             small
-            aria-label={isDraft ? `Make ${name} live` : `Restore ${name}`}
+            aria-label={isDraft ? texts.makeLiveOf({ number }) : texts.restoreOf({ number })}
             onClick={() => onMakeLive(version)}
           >
-            {isDraft ? 'Make live' : 'Restore'}
+            {isDraft ? texts.makeLive : texts.restore}
           </Button>
         )}
       </div>

@@ -7,8 +7,11 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
+import { messages } from './messages.ts'
 import { useMakeLive } from './use-make-live.ts'
 import { VersionRow } from './version-row.tsx'
+
+const { versions: texts } = messages
 
 interface VersionsProps {
   readonly drop: Drop
@@ -23,8 +26,8 @@ export function Versions({ drop, onPick }: VersionsProps) {
   const { user } = useSession()
   return (
     <Card
-      title="Versions"
-      {...(onPick && { aside: <PickButtons label="New version" quiet onPick={onPick} /> })}
+      title={texts.title}
+      {...(onPick && { aside: <PickButtons label={texts.upload} quiet onPick={onPick} /> })}
     >
       {user.email_verified ? (
         <VersionList
@@ -33,7 +36,7 @@ export function Versions({ drop, onPick }: VersionsProps) {
           expected={drop.live_version?.version_number ?? 1}
         />
       ) : (
-        <p className="text-muted">Confirm your e-mail address, and every version is listed here.</p>
+        <p className="text-muted">{texts.unverified}</p>
       )}
     </Card>
   )
@@ -55,10 +58,10 @@ function VersionList({ dropId, fixed, expected }: VersionListProps) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }
   if (versions.data.length === 0) {
-    return <p className="text-muted">None yet.</p>
+    return <p className="text-muted">{texts.none}</p>
   }
   return (
-    <ul aria-label="Versions" className="divide-y divide-line">
+    <ul aria-label={texts.title} className="divide-y divide-line">
       {versions.data.map((version) => (
         <VersionRow
           key={version.version_id}

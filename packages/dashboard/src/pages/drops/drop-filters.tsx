@@ -1,16 +1,21 @@
 // Search box, sort order and state filter above the list of drops. drops/find-drops.ts applies
 // them.
 import { Select } from '../../components/select.tsx'
+import { stateDots } from '../../drops/drop-state.ts'
 import { type DropSearch, type Sort, type StateFilter, sorts } from '../../drops/find-drops.ts'
+import { messages } from './messages.ts'
 import { SearchBox } from './search-box.tsx'
 
+const { filters } = messages
+
 const sortLabels: Readonly<Record<Sort, string>> = {
-  newest: 'Newest first',
-  name: 'By name',
-  address: 'By address',
+  newest: filters.newest,
+  name: filters.name,
+  address: filters.address,
 }
 
-const stateLabel = (state: StateFilter): string => (state === 'any' ? 'Every state' : state)
+const stateLabel = (state: StateFilter): string =>
+  state === 'any' ? filters.any : stateDots[state].label
 
 interface DropFiltersProps {
   readonly search: DropSearch
@@ -24,13 +29,13 @@ export const DropFilters = ({ search, states, onChange }: DropFiltersProps) => (
       <SearchBox value={search.q} onChange={(q) => onChange({ q })} />
     </div>
     <Select
-      label="Sort"
+      label={filters.sort}
       value={search.sort}
       options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
       onChoose={(sort) => onChange({ sort })}
     />
     <Select
-      label="State"
+      label={filters.state}
       value={search.state}
       options={states.map((value) => ({ value, label: stateLabel(value) }))}
       onChoose={(state) => onChange({ state })}

@@ -6,6 +6,7 @@ import { type Drop, listedViewsQuery } from '../../api/queries.ts'
 import { useGradually } from '../../components/use-gradually.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
+import { messages } from './messages.ts'
 
 /** Estimated height of a row: one line, or three on a phone. */
 const rowHeight = '[--row:6rem] md:[--row:3.075rem]'
@@ -21,7 +22,7 @@ export function DropList({ drops: found }: { readonly drops: readonly Drop[] }) 
   const left = drops.length - drawn
   return (
     <div className={`card overflow-hidden px-4 py-0 sm:px-5 ${rowHeight}`}>
-      <ul aria-label="Drops" className="divide-y divide-line">
+      <ul aria-label={messages.list.label} className="divide-y divide-line">
         {drops.slice(0, drawn).map((drop) => (
           <DropRow
             key={drop.id}

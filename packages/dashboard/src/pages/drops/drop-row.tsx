@@ -3,11 +3,13 @@ import { memo } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
 import { formatViewsCompact } from '../../views/format-views.ts'
 import { DropLink } from './drop-link.tsx'
+import { messages } from './messages.ts'
 import { Sparkline } from './sparkline.tsx'
 
 interface DropRowProps {
@@ -32,10 +34,10 @@ export const DropRow = memo(function DropRow({ drop, verified, views }: DropRowP
         {drop.has_password && (
           <>
             <Lock />
-            <span className="sr-only">protected</span>
+            <span className="sr-only">{messages.list.protected}</span>
           </>
         )}
-        <span className="truncate">{new URL(drop.url).host}</span>
+        <span className="min-w-0 max-md:truncate">{new URL(drop.url).host}</span>
       </p>
       <StateDot {...stateDots[shownState(drop, verified)]} />
       <div className="order-4 col-span-2 flex flex-row-reverse items-center justify-between gap-4 text-[0.8125rem] text-muted md:contents">
@@ -65,7 +67,10 @@ function Age({ drop }: Pick<DropRowProps, 'drop'>) {
   if (!drop.expires_at || !expiresSoon(drop, now)) return <RelativeTime at={drop.created_at} />
   return (
     <span className="text-warn">
-      expires <RelativeTime at={drop.expires_at} />
+      <RichText
+        text={messages.list.expires}
+        values={{ time: <RelativeTime at={drop.expires_at} /> }}
+      />
     </span>
   )
 }

@@ -18,9 +18,11 @@ import { DropFilters } from './drop-filters.tsx'
 import { DropList } from './drop-list.tsx'
 import { FirstDrop } from './first-drop.tsx'
 import { rememberSearch } from './last-search.ts'
+import { messages } from './messages.ts'
 import { PausedNote } from './paused-note.tsx'
 
 const route = getRouteApi('/')
+const { page: texts } = messages
 
 export function DropsPage() {
   const { tenant, user } = useSession()
@@ -29,14 +31,14 @@ export function DropsPage() {
   const drops = useQuery(dropsQuery)
   const publish = usePublish()
   const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
-  const title = tenant.kind === 'personal' ? 'Your drops' : tenant.name
+  const title = tenant.kind === 'personal' ? texts.title : tenant.name
   useTitle(title)
   useEffect(() => rememberSearch(search), [search])
   const found = findDrops(drops.data ?? [], { ...search, verified: user.email_verified })
   const none = drops.data?.length === 0
   return (
     <>
-      <DropTarget label="Let go to publish a new drop" onDrop={start} />
+      <DropTarget label={texts.release} onDrop={start} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1>
@@ -48,7 +50,7 @@ export function DropsPage() {
         </div>
         {!none && (
           <Link to="/new" className={buttonClass()}>
-            New drop
+            {texts.newDrop}
           </Link>
         )}
       </div>
@@ -72,22 +74,17 @@ export function DropsPage() {
           {found.length > 0 ? (
             <DropList drops={found} />
           ) : (
-            <p className="card text-muted">
-              No drop matches. Search for less, or show every state.
-            </p>
+            <p className="card text-muted">{texts.noMatch}</p>
           )}
-          <p className="mt-4 text-center text-sm text-muted">
-            Drop a file, a folder or a zip anywhere on this page to publish it.
-          </p>
+          <p className="mt-4 text-center text-sm text-muted">{texts.dropAnywhere}</p>
         </>
       )}
     </>
   )
 }
 
-const countOf = (drops: number | undefined, found: number): string => {
-  if (drops === undefined) return 'Loading…'
-  if (drops === 0) return 'Nothing published yet'
-  if (found < drops) return `${found} of ${drops === 1 ? '1 drop' : `${drops} drops`}`
-  return drops === 1 ? '1 drop' : `${drops} drops`
+const countOf = (count: number | undefined, found: number): string => {
+  if (count === undefined) return texts.loading
+  if (count === 0) return texts.none
+  return found < count ? texts.found({ found, count }) : texts.count({ count })
 }

@@ -2,9 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { curlLines } from '../../drops/curl-lines.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
+import { messages } from './messages.ts'
+
+const { first } = messages
 
 interface FirstDropProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
@@ -12,30 +16,24 @@ interface FirstDropProps {
 
 export function FirstDrop({ onPick }: FirstDropProps) {
   return (
-    <EmptyState title="Publish your first page">
+    <EmptyState title={first.title}>
       <div className="grid justify-items-start gap-4 rounded-card border-2 border-dashed border-edge p-6 sm:p-10">
-        <p>
-          Drop an HTML or Markdown file, a folder or a zip anywhere on this page. It has a link a
-          moment later.
-        </p>
-        <PickButtons label="Choose a file or zip" onPick={onPick} />
+        <p>{first.dropAnywhere}</p>
+        <PickButtons label={first.choose} onPick={onPick} />
       </div>
-      <p>
-        Nothing at hand?{' '}
+      <p className="flex flex-wrap gap-x-4">
+        {first.noFile}
         <Link to="/new" className="text-link">
-          Write a page here
-        </Link>{' '}
-        and see it while you type, or{' '}
+          {first.write}
+        </Link>
         <Link to="/connect" className="text-link">
-          connect an agent
-        </Link>{' '}
-        that publishes for you.
+          {first.connect}
+        </Link>
       </p>
-      <p className="mt-3 text-muted">Or from a terminal:</p>
-      <CopyLine text={curlLines(window.location.origin).anonymous} what="command" />
+      <p className="mt-3 text-muted">{first.terminal}</p>
+      <CopyLine text={curlLines(window.location.origin).anonymous} what={first.command} />
       <p className="text-muted">
-        Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here,
-        and it is yours.
+        <RichText text={first.claim} />
       </p>
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 // Search box of the list of drops. Shows the typed text until the URL, which is updated with a
 // delay, has it.
 import { useState } from 'react'
+import { messages } from './messages.ts'
 
 interface SearchBoxProps {
   /** The value from the URL, which is updated with a delay. */
@@ -14,8 +15,8 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   return (
     <input
       type="search"
-      aria-label="Search drops"
-      placeholder="Search by name or address"
+      aria-label={messages.filters.search}
+      placeholder={messages.filters.searchPlaceholder}
       value={pending ?? value}
       onChange={({ target }) => {
         setPending(target.value)

@@ -6,6 +6,7 @@ import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { deleteDraft, readDraft } from '../../documents/draft.ts'
 import { titleOf } from '../../drops/find-drops.ts'
@@ -15,16 +16,18 @@ import { useTitle } from '../../shell/use-title.ts'
 import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { Editor } from './editor.tsx'
+import { messages } from './messages.ts'
 import { SourceEditor } from './source-editor.tsx'
 
 const route = getRouteApi('/drops/$id/edit')
+const { page: texts } = messages
 
 export function EditPage() {
   const { id } = route.useParams()
   const { user } = useSession()
   const drop = useQuery(dropQuery(id))
-  const name = drop.data ? titleOf(drop.data) : 'a drop'
-  useTitle(`Edit ${name}`)
+  const name = drop.data ? titleOf(drop.data) : texts.unnamed
+  useTitle(texts.title({ name }))
   if (hasCode(drop.error, 'not_found')) {
     return (
       <>
@@ -39,17 +42,13 @@ export function EditPage() {
         {name}
       </BackLink>
       <h1 className="mb-3 line-clamp-2">
-        Edit <bdi>{name}</bdi>
+        <RichText text={texts.heading} values={{ name: <bdi>{name}</bdi> }} />
       </h1>
       {drop.isPending && <Skeleton rows={4} />}
       {drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />}
       {user.email_verified
         ? drop.data && <EditDrop key={id} drop={drop.data} />
-        : drop.data && (
-            <p className="card text-muted">
-              Confirm your e-mail address, and you can edit it here.
-            </p>
-          )}
+        : drop.data && <p className="card text-muted">{texts.unverified}</p>}
     </div>
   )
 }
@@ -64,7 +63,7 @@ function EditDrop({ drop }: { readonly drop: Drop }) {
     setBase(version)
   }
   if (base === undefined) {
-    return <p className="card text-muted">Nothing is published here yet, so there is no text.</p>
+    return <p className="card text-muted">{texts.nothing}</p>
   }
   if (!draft) return <SourceEditor key={base} {...{ drop, base, draftKey, onRestart: restart }} />
   return (

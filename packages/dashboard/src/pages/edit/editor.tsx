@@ -12,6 +12,7 @@ import { PasteBox } from '../../documents/paste-box.tsx'
 import { documentFile, type TypedDocument } from '../../documents/typed-document.ts'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { messages } from './messages.ts'
 import { type LiveVersion, NewerDialog } from './newer-dialog.tsx'
 import { NewerNote, RestoredNote } from './notes.tsx'
 
@@ -88,7 +89,7 @@ export function Editor({ drop, base, initial, original, draftKey, onRestart }: E
         initial={initial}
         busy={busy}
         unchanged={!unsaved}
-        action="Publish changes"
+        action={messages.page.publish}
         onPublish={(document) => void check(document)}
         onChange={change}
       >

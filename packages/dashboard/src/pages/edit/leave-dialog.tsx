@@ -1,5 +1,8 @@
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { messages } from './messages.ts'
+
+const { leaving } = messages
 
 interface LeaveDialogProps {
   readonly onStay: () => void
@@ -7,12 +10,12 @@ interface LeaveDialogProps {
 }
 
 export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => (
-  <Dialog title="Leave without publishing?" onClose={onStay}>
-    <p>What you changed is not published. If you leave, it is gone.</p>
+  <Dialog title={leaving.title} onClose={onStay}>
+    <p>{leaving.text}</p>
     <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onStay}>Stay</Button>
+      <Button onClick={onStay}>{leaving.stay}</Button>
       <Button variant="quiet" onClick={onLeave}>
-        Leave
+        {leaving.leave}
       </Button>
     </div>
   </Dialog>

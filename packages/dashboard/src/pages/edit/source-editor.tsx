@@ -6,6 +6,7 @@ import { sourceQuery } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Editor, type EditorProps } from './editor.tsx'
+import { messages } from './messages.ts'
 
 export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
   const { drop, base } = props
@@ -19,7 +20,7 @@ export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
     <p className="card">
       {errorSentence(source.error)}{' '}
       <Link to="/drops/$id" params={{ id: drop.id }} className="text-link">
-        Go to the drop
+        {messages.page.backToDrop}
       </Link>
     </p>
   )

@@ -9,46 +9,43 @@ import { PendingUploadOffer } from '../../uploads/pending/pending-upload-offer.t
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
+import { messages } from './messages.ts'
 import { NewDropOption } from './new-drop-option.tsx'
 
 export function NewPage() {
   const publish = usePublish()
   const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
-  useTitle('New drop')
+  useTitle(messages.title)
   return (
     <>
-      <DropTarget label="Let go to publish a new drop" onDrop={start} />
+      <DropTarget label={messages.release} onDrop={start} />
       <BackToDrops />
-      <h1 className="mb-5">New drop</h1>
+      <h1 className="mb-5">{messages.title}</h1>
       <PendingUploadOffer />
       <PlanFullNote />
       <div className="grid gap-8">
         <section
-          aria-label="Upload"
+          aria-label={messages.upload.region}
           className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-edge bg-surface px-6 py-12 text-center sm:py-16"
         >
-          <p className="text-[1.0625rem] font-medium">
-            Drop a file, a folder or a zip anywhere on this page
-          </p>
+          <p className="text-[1.0625rem] font-medium">{messages.upload.dropAnywhere}</p>
           <div className="*:justify-center">
-            <PickButtons label="Choose a file or zip" onPick={start} />
+            <PickButtons label={messages.upload.choose} onPick={start} />
           </div>
-          <p className="max-w-md text-sm text-muted">
-            An HTML or Markdown file becomes the page. A folder or a zip needs an index.html.
-          </p>
+          <p className="max-w-md text-sm text-muted">{messages.upload.types}</p>
         </section>
         <section aria-labelledby="write" className="grid gap-3">
-          <h2 id="write">Or write it here</h2>
+          <h2 id="write">{messages.write.heading}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
             <NewDropOption
               to="/new/paste"
-              title="Paste HTML or Markdown"
-              description="See the page while you type, then publish it."
+              title={messages.write.paste}
+              description={messages.write.pasteAbout}
             />
           </ul>
         </section>
         <section aria-labelledby="templates" className="grid gap-3">
-          <h2 id="templates">Or begin with a form</h2>
+          <h2 id="templates">{messages.templates}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
             {templates.map(({ id, title, description, samples }) => (
               <NewDropOption

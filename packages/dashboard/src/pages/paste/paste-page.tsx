@@ -8,12 +8,13 @@ import { documentFile, type TypedDocument } from '../../documents/typed-document
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { usePublish } from '../../uploads/publishing.tsx'
+import { messages } from './messages.ts'
 
 export function PastePage() {
   const publish = usePublish()
   const [busy, setBusy] = useState(false)
   const draftKey = useDraftKey('paste')
-  useTitle('Paste a page')
+  useTitle(messages.title)
   async function start(document: TypedDocument): Promise<void> {
     setBusy(true)
     publish([await documentFile(document)], undefined, (published) => {
@@ -23,12 +24,12 @@ export function PastePage() {
   }
   return (
     <div className="wide">
-      <BackLink to="/new">New drop</BackLink>
-      <h1 className="mb-3">Paste a page</h1>
+      <BackLink to="/new">{messages.back}</BackLink>
+      <h1 className="mb-3">{messages.title}</h1>
       <PasteBox
         draftKey={draftKey}
         busy={busy}
-        action="Publish"
+        action={messages.publish}
         onPublish={(document) => void start(document)}
       />
     </div>

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import type { Design } from '../../templates/parts/template.ts'
 import { DesignSample } from './design-sample.tsx'
+import { messages } from './messages.ts'
 
 interface DesignChoiceProps {
   readonly designs: readonly Design[]
@@ -13,7 +14,7 @@ export function DesignChoice({ designs, chosen, onChoose }: DesignChoiceProps) {
   const name = useId()
   return (
     <fieldset className="card p-4 sm:p-5">
-      <legend className="sr-only">Design</legend>
+      <legend className="sr-only">{messages.editor.design}</legend>
       <div className="grid grid-cols-3 gap-2 sm:gap-3">
         {designs.map((design) => (
           <label

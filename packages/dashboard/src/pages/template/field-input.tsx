@@ -10,6 +10,7 @@ import {
   type TextField,
 } from '../../templates/parts/fields.ts'
 import { safeLink } from '../../templates/parts/links.ts'
+import { messages } from './messages.ts'
 import { PhotoInput } from './photo-input.tsx'
 
 interface FieldInputProps {
@@ -42,7 +43,7 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
     <Field
       {...shared}
       {...(field.kind === 'link' && { inputMode: 'url', autoCapitalize: 'off', spellCheck: false })}
-      problem={invalid ? 'That leads nowhere, so the page will not link to it.' : problem}
+      problem={invalid ? messages.fields.badLink : problem}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setBlurred(true)}
     />

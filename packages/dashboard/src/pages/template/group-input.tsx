@@ -5,8 +5,9 @@ import { Card } from '../../components/card.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { parseItem } from '../../templates/parse-content.ts'
 import { type GroupField, type Item, isEmpty } from '../../templates/parts/fields.ts'
-import { GroupItem } from './group-item.tsx'
+import { GroupItem, titleOfItem } from './group-item.tsx'
 import { inserted, moved, replaced, without } from './list-operations.ts'
+import { messages } from './messages.ts'
 
 interface GroupInputProps {
   readonly group: GroupField
@@ -28,8 +29,11 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
     onChange((before) => without(before, index))
     if (!item || isEmpty(item)) return
     showToast({
-      text: `${capital(group.singular)} ${index + 1} is removed.`,
-      action: { label: 'Undo', run: () => onChange((before) => inserted(before, index, item)) },
+      text: messages.items.removed({ title: titleOfItem(group, index) }),
+      action: {
+        label: messages.editor.undo,
+        run: () => onChange((before) => inserted(before, index, item)),
+      },
     })
   }
   const move = (from: number, to: number) => {
@@ -65,7 +69,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
             disabled={items.length >= group.max}
             onClick={add}
           >
-            Add {article(group.singular)} {group.singular}
+            {messages.items.add({ item: group.singular })}
           </Button>
         </div>
       </div>
@@ -85,7 +89,3 @@ function useFocusNext(items: readonly Item[]): (selector: string) => void {
     target.current = selector
   }
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a')

@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react'
 import type { GroupField, Item } from '../../templates/parts/fields.ts'
 import { FieldInput } from './field-input.tsx'
+import { messages } from './messages.ts'
+
+const { items } = messages
 
 interface GroupItemProps {
   readonly id: string
@@ -13,16 +16,20 @@ interface GroupItemProps {
   readonly onRemove: () => void
 }
 
+/** In lower case, for use within a sentence: `job 2`. */
+export const titleOfItem = ({ singular }: GroupField, index: number): string =>
+  items.title({ item: singular, number: index + 1 })
+
 export function GroupItem(props: GroupItemProps) {
   const { id, group, item, position, onChange, onMove, onRemove } = props
   const { index, count } = position
-  const title = `${group.singular} ${index + 1}`
+  const title = titleOfItem(group, index)
   return (
     <li id={id} className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-center gap-1">
         <p className="mr-auto text-sm font-medium first-letter:uppercase">{title}</p>
         <Tool
-          label={`Move ${title} up`}
+          label={items.moveUp({ title })}
           move="up"
           disabled={index === 0}
           onPress={() => onMove(index - 1)}
@@ -30,14 +37,14 @@ export function GroupItem(props: GroupItemProps) {
           ↑
         </Tool>
         <Tool
-          label={`Move ${title} down`}
+          label={items.moveDown({ title })}
           move="down"
           disabled={index === count - 1}
           onPress={() => onMove(index + 1)}
         >
           ↓
         </Tool>
-        <Tool label={`Remove ${title}`} onPress={onRemove}>
+        <Tool label={items.remove({ title })} onPress={onRemove}>
           ×
         </Tool>
       </div>

@@ -4,6 +4,9 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { Photo } from '../../templates/parts/fields.ts'
 import { PhotoProblem, shrinkPhoto } from '../../templates/photos/shrink-photo.ts'
+import { messages } from './messages.ts'
+
+const { picture: texts } = messages
 
 interface PhotoInputProps {
   readonly label: string
@@ -23,11 +26,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
       onChange(await shrinkPhoto(file))
       setProblem('')
     } catch (error) {
-      setProblem(
-        error instanceof PhotoProblem
-          ? error.message
-          : 'That picture did not work. Pick another one.',
-      )
+      setProblem(error instanceof PhotoProblem ? error.message : texts.failed)
     } finally {
       setBusy(false)
       // Otherwise picking the same file again would fire no change event.
@@ -43,7 +42,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
         {value && (
           <img
             src={value.src}
-            alt={`${label} as picked`}
+            alt={texts.chosen({ label })}
             className="size-14 rounded-control border border-line object-cover"
           />
         )}
@@ -62,7 +61,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
           aria-describedby={`${id}-label`}
           onClick={() => input.current?.click()}
         >
-          {value ? 'Change picture' : 'Choose picture'}
+          {value ? texts.change : texts.choose}
         </Button>
         {value && (
           <Button
@@ -71,7 +70,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
             aria-describedby={`${id}-label`}
             onClick={() => onChange(null)}
           >
-            Remove picture
+            {texts.remove}
           </Button>
         )}
       </div>

@@ -1,10 +1,11 @@
 // Preview of a template at the width of a computer or phone, scaled down to the available space.
 import { useEffect, useRef, useState } from 'react'
 import { LivePreview } from '../../documents/live-preview.tsx'
+import { messages } from './messages.ts'
 
 export const screens = [
-  { value: 'computer', label: 'Computer' },
-  { value: 'phone', label: 'Phone' },
+  { value: 'computer', label: messages.editor.computer },
+  { value: 'phone', label: messages.editor.phone },
 ] as const
 
 export type Screen = (typeof screens)[number]['value']

@@ -13,13 +13,16 @@ import { isEmpty, missingFields } from '../../templates/parts/fields.ts'
 import type { Template } from '../../templates/parts/template.ts'
 import { usePublish, useRunningUpload } from '../../uploads/publishing.tsx'
 import { DesignChoice } from './design-choice.tsx'
+import { messages } from './messages.ts'
 import { ScaledPreview, type Screen, screens } from './scaled-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { useTemplateDraft } from './use-template-draft.ts'
 
+const { editor: texts, fields: fieldTexts } = messages
+
 const sides = [
-  { value: 'form', label: 'Form' },
-  { value: 'preview', label: 'Preview' },
+  { value: 'form', label: texts.form },
+  { value: 'preview', label: texts.preview },
 ] as const
 
 interface TemplateEditorProps {
@@ -68,8 +71,8 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
     discard()
     setSubmitted(false)
     showToast({
-      text: 'The form is empty.',
-      action: { label: 'Undo', run: () => change(() => draft) },
+      text: texts.cleared,
+      action: { label: texts.undo, run: () => change(() => draft) },
     })
   }
 
@@ -77,7 +80,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
     <>
       <div className="sticky top-0 z-10 -mx-4 my-3 flex flex-wrap items-center gap-x-6 gap-y-2 bg-ground px-4 py-2 sm:-mx-8 sm:px-8 lg:grid lg:grid-cols-[minmax(0,26rem)_auto_1fr]">
         <Segments
-          label="What is shown"
+          label={texts.views}
           value={side}
           options={sides}
           onChoose={setSide}
@@ -87,12 +90,10 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
           role="status"
           className={`order-last w-full text-sm text-muted lg:order-none lg:w-auto ${empty || stored !== 'all' ? '' : 'max-lg:hidden'}`}
         >
-          {empty
-            ? 'The preview shows an example. It goes as soon as you type.'
-            : draftTexts[stored]}
+          {empty ? texts.sample : draftTexts[stored]}
         </p>
         <Segments
-          label="Screen"
+          label={texts.screens}
           value={screen}
           options={screens}
           onChoose={setScreen}
@@ -101,11 +102,11 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         <div className="ml-auto flex gap-2">
           {!empty && (
             <Button variant="quiet" small disabled={busy} onClick={startOver}>
-              Start over
+              {texts.startOver}
             </Button>
           )}
           <Button small disabled={busy} onClick={publish}>
-            Publish
+            {texts.publish}
           </Button>
         </div>
       </div>
@@ -136,21 +137,25 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
             />
             <Card>
               <Field
-                label="Name of the drop"
+                label={fieldTexts.dropName}
                 value={draft.name}
                 maxLength={maxNameLength}
                 placeholder={derivedName || entry.title}
-                hint="As it stands in your list. Visitors do not see it."
+                hint={fieldTexts.dropNameHint}
                 onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
               />
             </Card>
           </fieldset>
         </form>
         <section
-          aria-label="Preview"
+          aria-label={texts.preview}
           className={`${side === 'preview' ? 'block' : 'hidden'} h-[calc(100dvh-7rem)] min-h-96 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-5rem)]`}
         >
-          <ScaledPreview html={html} title={`Preview of your ${entry.title}`} screen={screen} />
+          <ScaledPreview
+            html={html}
+            title={texts.previewOf({ template: entry.title })}
+            screen={screen}
+          />
         </section>
       </div>
     </>
@@ -158,7 +163,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
 }
 
 const draftTexts = {
-  all: 'What you type is kept in this tab until you publish it.',
-  text: 'What you type is kept in this tab. The pictures are too large for that: a reload loses them.',
-  nothing: 'This browser keeps nothing: a reload loses what you typed.',
-} as const
+  all: texts.draftSaved,
+  text: texts.draftWithoutPictures,
+  nothing: texts.draftNotSaved,
+}

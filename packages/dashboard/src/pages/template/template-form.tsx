@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { type Content, type Fields, isItems } from '../../templates/parts/fields.ts'
 import { FieldInput } from './field-input.tsx'
 import { GroupInput } from './group-input.tsx'
+import { messages } from './messages.ts'
 
 interface TemplateFormProps {
   readonly fields: Fields
@@ -51,7 +52,7 @@ export function TemplateForm({ fields, content, missing, onChange }: TemplateFor
           key={name}
           field={field}
           value={isItems(value) ? null : value}
-          problem={missing.includes(name) ? 'The page needs this.' : undefined}
+          problem={missing.includes(name) ? messages.fields.required : undefined}
           onChange={(newValue) => onChange((before) => ({ ...before, [name]: newValue }))}
         />,
       )

@@ -5,6 +5,7 @@ import { BackLink } from '../../components/back-link.tsx'
 import { draftStorageKey } from '../../documents/draft-storage-keys.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
+import { messages } from './messages.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 const route = getRouteApi('/new/$template')
@@ -12,10 +13,10 @@ const route = getRouteApi('/new/$template')
 export function TemplatePage() {
   const { entry, template } = route.useLoaderData()
   const draftKey = useDraftKey(`template ${entry.id}`)
-  useTitle(`New ${entry.title}`)
+  useTitle(messages.title({ template: entry.title }))
   return (
     <div className="wide">
-      <BackLink to="/new">New drop</BackLink>
+      <BackLink to="/new">{messages.back}</BackLink>
       <h1>{entry.title}</h1>
       <p className="text-muted">{entry.description}</p>
       <TemplateEditor

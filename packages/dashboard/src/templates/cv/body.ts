@@ -12,6 +12,9 @@ import {
 } from '../parts/html.ts'
 import { displayLink, phoneLink, safeLink } from '../parts/links.ts'
 import type { Cv } from './fields.ts'
+import { messages } from './messages.ts'
+
+const { page } = messages
 
 export const body = (cv: Cv): string => `<main class="sheet">
 <header class="top">
@@ -20,16 +23,16 @@ ${picture(cv.portrait, '', 'portrait')}
 ${htmlElement('ul', contact(cv), 'contact')}
 </header>
 <div class="story">
-${section('summary', 'In short', prose(cv.summary))}
-${section('jobs', 'Experience', htmlElement('ol', cv.jobs.map(job).join('')))}
-${section('education', 'Education', htmlElement('ol', cv.education.map(course).join('')))}
+${section('summary', page.summary, prose(cv.summary))}
+${section('jobs', page.jobs, htmlElement('ol', cv.jobs.map(job).join('')))}
+${section('education', page.education, htmlElement('ol', cv.education.map(course).join('')))}
 </div>
 ${htmlElement('div', aside(cv), 'aside')}
 </main>`
 
 const aside = (cv: Cv): string =>
-  section('skills', 'Skills', bullets(cv.skills)) +
-  section('languages', 'Languages', bullets(cv.languages))
+  section('skills', page.skills, bullets(cv.skills)) +
+  section('languages', page.languages, bullets(cv.languages))
 
 function contact({ place, email, phone, website }: Cv): string {
   const tel = phoneLink(phone)

@@ -5,8 +5,11 @@ import { example } from './example.ts'
 import { fields } from './fields.ts'
 import grid from './grid.css?raw'
 import ledger from './ledger.css?raw'
+import { messages } from './messages.ts'
 import { samples } from './samples.ts'
 import slate from './slate.css?raw'
+
+const { designs } = messages
 
 export const cv: Template = {
   id: 'cv',
@@ -15,22 +18,22 @@ export const cv: Template = {
   designs: [
     {
       id: 'ledger',
-      title: 'Ledger',
-      description: 'Warm paper, a book’s type',
+      title: designs.ledger,
+      description: designs.ledgerAbout,
       sample: samples.ledger,
       style: ledger,
     },
     {
       id: 'grid',
-      title: 'Grid',
-      description: 'Large, bold, plenty of air',
+      title: designs.grid,
+      description: designs.gridAbout,
       sample: samples.grid,
       style: grid,
     },
     {
       id: 'slate',
-      title: 'Slate',
-      description: 'A dark column beside the story',
+      title: designs.slate,
+      description: designs.slateAbout,
       sample: samples.slate,
       style: slate,
     },

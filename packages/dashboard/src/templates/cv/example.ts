@@ -6,7 +6,7 @@ export const example: Cv = {
   headline: 'Landscape architect',
   portrait: null,
   summary:
-    'I design parks, squares and school grounds that people use on an ordinary Tuesday, and I stay until the planting has taken. I am looking for a practice that builds what it draws.',
+    'I design parks, squares and school grounds that people use every day, and I stay with a project until its planting is established. I’m looking for a practice that builds what it designs.',
   place: 'Utrecht, Netherlands',
   email: 'you@example.org',
   phone: '+31 30 555 01 23',
@@ -14,33 +14,33 @@ export const example: Cv = {
   jobs: [
     {
       role: 'Senior landscape architect',
-      company: 'A studio for parks and squares',
-      when: '2021 to now',
-      text: '- Led the design of a canal-side park, from the first walk with neighbours to the opening\n- Brought planting costs down by a fifth with local nurseries and longer contracts\n- Teach two younger colleagues how to read a site',
+      company: 'Canal & Square Landscape Studio',
+      when: '2021 to present',
+      text: '- Led the design of a canal-side park, from the first workshop with neighbours to the opening\n- Cut planting costs by a fifth through longer contracts with local nurseries\n- Mentor two junior designers',
     },
     {
       role: 'Landscape architect',
-      company: 'The city’s planning department',
+      company: 'City planning department',
       when: '2017 to 2021',
-      text: '- Wrote the street-tree strategy that the council adopted\n- Reviewed more than ninety plans for new quarters',
+      text: '- Wrote the street-tree strategy that the council adopted\n- Reviewed more than 90 plans for new neighbourhoods',
     },
     {
       role: 'Assistant gardener',
-      company: 'A botanic garden',
+      company: 'Botanic garden',
       when: '2016 to 2017',
-      text: 'A year outdoors: propagation, pruning, and a new bed of dry-climate perennials.',
+      text: 'Propagation, pruning, and a new bed of drought-tolerant perennials.',
     },
   ],
   education: [
     {
       degree: 'MSc Landscape Architecture',
-      school: 'The university you went to',
+      school: 'Your university',
       when: '2014 to 2016',
-      text: 'Thesis on rain gardens in dense streets.',
+      text: 'Thesis on rain gardens in dense city streets.',
     },
     {
       degree: 'BSc Biology',
-      school: 'The one before it',
+      school: 'Your college',
       when: '2011 to 2014',
       text: '',
     },

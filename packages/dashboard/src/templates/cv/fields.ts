@@ -1,55 +1,58 @@
 // Form fields of the CV template.
 import type { ContentOf, Fields } from '../parts/fields.ts'
+import { messages } from './messages.ts'
+
+const { fields: labels, jobs, education } = messages
 
 export const fields = {
-  name: { kind: 'line', label: 'Name', example: 'Your Name', required: true },
-  headline: { kind: 'line', label: 'What you do', example: 'Landscape architect' },
-  portrait: { kind: 'photo', label: 'Portrait', file: 'portrait' },
+  name: { kind: 'line', label: labels.name, example: 'Your Name', required: true },
+  headline: { kind: 'line', label: labels.headline, example: 'Landscape architect' },
+  portrait: { kind: 'photo', label: labels.portrait, file: 'portrait' },
   summary: {
     kind: 'lines',
-    label: 'In short',
-    example: 'Two or three sentences about your work and what you look for.',
+    label: labels.summary,
+    example: labels.summaryExample,
   },
-  place: { kind: 'line', label: 'Place', example: 'Utrecht, Netherlands' },
-  email: { kind: 'link', label: 'E-mail address', example: 'you@example.org' },
-  phone: { kind: 'line', label: 'Telephone', example: '+31 30 555 01 23' },
-  website: { kind: 'link', label: 'Website', example: 'example.org' },
+  place: { kind: 'line', label: labels.place, example: 'Utrecht, Netherlands' },
+  email: { kind: 'link', label: labels.email, example: 'you@example.org' },
+  phone: { kind: 'line', label: labels.phone, example: '+31 30 555 01 23' },
+  website: { kind: 'link', label: labels.website, example: 'example.org' },
   jobs: {
     kind: 'group',
-    label: 'Experience',
-    singular: 'job',
+    label: jobs.title,
+    singular: jobs.singular,
     max: 30,
     fields: {
-      role: { kind: 'line', label: 'Role', example: 'Landscape architect' },
-      company: { kind: 'line', label: 'Company', example: 'A studio for parks and squares' },
-      when: { kind: 'line', label: 'When', example: '2021 to now' },
+      role: { kind: 'line', label: jobs.role, example: 'Landscape architect' },
+      company: { kind: 'line', label: jobs.company, example: 'Canal & Square Landscape Studio' },
+      when: { kind: 'line', label: jobs.when, example: '2021 to present' },
       text: {
         kind: 'lines',
-        label: 'What you did',
-        example: '- One thing you are proud of\n- Another one',
-        hint: 'Begin lines with a dash to make a list.',
+        label: jobs.text,
+        example: jobs.textExample,
+        hint: jobs.textHint,
       },
     },
   },
   education: {
     kind: 'group',
-    label: 'Education',
-    singular: 'entry',
+    label: education.title,
+    singular: education.singular,
     max: 20,
     fields: {
-      degree: { kind: 'line', label: 'Degree or course', example: 'MSc Landscape Architecture' },
-      school: { kind: 'line', label: 'School', example: 'The university you went to' },
-      when: { kind: 'line', label: 'When', example: '2014 to 2016' },
-      text: { kind: 'lines', label: 'More about it', example: 'Thesis, grade, an exchange year' },
+      degree: { kind: 'line', label: education.degree, example: 'MSc Landscape Architecture' },
+      school: { kind: 'line', label: education.school, example: 'Your university' },
+      when: { kind: 'line', label: education.when, example: '2014 to 2016' },
+      text: { kind: 'lines', label: education.text, example: education.textExample },
     },
   },
   skills: {
     kind: 'lines',
-    label: 'Skills',
+    label: labels.skills,
     example: 'Planting plans, QGIS, Public consultation',
-    hint: 'With commas between them, or one a line.',
+    hint: labels.skillsHint,
   },
-  languages: { kind: 'lines', label: 'Languages', example: 'Dutch, English, some German' },
+  languages: { kind: 'lines', label: labels.languages, example: 'Dutch, English, some German' },
 } as const satisfies Fields
 
 export type Cv = ContentOf<typeof fields>

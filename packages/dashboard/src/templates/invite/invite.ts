@@ -5,8 +5,11 @@ import { example } from './example.ts'
 import { fields } from './fields.ts'
 import letter from './letter.css?raw'
 import marquee from './marquee.css?raw'
+import { messages } from './messages.ts'
 import picnic from './picnic.css?raw'
 import { samples } from './samples.ts'
+
+const { designs } = messages
 
 export const invite: Template = {
   id: 'invite',
@@ -15,22 +18,22 @@ export const invite: Template = {
   designs: [
     {
       id: 'letter',
-      title: 'Letter',
-      description: 'A card on good paper',
+      title: designs.letter,
+      description: designs.letterAbout,
       sample: samples.letter,
       style: letter,
     },
     {
       id: 'picnic',
-      title: 'Picnic',
-      description: 'Sun, fruit and round shapes',
+      title: designs.picnic,
+      description: designs.picnicAbout,
       sample: samples.picnic,
       style: picnic,
     },
     {
       id: 'marquee',
-      title: 'Marquee',
-      description: 'Big letters in the dark',
+      title: designs.marquee,
+      description: designs.marqueeAbout,
       sample: samples.marquee,
       style: marquee,
     },

@@ -4,14 +4,14 @@ import type { Links } from './fields.ts'
 
 export const example: Links = {
   name: 'Your Name',
-  bio: 'Potter by day, radio by night.\nNew pots every first Sunday.',
+  bio: 'Potter by day, radio host by night.\nNew pots on the first Sunday of every month.',
   portrait,
   links: [
-    { label: 'The shop', link: 'https://example.org/shop', note: 'New bowls since Sunday' },
-    { label: 'Night radio', link: 'https://example.org/radio', note: 'Thursdays at eleven' },
+    { label: 'Shop', link: 'https://example.org/shop', note: 'New bowls this week' },
+    { label: 'Night radio', link: 'https://example.org/radio', note: 'Thursdays at 11 pm' },
     { label: 'Studio visits', link: 'https://example.org/visits', note: '' },
-    { label: 'Letters from the kiln', link: 'https://example.org/letters', note: '' },
-    { label: 'Write to me', link: 'you@example.org', note: '' },
+    { label: 'Newsletter', link: 'https://example.org/letters', note: '' },
+    { label: 'Email me', link: 'you@example.org', note: '' },
   ],
   footer: 'Lisbon, Portugal',
 }

@@ -1,31 +1,34 @@
 // Form fields of the link-in-bio template.
 import type { ContentOf, Fields } from '../parts/fields.ts'
+import { messages } from './messages.ts'
+
+const { fields: labels, links } = messages
 
 export const fields = {
-  name: { kind: 'line', label: 'Name', example: 'Your Name', required: true },
+  name: { kind: 'line', label: labels.name, example: 'Your Name', required: true },
   bio: {
     kind: 'lines',
-    label: 'A few words',
-    example: 'Potter by day, radio by night. New pots every first Sunday.',
+    label: labels.bio,
+    example: 'Potter by day, radio host by night.',
   },
-  portrait: { kind: 'photo', label: 'Portrait', file: 'portrait' },
+  portrait: { kind: 'photo', label: labels.portrait, file: 'portrait' },
   links: {
     kind: 'group',
-    label: 'Links',
-    singular: 'link',
+    label: links.title,
+    singular: links.singular,
     max: 40,
     fields: {
-      label: { kind: 'line', label: 'Name of the link', example: 'The shop' },
+      label: { kind: 'line', label: links.label, example: 'Shop' },
       link: {
         kind: 'link',
-        label: 'Address',
+        label: links.link,
         example: 'example.org/shop',
-        hint: 'A web or e-mail address, or tel: and a number.',
+        hint: links.linkHint,
       },
-      note: { kind: 'line', label: 'Note', example: 'Open until Friday' },
+      note: { kind: 'line', label: links.note, example: 'Open until Friday' },
     },
   },
-  footer: { kind: 'line', label: 'Last line', example: 'Lisbon, Portugal' },
+  footer: { kind: 'line', label: labels.footer, example: 'Lisbon, Portugal' },
 } as const satisfies Fields
 
 export type Links = ContentOf<typeof fields>

@@ -4,9 +4,12 @@ import { body } from './body.ts'
 import dusk from './dusk.css?raw'
 import { example } from './example.ts'
 import { fields } from './fields.ts'
+import { messages } from './messages.ts'
 import poster from './poster.css?raw'
 import { samples } from './samples.ts'
 import stone from './stone.css?raw'
+
+const { designs } = messages
 
 export const links: Template = {
   id: 'links',
@@ -15,22 +18,22 @@ export const links: Template = {
   designs: [
     {
       id: 'stone',
-      title: 'Stone',
-      description: 'Quiet and clear',
+      title: designs.stone,
+      description: designs.stoneAbout,
       sample: samples.stone,
       style: stone,
     },
     {
       id: 'dusk',
-      title: 'Dusk',
-      description: 'Evening light behind glass',
+      title: designs.dusk,
+      description: designs.duskAbout,
       sample: samples.dusk,
       style: dusk,
     },
     {
       id: 'poster',
-      title: 'Poster',
-      description: 'Loud, with hard edges',
+      title: designs.poster,
+      description: designs.posterAbout,
       sample: samples.poster,
       style: poster,
     },

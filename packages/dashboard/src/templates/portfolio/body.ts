@@ -2,15 +2,18 @@
 import { htmlElement, linkOrText, picture, prose, section, textElement } from '../parts/html.ts'
 import { displayLink } from '../parts/links.ts'
 import type { Portfolio } from './fields.ts'
+import { messages } from './messages.ts'
+
+const { page } = messages
 
 export const body = (portfolio: Portfolio): string => `<header class="top">
 ${textElement('h1', portfolio.name)}
 ${textElement('p', portfolio.headline, 'headline')}
 </header>
 <main>
-${section('work', 'Work', htmlElement('ol', portfolio.projects.map(project).join('\n')))}
-${section('about', 'About', htmlElement('div', prose(portfolio.about), 'more'))}
-${section('contact', 'Contact', contact(portfolio))}
+${section('work', page.work, htmlElement('ol', portfolio.projects.map(project).join('\n')))}
+${section('about', page.about, htmlElement('div', prose(portfolio.about), 'more'))}
+${section('contact', page.contact, contact(portfolio))}
 </main>`
 
 type Project = Portfolio['projects'][number]

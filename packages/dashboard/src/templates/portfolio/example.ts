@@ -4,16 +4,16 @@ import type { Portfolio } from './fields.ts'
 
 export const example: Portfolio = {
   name: 'Your Name',
-  headline: 'Furniture and small rooms, made to be mended',
+  headline: 'Furniture and interiors, made to be repaired',
   about:
-    'I work alone in a former bakery, with local ash and oak and as few screws as possible. Most pieces begin with a repair that taught me something.\n\nCommissions are open for the autumn.',
+    'I work in a former bakery, with local ash and oak and as few screws as possible. Most pieces start with something I learned from a repair.\n\nI’m taking commissions for the autumn.',
   projects: [
     {
       title: 'A chair for waiting rooms',
       kind: 'Furniture, 2026',
       picture: chair,
       alt: 'A wooden chair beside a bright window',
-      text: 'Twelve chairs for a village surgery. The back is two boards and can be replaced without tools.',
+      text: 'Twelve chairs for a village surgery. The back is two boards that can be replaced without tools.',
       link: 'https://example.org/chair',
     },
     {
@@ -21,7 +21,7 @@ export const example: Portfolio = {
       kind: 'Interior, 2025',
       picture: room,
       alt: 'A dark room with one round lamp above a desk',
-      text: 'Nine square metres of a school library: one lamp, one bench, and a door that closes.',
+      text: 'Nine square metres of a school library, with one lamp, one bench and a door that closes.',
       link: '',
     },
     {
@@ -29,7 +29,7 @@ export const example: Portfolio = {
       kind: 'Objects, 2025',
       picture: bowls,
       alt: 'A green, an orange and a black bowl on a table',
-      text: 'Turned from a fallen garden tree, and given back to its street.',
+      text: 'Turned from a tree that fell in a storm, and given to the people who lived around it.',
       link: 'https://example.org/bowls',
     },
     {
@@ -37,13 +37,13 @@ export const example: Portfolio = {
       kind: 'Furniture, 2024',
       picture: shelf,
       alt: 'A free-standing shelf with books and vases',
-      text: 'It stands between floor and ceiling by a single wedge.',
+      text: 'Held between floor and ceiling by a single wedge.',
       link: '',
     },
   ],
   email: 'you@example.org',
   links: [
     { label: 'Instagram', link: 'https://example.org/instagram' },
-    { label: 'Workshop journal', link: 'https://example.org/journal' },
+    { label: 'Workshop blog', link: 'https://example.org/journal' },
   ],
 }

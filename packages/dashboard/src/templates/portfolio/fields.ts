@@ -1,42 +1,45 @@
 // Form fields of the portfolio template.
 import type { ContentOf, Fields } from '../parts/fields.ts'
+import { messages } from './messages.ts'
+
+const { fields: labels, projects, links } = messages
 
 export const fields = {
-  name: { kind: 'line', label: 'Name', example: 'Your Name', required: true },
+  name: { kind: 'line', label: labels.name, example: 'Your Name', required: true },
   headline: {
     kind: 'line',
-    label: 'What you make',
-    example: 'Furniture and small rooms, made to be mended',
+    label: labels.headline,
+    example: 'Furniture and interiors, made to be repaired',
   },
-  about: { kind: 'lines', label: 'About you', example: 'Who you are and how you work.' },
+  about: { kind: 'lines', label: labels.about, example: labels.aboutExample },
   projects: {
     kind: 'group',
-    label: 'Projects',
-    singular: 'project',
+    label: projects.title,
+    singular: projects.singular,
     max: 24,
     fields: {
-      title: { kind: 'line', label: 'Title', example: 'A chair for waiting rooms' },
-      kind: { kind: 'line', label: 'Kind and year', example: 'Furniture, 2026' },
-      picture: { kind: 'photo', label: 'Picture', file: 'project' },
+      title: { kind: 'line', label: projects.projectTitle, example: 'A chair for waiting rooms' },
+      kind: { kind: 'line', label: projects.kind, example: 'Furniture, 2026' },
+      picture: { kind: 'photo', label: projects.picture, file: 'project' },
       alt: {
         kind: 'line',
-        label: 'What the picture shows',
+        label: projects.alt,
         example: 'An ash chair beside a window',
-        hint: 'For people who cannot see it.',
+        hint: projects.altHint,
       },
-      text: { kind: 'lines', label: 'About it', example: 'What it is and why it is so.' },
-      link: { kind: 'link', label: 'Link', example: 'example.org/chair' },
+      text: { kind: 'lines', label: projects.text, example: projects.textExample },
+      link: { kind: 'link', label: projects.link, example: 'example.org/chair' },
     },
   },
-  email: { kind: 'link', label: 'E-mail address', example: 'you@example.org' },
+  email: { kind: 'link', label: labels.email, example: 'you@example.org' },
   links: {
     kind: 'group',
-    label: 'Elsewhere',
-    singular: 'link',
+    label: links.title,
+    singular: links.singular,
     max: 12,
     fields: {
-      label: { kind: 'line', label: 'Name of the link', example: 'Instagram' },
-      link: { kind: 'link', label: 'Address', example: 'example.org/you' },
+      label: { kind: 'line', label: links.label, example: 'Instagram' },
+      link: { kind: 'link', label: links.link, example: 'example.org/you' },
     },
   },
 } as const satisfies Fields

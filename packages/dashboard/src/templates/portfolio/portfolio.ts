@@ -5,8 +5,11 @@ import { example } from './example.ts'
 import { fields } from './fields.ts'
 import gallery from './gallery.css?raw'
 import index from './index.css?raw'
+import { messages } from './messages.ts'
 import night from './night.css?raw'
 import { samples } from './samples.ts'
+
+const { designs } = messages
 
 export const portfolio: Template = {
   id: 'portfolio',
@@ -15,22 +18,22 @@ export const portfolio: Template = {
   designs: [
     {
       id: 'gallery',
-      title: 'Gallery',
-      description: 'White walls, large pictures',
+      title: designs.gallery,
+      description: designs.galleryAbout,
       sample: samples.gallery,
       style: gallery,
     },
     {
       id: 'index',
-      title: 'Index',
-      description: 'A printed catalogue, numbered',
+      title: designs.index,
+      description: designs.indexAbout,
       sample: samples.index,
       style: index,
     },
     {
       id: 'night',
-      title: 'Night',
-      description: 'Dark, with one work at a time',
+      title: designs.night,
+      description: designs.nightAbout,
       sample: samples.night,
       style: night,
     },

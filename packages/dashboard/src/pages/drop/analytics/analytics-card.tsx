@@ -10,6 +10,8 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
 import { findUpgradeOffer } from '../editing/upgrade-offer.tsx'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
+import { messages as pageMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 // Loaded on demand: the drop page has a size budget for the first visit.
 const AnalyticsForm = lazy(async () => ({
@@ -29,25 +31,20 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
   if (!plan || (refusal && !drop.analytics)) return null
   return (
-    <Card title="Analytics">
-      <ErrorBoundary
-        fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
-      >
+    <Card title={messages.title}>
+      <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (
             <InactiveAnalytics drop={drop} reason={refusal.detail} onRemoved={onRemoved} />
           ) : (
             <div className="grid gap-5">
-              <p className="max-w-xl text-muted">
-                Connect the providers that you use. They are added to every page of this drop while
-                it is served; your files stay as they are.
-              </p>
+              <p className="max-w-xl text-muted">{messages.intro}</p>
               {opened ? (
                 <AnalyticsForm drop={drop} focusesFirstField={opened === 'by-user'} />
               ) : (
                 <div>
                   <Button variant="quiet" onClick={() => setOpened('by-user')}>
-                    Connect providers
+                    {messages.connect}
                   </Button>
                 </div>
               )}

@@ -14,6 +14,7 @@ import {
 } from './analytics-form-values.ts'
 import { ConsentChoice } from './consent-choice.tsx'
 import { fieldProblem } from './field-problem.ts'
+import { messages } from './messages.ts'
 import { type FieldName, providerForms } from './provider-fields.ts'
 import { ProviderGroup } from './provider-group.tsx'
 import { useSaveAnalytics } from './use-save-analytics.ts'
@@ -33,11 +34,7 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
   const save = useSaveAnalytics(drop.id, (saved) => {
     const initial = formValuesOf(saved.analytics)
     setEdit({ initial, values: initial })
-    showToast({
-      text: saved.analytics
-        ? 'Saved. Every page of the drop has it from now on.'
-        : 'Saved. No provider is connected.',
-    })
+    showToast({ text: saved.analytics ? messages.form.saved : messages.form.savedNone })
   })
   const analytics = analyticsOf(values)
   const problem = fieldProblem(save.error)
@@ -75,7 +72,7 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
       {save.error && !problem && <ProblemNote error={save.error} />}
       <div>
         <Button type="submit" disabled={isSame(current, values) || save.isPending}>
-          Save analytics
+          {messages.form.save}
         </Button>
       </div>
     </form>

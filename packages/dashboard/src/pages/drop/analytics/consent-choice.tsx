@@ -12,17 +12,20 @@ import { Select } from '../../../components/select.tsx'
 import { useTheme } from '../../../theme/use-theme.ts'
 import type { AnalyticsFormValues } from './analytics-form-values.ts'
 import { describeConsent } from './describe-consent.ts'
+import { messages } from './messages.ts'
+
+const { consent: texts } = messages
 
 const modeLabels: Readonly<Record<ConsentMode, string>> = {
-  auto: 'Where a provider sets cookies',
-  always: 'Always',
-  never: 'Never',
+  auto: texts.auto,
+  always: texts.always,
+  never: texts.never,
 }
 const modes = consentModes.map((value) => ({ value, label: modeLabels[value] }))
 
 const inEnglish = new Intl.DisplayNames('en-GB', { type: 'language' })
 const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
-  { value: '', label: 'The visitor’s own' },
+  { value: '', label: texts.visitorsLanguage },
   ...consentLanguages.map((value) => ({ value, label: inEnglish.of(value) ?? value })),
 ]
 
@@ -39,7 +42,7 @@ export function ConsentChoice({ values, analytics, onChange }: ConsentChoiceProp
     <div className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Select
-          label="Ask visitors first"
+          label={texts.ask}
           labelShown
           value={values.consent}
           options={modes}
@@ -47,7 +50,7 @@ export function ConsentChoice({ values, analytics, onChange }: ConsentChoiceProp
         />
         {held.length > 0 && (
           <Select
-            label="Language of the banner"
+            label={texts.language}
             labelShown
             value={values.language}
             options={languages}
@@ -78,7 +81,7 @@ function BannerPreview({ language, held }: BannerPreviewProps) {
   return (
     <iframe
       src={`/consent-preview?${query}`}
-      title="Preview of the banner"
+      title={texts.preview}
       loading="lazy"
       className="h-96 w-full rounded-card border border-line bg-ground sm:h-72"
     />

@@ -7,17 +7,17 @@ const meta_pixel = { pixel_id: '123456789012345' }
 const plausible = { domain: 'example.com' }
 
 test.each<[Analytics, string, Provider[]]>([
-  [{ ga4, plausible }, 'A banner asks first. Google Analytics loads once', ['ga4']],
-  [{ ga4, plausible }, 'otherwise. Plausible sets no cookies and loads at once.', ['ga4']],
+  [{ ga4, plausible }, 'Visitors see a consent banner. Google Analytics loads only', ['ga4']],
+  [{ ga4, plausible }, 'accept. Plausible sets no cookies and loads immediately.', ['ga4']],
   [
     { ga4, meta_pixel },
-    'A banner asks first. Google Analytics and Meta Pixel load once',
+    'Visitors see a consent banner. Google Analytics and Meta Pixel load only',
     ['ga4', 'meta_pixel'],
   ],
-  [{ plausible, consent: 'always' }, 'A banner asks first. Plausible loads once', ['plausible']],
-  [{ plausible }, 'No banner: Plausible sets no cookies and loads at once.', []],
-  [{ plausible, consent: 'never' }, 'No banner: Plausible sets no cookies and loads at', []],
-  [{ ga4, plausible, consent: 'never' }, 'No banner: Google Analytics and Plausible load at', []],
+  [{ plausible, consent: 'always' }, 'a consent banner. Plausible loads only', ['plausible']],
+  [{ plausible }, 'No consent banner. Plausible sets no cookies and loads immediately.', []],
+  [{ plausible, consent: 'never' }, 'No consent banner. Plausible sets no cookies', []],
+  [{ ga4, plausible, consent: 'never' }, 'No consent banner. Google Analytics and Plausible load immediately', []],
 ])('%j is described as: %s', (analytics, text, held) => {
   expect(describeConsent(analytics)).toEqual({ text: expect.stringContaining(text), held })
 })

@@ -6,14 +6,13 @@ import {
   providerNames,
   providersNeedingConsent,
 } from '@plinth/domain/visitors/analytics'
+import { messages } from './messages.ts'
+
+const { consent } = messages
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const named = (providers: readonly Provider[]) =>
   list.format(providers.map((provider) => providerNames[provider]))
-
-/** Singular: Plausible is the only provider without cookies. */
-const withoutCookies = (providers: readonly Provider[]) =>
-  `${named(providers)} sets no cookies and loads at once.`
 
 export interface ConsentDescription {
   readonly text: string
@@ -26,12 +25,15 @@ export function describeConsent(analytics: Analytics): ConsentDescription {
   const held = providersNeedingConsent(analytics)
   if (held.length > 0) {
     const free = connected.filter((provider) => !held.includes(provider))
-    const asked = `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`
-    return { text: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
+    const asked = consent.asked({ names: named(held), count: held.length })
+    const text =
+      free.length > 0 ? `${asked} ${consent.withoutCookies({ names: named(free) })}` : asked
+    return { text, held }
   }
-  const text =
-    providersNeedingConsent({ ...analytics, consent: 'auto' }).length === 0
-      ? `No banner: ${withoutCookies(connected)}`
-      : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
+  const names = named(connected)
+  const needsNone = providersNeedingConsent({ ...analytics, consent: 'auto' }).length === 0
+  const text = needsNone
+    ? consent.notNeeded({ names })
+    : consent.notAsked({ names, count: connected.length })
   return { text, held }
 }

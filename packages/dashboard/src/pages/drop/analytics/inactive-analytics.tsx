@@ -7,6 +7,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
+import { messages } from './messages.ts'
+
+const { inactive } = messages
 
 interface InactiveAnalyticsProps {
   readonly drop: Drop
@@ -19,27 +22,27 @@ export function InactiveAnalytics({ drop, reason, onRemoved }: InactiveAnalytics
   const showToast = useToast()
   const { isPending, error, mutate } = useSaveDrop(drop.id, () => {
     onRemoved()
-    showToast({ text: 'The providers are disconnected.' })
+    showToast({ text: inactive.disconnected })
   })
   return (
     <div className="grid gap-4">
       <p className="notice">
-        What you connected is kept, and on no page for now. {reason} <SeePlans />
+        {inactive.kept} {reason} <SeePlans />
       </p>
       <div>
         <Button variant="quiet" onClick={() => setConfirming(true)}>
-          Disconnect…
+          {inactive.open}
         </Button>
       </div>
       {confirming && (
         <ConfirmDialog
-          title="Disconnect the providers?"
-          action="Disconnect"
-          keep="Keep them"
+          title={inactive.question}
+          action={inactive.confirm}
+          keep={inactive.cancel}
           change={{ isPending, error, mutate: () => mutate({ analytics: null }) }}
           onClose={() => setConfirming(false)}
         >
-          <p>A larger plan will start without them.</p>
+          <p>{inactive.consequence}</p>
         </ConfirmDialog>
       )}
     </div>

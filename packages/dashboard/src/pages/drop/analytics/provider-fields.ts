@@ -1,5 +1,8 @@
 // Form fields of each analytics provider, with the provider's own names and where to find the IDs.
 import type { Provider } from '@plinth/domain/visitors/analytics'
+import { messages } from './messages.ts'
+
+const { ga4, metaPixel, posthog, plausible } = messages
 
 export type FieldName =
   | 'ga4.measurement_id'
@@ -28,48 +31,48 @@ export const providerForms: readonly ProviderForm[] = [
     provider: 'ga4',
     id: {
       name: 'ga4.measurement_id',
-      label: 'Measurement ID',
+      label: ga4.label,
       placeholder: 'G-AB12CD34EF',
-      hint: 'In Google Analytics: Admin, Data streams, then your web stream.',
+      hint: ga4.hint,
     },
   },
   {
     provider: 'meta_pixel',
     id: {
       name: 'meta_pixel.pixel_id',
-      label: 'Pixel ID',
+      label: metaPixel.label,
       placeholder: '123456789012345',
-      hint: 'In Meta Events Manager: Data sources, then your pixel.',
+      hint: metaPixel.hint,
     },
   },
   {
     provider: 'posthog',
     id: {
       name: 'posthog.project_key',
-      label: 'Project key',
+      label: posthog.label,
       placeholder: 'phc_…',
-      hint: 'In PostHog: Settings, Project, General.',
+      hint: posthog.hint,
     },
     host: {
       name: 'posthog.host',
-      label: 'PostHog host',
+      label: posthog.host,
       placeholder: 'https://us.i.posthog.com',
-      hint: 'https://eu.i.posthog.com in the EU, or your own. Empty: the US cloud.',
+      hint: posthog.hostHint,
     },
   },
   {
     provider: 'plausible',
     id: {
       name: 'plausible.domain',
-      label: 'Domain',
+      label: plausible.label,
       placeholder: 'example.com',
-      hint: 'As the site is called at Plausible. It sets no cookies.',
+      hint: plausible.hint,
     },
     host: {
       name: 'plausible.host',
-      label: 'Plausible host',
+      label: plausible.host,
       placeholder: 'https://plausible.io',
-      hint: 'Of a Plausible of your own. Empty: plausible.io.',
+      hint: plausible.hostHint,
     },
   },
 ]

@@ -3,6 +3,7 @@ import { providerNames } from '@plinth/domain/visitors/analytics'
 import { Field } from '../../../components/field.tsx'
 import type { AnalyticsFormValues } from './analytics-form-values.ts'
 import type { FieldProblem } from './field-problem.ts'
+import { messages } from './messages.ts'
 import type { FieldName, ProviderField, ProviderForm } from './provider-fields.ts'
 
 interface ProviderGroupProps {
@@ -40,7 +41,10 @@ export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupPro
         input(
           connects
             ? host
-            : { ...host, hint: `Without its ${id.label.toLowerCase()}, ${name} is not connected.` },
+            : {
+                ...host,
+                hint: messages.form.notConnected({ id: id.label, provider: name }),
+              },
         )}
     </fieldset>
   )

@@ -13,8 +13,11 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { TextWithCode } from '../../../components/text-with-code.tsx'
 import { domainHeadingId } from './domain-row.tsx'
+import { messages } from './messages.ts'
 import { typedHostname } from './typed-hostname.ts'
 import { useCacheDomain } from './use-watched-domains.ts'
+
+const { adding } = messages
 
 interface AddDomainProps {
   readonly drop: Drop
@@ -44,7 +47,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
     add.mutate(typedHostname(text))
   }
   if (usage.data?.domains.available === false) {
-    return <p className="notice">This service takes no custom domains.</p>
+    return <p className="notice">{adding.unavailable}</p>
   }
   const full = drops.data && refuseNewDomain(plan, domainsOf(drops.data))
   if (full) {
@@ -59,9 +62,9 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
     <form className="grid max-w-xl gap-3" onSubmit={submit} noValidate>
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label="Your domain"
+          label={adding.domain}
           className="min-w-0 grow basis-56 [&_input]:font-mono"
-          placeholder="www.example.com"
+          placeholder={adding.placeholder}
           inputMode="url"
           autoCapitalize="off"
           autoComplete="off"
@@ -71,7 +74,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={text.trim() === '' || add.isPending}>
-          Add domain
+          {adding.add}
         </Button>
       </div>
       {add.error && !refused && <ProblemNote error={add.error} />}

@@ -6,20 +6,20 @@ const at = (seconds: number | null) =>
   seconds === null ? null : new Date(now + seconds * 1000).toISOString()
 
 test.each([
-  [-3, 17, 'Looked just now, looks again within a minute.'],
-  [-130, -5, 'Looked 2 minutes ago, looks again within a minute.'],
-  [20, 40, 'Looked just now, looks again within a minute.'],
-  [-600, 3000, 'Looked 10 minutes ago, looks again in 50 minutes.'],
-  [null, 5, 'DNS is looked at within a minute.'],
-  [-7200, 14_400, 'Looked 2 hours ago, looks again in 4 hours.'],
+  [-3, 17, 'Checked just now. Next check within a minute.'],
+  [-130, -5, 'Checked 2 minutes ago. Next check within a minute.'],
+  [20, 40, 'Checked just now. Next check within a minute.'],
+  [-600, 3000, 'Checked 10 minutes ago. Next check in 50 minutes.'],
+  [null, 5, 'We’ll check DNS within a minute.'],
+  [-7200, 14_400, 'Checked 2 hours ago. Next check in 4 hours.'],
 ])('DNS checked at %d s, next check at %d s: %s', (checked, next, expectedText) => {
   const next_check_at = at(next) ?? ''
   expect(describeDnsChecks({ checked_at: at(checked), next_check_at }, now)).toBe(expectedText)
 })
 
 test.each([
-  ['failed', 10_800, 'The certificate is ordered again in 3 hours.'],
-  ['failed', 5, 'The certificate is ordered again within a minute.'],
+  ['failed', 10_800, 'We’ll order the certificate again in 3 hours.'],
+  ['failed', 5, 'We’ll order the certificate again within a minute.'],
   ['failed', null, null],
   ['active', 10_800, null],
 ] as const)('domain %s, next certificate order at %d s: %s', (status, due, expectedText) => {

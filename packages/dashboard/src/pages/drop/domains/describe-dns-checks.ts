@@ -1,6 +1,9 @@
 // Descriptions of when the DNS of a custom domain is checked and its certificate ordered.
 import type { Domain } from '../../../api/queries.ts'
 import { relativeTo } from '../../../components/relative-to.ts'
+import { messages } from './messages.ts'
+
+const { checks, explained } = messages
 
 const minute = 60_000
 
@@ -8,10 +11,10 @@ type CheckTimes = Pick<Domain['dns'], 'checked_at' | 'next_check_at'>
 
 /** The last and the next DNS check. Clocks differ, so a past check is never shown in the future. */
 export function describeDnsChecks({ checked_at, next_check_at }: CheckTimes, now: number): string {
-  const again = soonOr(next_check_at, now)
-  if (checked_at === null) return `DNS is looked at ${again}.`
+  const when = soonOr(next_check_at, now)
+  if (checked_at === null) return checks.first({ when })
   const checkedAt = Math.min(Date.parse(checked_at), now)
-  return `Looked ${relativeTo(checkedAt, now)}, looks again ${again}.`
+  return checks.next({ checked: relativeTo(checkedAt, now), when })
 }
 
 /** When a failed certificate order is retried; null if it did not fail, or none is ordered. */
@@ -20,10 +23,10 @@ export function describeCertificateOrder(
   now: number,
 ): string | null {
   if (certificate_due_at === null || status !== 'failed' || reason === null) return null
-  return `The certificate is ordered again ${soonOr(certificate_due_at, now)}. Checking again may bring that forward.`
+  return explained.certificateRetry({ when: soonOr(certificate_due_at, now) })
 }
 
 function soonOr(instant: string, now: number): string {
   const next = Date.parse(instant)
-  return next - now < 1.5 * minute ? 'within a minute' : relativeTo(next, now)
+  return next - now < 1.5 * minute ? checks.soon : relativeTo(next, now)
 }

@@ -30,19 +30,19 @@ test('the reason given by the server replaces the generic sentence', () => {
 })
 
 test.each([
-  [true, true, 'Visitors of the drop are sent here.'],
-  [false, true, 'The drop answers here, too.'],
-  [true, false, 'Once the drop is live, its visitors are sent here.'],
-  [false, false, 'Once the drop is live, it answers here, too.'],
+  [true, true, 'Visitors to this drop are redirected here.'],
+  [false, true, 'This drop is also served here.'],
+  [true, false, 'Once the drop is live, its visitors are redirected here.'],
+  [false, false, 'Once the drop is live, it’s also served here.'],
 ])('an active domain, primary: %s, drop live: %s', (isPrimary, isLive, expectedText) => {
   const active = domain({ status: 'active', ...proven })
   expect(domainSentence(active, { isPrimary: isPrimary, isLive })).toBe(expectedText)
 })
 
 test('a domain without DNS says on which day it is removed', () => {
-  expect(expirySentence(domain({}))).toContain('taken off this list on 22 November 2026')
+  expect(expirySentence(domain({}))).toContain('remove this domain on 22 November 2026 if DNS isn’t set up')
   expect(expirySentence(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toContain(
-    'removed on 15 December 2026',
+    'on 15 December 2026 unless its DNS records are restored',
   )
   expect(expirySentence(domain(proven))).toBeNull()
 })
@@ -60,9 +60,9 @@ test('the first active domain is the primary one', () => {
 
 test.each([
   ['active', [], 'garden.example serves the drop again'],
-  ['active', [domain({ status: 'active', hostname: 'b.test' })], 'are sent to b.test'],
+  ['active', [domain({ status: 'active', hostname: 'b.test' })], 'are redirected to b.test'],
   ['active', [domain({ hostname: 'b.test' })], 'garden.example serves the drop again'],
-  ['failed', [], 'Visitors of garden.example notice nothing'],
+  ['failed', [], 'Visitors to garden.example aren’t affected'],
 ] as const)('the consequence of removing a domain that is %s', (status, others, expectedText) => {
   const removed = domain({ status })
   expect(removalSentence(removed, [removed, ...others], 'garden.example')).toContain(expectedText)

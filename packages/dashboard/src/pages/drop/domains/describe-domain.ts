@@ -2,12 +2,15 @@
 import { formatDay } from '@plinth/domain/base/day'
 import type { Domain } from '../../../api/queries.ts'
 import type { State } from '../../../components/state-dot.tsx'
+import { messages } from './messages.ts'
+
+const { states, explained, removal } = messages
 
 export const domainDots: Readonly<Record<Domain['status'], State>> = {
-  pending_dns: { tone: 'warn', label: 'waiting for DNS' },
-  issuing: { tone: 'warn', label: 'getting its certificate' },
-  active: { tone: 'good', label: 'active' },
-  failed: { tone: 'bad', label: 'not working' },
+  pending_dns: { tone: 'warn', label: states.pending_dns },
+  issuing: { tone: 'warn', label: states.issuing },
+  active: { tone: 'good', label: states.active },
+  failed: { tone: 'bad', label: states.failed },
 }
 
 interface DomainContext {
@@ -17,12 +20,6 @@ interface DomainContext {
   readonly isLive: boolean
 }
 
-const primaryTexts = {
-  now: 'Visitors of the drop are sent here.',
-  later: 'its visitors are sent here.',
-}
-const secondaryTexts = { now: 'The drop answers here, too.', later: 'it answers here, too.' }
-
 /** The server's reason, if there is one; otherwise a generic sentence for the state. */
 export function domainSentence(
   { status, reason, records }: Domain,
@@ -31,17 +28,14 @@ export function domainSentence(
   if (reason !== null) return reason
   switch (status) {
     case 'pending_dns':
-      return records.length === 1
-        ? 'Set this record where your DNS is kept. The rest goes by itself.'
-        : 'Set these records where your DNS is kept. The rest goes by itself.'
+      return records.length === 1 ? explained.addRecord : explained.addRecords
     case 'issuing':
-      return 'DNS is right. The certificate is on its way, which takes about a minute.'
+      return explained.issuing
     case 'active':
-      if (!isLive)
-        return `Once the drop is live, ${isPrimary ? primaryTexts.later : secondaryTexts.later}`
-      return isPrimary ? primaryTexts.now : secondaryTexts.now
+      if (isLive) return isPrimary ? explained.redirected : explained.served
+      return isPrimary ? explained.redirectedLater : explained.servedLater
     case 'failed':
-      return 'It does not lead here.'
+      return explained.failed
   }
 }
 
@@ -49,9 +43,7 @@ export function domainSentence(
 export function expirySentence({ proven_at, lapses_at }: Domain): string | null {
   if (lapses_at === null) return null
   const day = formatDay(Date.parse(lapses_at))
-  return proven_at === null
-    ? `Unless its DNS is set, it is taken off this list on ${day}.`
-    : `Unless its DNS comes back, it is removed on ${day}.`
+  return proven_at === null ? explained.unprovenExpires({ day }) : explained.provenExpires({ day })
 }
 
 /** True if ownership is proven and the DNS records are still in place. */
@@ -71,8 +63,7 @@ export function removalSentence(
   domains: readonly Pick<Domain, 'hostname' | 'status'>[],
   ownHost: string,
 ): string {
-  if (status !== 'active') return `Visitors of ${ownHost} notice nothing.`
+  if (status !== 'active') return removal.unnoticed({ ownHost })
   const next = primaryDomain(domains.filter((one) => one.hostname !== hostname))
-  if (!next) return `It stops answering at once, and ${ownHost} serves the drop again.`
-  return `It stops answering at once. Visitors of ${ownHost} are sent to ${next.hostname}.`
+  return next ? removal.next({ ownHost, next: next.hostname }) : removal.last({ ownHost })
 }

@@ -3,6 +3,7 @@
 import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
 import { describeDnsChecks } from './describe-dns-checks.ts'
+import { messages } from './messages.ts'
 
 interface DnsFindingProps {
   readonly dns: Domain['dns']
@@ -16,9 +17,9 @@ export function DnsFinding({ dns, seenAt }: DnsFindingProps) {
     <div className="grid gap-1.5 text-sm">
       {dns.found !== null && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-          <dt className="text-muted">Expected</dt>
+          <dt className="text-muted">{messages.checks.expected}</dt>
           <dd className="wrap-anywhere">{dns.expected}</dd>
-          <dt className="text-muted">DNS says</dt>
+          <dt className="text-muted">{messages.checks.found}</dt>
           <dd className="wrap-anywhere">{dns.found}</dd>
         </dl>
       )}

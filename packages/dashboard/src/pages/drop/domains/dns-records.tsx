@@ -2,6 +2,10 @@
 // set.
 import type { Domain } from '../../../api/queries.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.records
 
 type DnsRecord = Domain['records'][number]
 
@@ -14,7 +18,7 @@ interface DnsRecordsProps {
 
 export function DnsRecords({ hostname, records, isSet }: DnsRecordsProps) {
   const list = (
-    <ul aria-label={`DNS records of ${hostname}`} className="grid gap-3">
+    <ul aria-label={texts.list({ hostname })} className="grid gap-3">
       {records.map((record) => (
         <RecordItem
           key={`${record.type} ${record.name} ${record.value}`}
@@ -28,7 +32,7 @@ export function DnsRecords({ hostname, records, isSet }: DnsRecordsProps) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer text-muted">
-        {records.length === 1 ? 'Its DNS record' : 'Its DNS records'}
+        {records.length === 1 ? texts.one : texts.many}
       </summary>
       <div className="mt-3">{list}</div>
     </details>
@@ -42,19 +46,22 @@ interface RecordItemProps {
 
 function RecordItem({ hostname, record }: RecordItemProps) {
   const { type, name, relative_name, value, purpose } = record
-  const which = `${type} record of ${hostname}`
+  const which = { type, hostname }
   return (
     <li className="grid gap-3 rounded-control border border-line bg-ground p-3">
       <p className="text-sm">
-        <span className="font-mono font-medium">{type}</span> record.{' '}
+        <RichText
+          text={texts.type}
+          values={{ type: <span className="font-mono font-medium">{type}</span> }}
+        />{' '}
         <span className="text-muted">{purpose}</span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-y-2">
-        <CopiedPart title="Name" text={relative_name} what={`name of the ${which}`} />
+        <CopiedPart title={texts.name} text={relative_name} what={texts.nameOf(which)} />
         {relative_name !== name && (
-          <CopiedPart title="or in full" text={name} what={`full name of the ${which}`} />
+          <CopiedPart title={texts.fullName} text={name} what={texts.fullNameOf(which)} />
         )}
-        <CopiedPart title="Value" text={value} what={`value of the ${which}`} />
+        <CopiedPart title={texts.value} text={value} what={texts.valueOf(which)} />
       </dl>
     </li>
   )
@@ -73,9 +80,9 @@ const CopiedPart = ({ title, text, what }: CopiedPartProps) => (
     <dd>
       <CopyButton
         text={text}
-        label="Copy"
-        name={`Copy the ${what}`}
-        done={`The ${what} is copied.`}
+        label={texts.copy}
+        name={texts.copyOf({ what })}
+        done={texts.copied({ what })}
       />
     </dd>
   </>

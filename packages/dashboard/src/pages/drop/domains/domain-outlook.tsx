@@ -4,6 +4,7 @@ import type { Domain } from '../../../api/queries.ts'
 import { useNow } from '../../../components/relative-time.tsx'
 import { describeCertificateOrder } from './describe-dns-checks.ts'
 import { expirySentence } from './describe-domain.ts'
+import { messages } from './messages.ts'
 
 interface DomainOutlookProps {
   readonly domain: Domain
@@ -20,7 +21,7 @@ export function DomainOutlook({ domain, isServed, seenAt }: DomainOutlookProps) 
     expirySentence(domain),
     isServed ? describeCertificateOrder(domain, now) : null,
     certificate &&
-      `The certificate holds until ${formatDay(Date.parse(certificate.expires_at))} and is renewed by itself.`,
+      messages.explained.certificate({ day: formatDay(Date.parse(certificate.expires_at)) }),
   ].filter((sentence) => sentence !== null)
   if (sentences.length === 0) return null
   return <p className="text-sm text-muted">{sentences.join(' ')}</p>

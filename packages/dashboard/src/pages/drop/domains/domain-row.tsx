@@ -11,8 +11,11 @@ import { domainDots, domainSentence, isDnsSetUp } from './describe-domain.ts'
 import { DnsFinding } from './dns-finding.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { DomainOutlook } from './domain-outlook.tsx'
+import { messages } from './messages.ts'
 import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
 import { useCheckDomain } from './use-watched-domains.ts'
+
+const { row } = messages
 
 interface DomainRowProps {
   readonly drop: Drop
@@ -35,7 +38,7 @@ export function DomainRow(props: DomainRowProps) {
   const [confirming, setConfirming] = useState(false)
   const showToast = useToast()
   const check = useCheckDomain(drop.id, (checked) => {
-    showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].label}.` })
+    showToast({ text: messages.checked[checked.status]({ hostname }) })
   })
   const isActive = status === 'active' && isServed
   return (
@@ -60,20 +63,20 @@ export function DomainRow(props: DomainRowProps) {
             <Button
               variant="quiet"
               small
-              aria-label={`Check again: ${hostname}`}
+              aria-label={row.checkAgainOf({ hostname })}
               disabled={check.isPending}
               onClick={() => check.mutate(hostname)}
             >
-              Check again
+              {row.checkAgain}
             </Button>
           )}
           <Button
             variant="quiet"
             small
-            aria-label={`Remove… ${hostname}`}
+            aria-label={row.removeOf({ hostname })}
             onClick={() => setConfirming(true)}
           >
-            Remove…
+            {row.remove}
           </Button>
         </div>
       </div>
@@ -83,8 +86,8 @@ export function DomainRow(props: DomainRowProps) {
           {/* Announced by screen readers when it changes. */}
           <p role="status">
             <span className="sr-only">
-              {hostname}, {domainDots[status].label}:{' '}
-            </span>
+              {row.status({ hostname, state: domainDots[status].label })}
+            </span>{' '}
             <TextWithCode
               text={domainSentence(domain, { isPrimary, isLive: drop.status === 'live' })}
             />

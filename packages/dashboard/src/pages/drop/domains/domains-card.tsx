@@ -7,7 +7,9 @@ import { Card } from '../../../components/card.tsx'
 import { ErrorBoundary } from '../../../components/error-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
+import { messages as pageMessages } from '../messages.ts'
 import { domainsHeadingId } from './domains-heading.ts'
+import { messages } from './messages.ts'
 
 // Loaded on demand: the drop page has a size budget for the first visit.
 const Domains = lazy(async () => ({ default: (await import('./domains.tsx')).Domains }))
@@ -18,10 +20,8 @@ export function DomainsCard({ drop }: { readonly drop: Drop }) {
   const refusal = plan && refuseFeature(plan, 'domains')
   if (!plan || (refusal && drop.domains.length === 0)) return null
   return (
-    <Card title="Custom domains" headingId={domainsHeadingId}>
-      <ErrorBoundary
-        fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
-      >
+    <Card title={messages.title} headingId={domainsHeadingId}>
+      <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={2} />}>
           <Domains drop={drop} plan={plan} refusal={refusal?.detail ?? null} />
         </Suspense>

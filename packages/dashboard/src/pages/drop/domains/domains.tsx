@@ -9,6 +9,7 @@ import { AddDomain } from './add-domain.tsx'
 import { primaryDomain } from './describe-domain.ts'
 import { DomainRow } from './domain-row.tsx'
 import { findDomainsHeading } from './domains-heading.ts'
+import { messages } from './messages.ts'
 import { useWatchedDomains } from './use-watched-domains.ts'
 
 interface DomainsProps {
@@ -26,18 +27,14 @@ export function Domains({ drop, plan, refusal }: DomainsProps) {
     <div className="grid gap-5">
       {refusal !== null && (
         <p className="notice">
-          What you added is kept, and leads nowhere for now. {refusal} <SeePlans />
+          {messages.notServed} {refusal} <SeePlans />
         </p>
       )}
-      {domains?.length === 0 && (
-        <p className="max-w-xl text-muted">
-          Visitors find this drop at an address that is yours, such as www.example.com.
-        </p>
-      )}
+      {domains?.length === 0 && <p className="max-w-xl text-muted">{messages.intro}</p>}
       {isPending && <Skeleton rows={2} />}
       {error && <ProblemNote error={error} onRetry={() => void query.refetch()} />}
       {domains && domains.length > 0 && (
-        <ul aria-label="Custom domains" className="divide-y divide-line border-y border-line">
+        <ul aria-label={messages.title} className="divide-y divide-line border-y border-line">
           {domains.map((domain) => (
             <DomainRow
               key={domain.hostname}

@@ -10,8 +10,12 @@ import {
   usageQuery,
 } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { removalSentence } from './describe-domain.ts'
+import { messages } from './messages.ts'
+
+const { removal } = messages
 
 interface RemoveDomainDialogProps {
   readonly drop: Drop
@@ -38,7 +42,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       queries.setQueryData(queryKey, (domains) =>
         domains?.filter((one) => one.hostname !== hostname),
       )
-      showToast({ text: `${hostname} is removed.` })
+      showToast({ text: removal.removed({ hostname }) })
       await Promise.all(
         [usageQuery, dropsQuery].map((query) =>
           queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -50,12 +54,13 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
   return (
     <ConfirmDialog
       title={
-        <>
-          Remove <span className="font-mono break-all">{hostname}</span>?
-        </>
+        <RichText
+          text={removal.question}
+          values={{ hostname: <span className="font-mono break-all">{hostname}</span> }}
+        />
       }
-      action="Remove"
-      keep="Keep it"
+      action={removal.confirm}
+      keep={removal.cancel}
       change={remove}
       onClose={onClose}
     >

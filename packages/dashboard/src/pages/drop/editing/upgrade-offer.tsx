@@ -6,6 +6,7 @@ import { ListRow } from '../../../components/list-row.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { missingFeatures } from '../../../plans/missing-features.ts'
 import { usePlan } from '../../../plans/use-plan.ts'
+import { messages } from '../messages.ts'
 
 const headingId = 'larger-plan'
 
@@ -17,10 +18,14 @@ export function UpgradeOffer({ drop }: { readonly drop: Drop }) {
   const missing = plan ? missingFeatures(plan, drop) : []
   if (missing.length === 0) return null
   return (
-    <Card title="With a larger plan" headingId={headingId} aside={<SeePlans />}>
+    <Card title={messages.upgrade.title} headingId={headingId} aside={<SeePlans />}>
       <ul className="divide-y divide-line">
         {missing.map(({ title, about, needs }) => (
-          <ListRow key={title} title={title} about={`${about} Needs ${needs}.`} />
+          <ListRow
+            key={title}
+            title={title}
+            about={messages.upgrade.feature({ about, plan: needs })}
+          />
         ))}
       </ul>
     </Card>

@@ -9,6 +9,7 @@ import { SeePlans } from '../../../components/see-plans.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
 import { findUpgradeOffer } from '../editing/upgrade-offer.tsx'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
+import { messages } from './messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
@@ -25,25 +26,20 @@ export function PasswordCard({ drop }: { readonly drop: Drop }) {
   if (!plan || (refusal && !drop.has_password)) return null
   return (
     <Card
-      title="Password"
+      title={messages.title}
       aside={
         drop.has_password && (
           <Button variant="quiet" small onClick={() => setConfirming(true)}>
-            Remove password…
+            {messages.removal.open}
           </Button>
         )
       }
     >
       <div className="grid max-w-xl gap-4">
-        <p className="text-muted">
-          {drop.has_password
-            ? 'Visitors type the password before they see anything of this drop.'
-            : 'Ask visitors for a password before they see anything of this drop.'}{' '}
-          It keeps people out; what is stored is not encrypted.
-        </p>
+        <p className="text-muted">{drop.has_password ? messages.set : messages.notSet}</p>
         {refusal ? (
           <p className="notice">
-            The password holds until you remove it. {refusal.detail} <SeePlans />
+            {messages.notInPlan} {refusal.detail} <SeePlans />
           </p>
         ) : (
           <PasswordForm drop={drop} field={field} />

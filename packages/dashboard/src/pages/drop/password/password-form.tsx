@@ -8,6 +8,9 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
+import { messages } from './messages.ts'
+
+const { form } = messages
 
 const { least, most } = dropPasswordLength
 
@@ -22,11 +25,7 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
   const changes = drop.has_password
   const save = useSaveDrop(drop.id, () => {
     setPassword('')
-    showToast({
-      text: changes
-        ? 'The password is changed. Everybody types the new one.'
-        : 'The drop is protected. Tell the password to those who may see it.',
-    })
+    showToast({ text: changes ? form.wasChanged : form.wasSet })
   })
   const refused = hasCode(save.error, 'invalid_field')
   const submit = (event: FormEvent) => {
@@ -39,10 +38,10 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
       <input type="text" autoComplete="username" value={new URL(drop.url).host} readOnly hidden />
       <PasswordField
         ref={field}
-        label={changes ? 'New password' : 'Password'}
+        label={changes ? form.newPassword : form.password}
         autoComplete="new-password"
         maxLength={most}
-        hint={`${least} to ${most} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
+        hint={changes ? form.changeHint : form.hint}
         value={password}
         problem={refused ? errorSentence(save.error) : null}
         onChange={({ target }) => setPassword(target.value)}
@@ -50,7 +49,7 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
       {save.error && !refused && <ProblemNote error={save.error} />}
       <div>
         <Button type="submit" disabled={password.length < least || save.isPending}>
-          {changes ? 'Change password' : 'Set password'}
+          {changes ? form.changePassword : form.setPassword}
         </Button>
       </div>
     </form>

@@ -3,6 +3,9 @@ import type { Drop } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
+import { messages } from './messages.ts'
+
+const { removal } = messages
 
 interface RemovePasswordDialogProps {
   readonly drop: Drop
@@ -15,17 +18,17 @@ export function RemovePasswordDialog({ drop, onRemoved, onClose }: RemovePasswor
   const { isPending, error, mutate } = useSaveDrop(drop.id, () => {
     onRemoved()
     onClose()
-    showToast({ text: 'The password is removed.' })
+    showToast({ text: removal.removed })
   })
   return (
     <ConfirmDialog
-      title="Remove the password?"
-      action="Remove"
-      keep="Keep it"
+      title={removal.question}
+      action={removal.confirm}
+      keep={removal.cancel}
       change={{ isPending, error, mutate: () => mutate({ password: null }) }}
       onClose={onClose}
     >
-      <p>Anybody with the link sees the drop from then on.</p>
+      <p>{removal.consequence}</p>
     </ConfirmDialog>
   )
 }

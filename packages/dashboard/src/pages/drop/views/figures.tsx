@@ -1,7 +1,10 @@
 // Chart and rankings of a drop's views. views-card.tsx loads it on demand.
 import type { Views } from '../../../api/queries.ts'
+import { messages } from './messages.ts'
 import { Ranking } from './ranking.tsx'
 import { ViewsChart } from './views-chart.tsx'
+
+const { rankings } = messages
 
 export function Figures({ views: { days, total, paths, referrers } }: { readonly views: Views }) {
   return (
@@ -9,14 +12,14 @@ export function Figures({ views: { days, total, paths, referrers } }: { readonly
       <ViewsChart key={days.length} days={days} total={total} />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <Ranking
-          title="Pages"
+          title={rankings.pages}
           items={paths.map(({ path, views }) => ({ subject: path, views }))}
-          empty="None yet."
+          empty={rankings.noPages}
         />
         <Ranking
-          title="Where visitors came from"
+          title={rankings.referrers}
           items={referrers.map(({ host, views }) => ({ subject: host, views }))}
-          empty="No other site has led here yet, or none that says so."
+          empty={rankings.noReferrers}
         />
       </div>
     </>

@@ -1,6 +1,9 @@
 // Ranking by views with bars: the pages of a drop, or the sites its visitors came from.
 import { useState } from 'react'
 import { formatCount, formatSubject } from '../../../views/format-views.ts'
+import { messages } from './messages.ts'
+
+const { rankings } = messages
 
 const shownAtFirst = 6
 
@@ -28,14 +31,14 @@ export function Ranking({ title, items, empty }: RankingProps) {
             <bdi className="relative min-w-0 break-all">{formatSubject(subject)}</bdi>
             <span className="relative shrink-0 tabular-nums">
               {formatCount(views)}
-              <span className="sr-only"> {views === 1 ? 'view' : 'views'}</span>
+              <span className="sr-only"> {views === 1 ? rankings.view : rankings.views}</span>
             </span>
           </li>
         ))}
       </ol>
       {items.length > shownAtFirst && (
         <button type="button" className="link-button mt-2 text-sm" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${items.length}`}
+          {all ? rankings.fewer : rankings.all({ count: items.length })}
         </button>
       )}
     </div>

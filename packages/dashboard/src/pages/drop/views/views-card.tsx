@@ -10,12 +10,14 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages as pageMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 // Loaded if there are views: the drop page has a size budget for the first visit.
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }))
 
 const rangeOf = <Days extends number>(days: Days) =>
-  ({ value: `${days}`, label: `${days} days` }) as const
+  ({ value: `${days}`, label: messages.days({ days }) }) as const
 const ranges = [rangeOf(viewRange.usual), rangeOf(viewRange.most)] as const
 type Range = (typeof ranges)[number]['value']
 
@@ -24,17 +26,17 @@ export function ViewsCard({ dropId }: { readonly dropId: string }) {
   const [range, setRange] = useState<Range>(ranges[0].value)
   return (
     <Card
-      title="Views"
+      title={messages.title}
       aside={
         user.email_verified && (
-          <Segments label="Views of" value={range} options={ranges} onChoose={setRange} />
+          <Segments label={messages.period} value={range} options={ranges} onChoose={setRange} />
         )
       }
     >
       {user.email_verified ? (
         <Views dropId={dropId} days={Number(range)} />
       ) : (
-        <p className="text-muted">Confirm your e-mail address, and views are shown here.</p>
+        <p className="text-muted">{messages.unverified}</p>
       )}
     </Card>
   )
@@ -55,9 +57,7 @@ function Views({ dropId, days }: ViewsProps) {
       {error && <ProblemNote error={error} onRetry={() => void views.refetch()} />}
       {data?.total === 0 && <NoViews days={days} />}
       {data && data.total > 0 && (
-        <ErrorBoundary
-          fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
-        >
+        <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
           <Suspense fallback={<Skeleton rows={6} />}>
             <Figures views={data} />
           </Suspense>
@@ -68,8 +68,5 @@ function Views({ dropId, days }: ViewsProps) {
 }
 
 const NoViews = ({ days }: Pick<ViewsProps, 'days'>) => (
-  <p className="max-w-xl text-muted">
-    None in {days} days. A page counts each time somebody opens it; bots and your previews do not,
-    and no visitor is followed.
-  </p>
+  <p className="max-w-xl text-muted">{messages.none({ days })}</p>
 )

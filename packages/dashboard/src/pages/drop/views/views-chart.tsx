@@ -1,9 +1,13 @@
 // Bar chart of views per day. Mouse, touch or arrow keys select a day, whose views are shown above.
 import { type PointerEvent, useState } from 'react'
 import type { Views } from '../../../api/queries.ts'
+import { RichText } from '../../../components/rich-text.tsx'
 import { barsPath, roundTop } from '../../../views/chart-shape.ts'
 import { formatCount, formatUtcDay, formatViews } from '../../../views/format-views.ts'
 import { DaysTable } from './days-table.tsx'
+import { messages } from './messages.ts'
+
+const { chart } = messages
 
 interface ViewsChartProps {
   /** In ascending order, at least one. */
@@ -21,19 +25,26 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
   }
   const wordsOf = (index: number) => {
     const day = days[index]
-    return day ? `${formatUtcDay(day.date)}: ${formatViews(day.views)}` : ''
+    return day ? chart.day({ day: formatUtcDay(day.date), views: formatViews(day.views) }) : ''
   }
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-muted">
-          <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">
-            {formatCount(total)}
-          </span>{' '}
-          {total === 1 ? 'view' : 'views'} in {days.length} days
+          <RichText
+            text={total === 1 ? chart.one : chart.many}
+            values={{
+              count: (
+                <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">
+                  {formatCount(total)}
+                </span>
+              ),
+              days: days.length,
+            }}
+          />
         </p>
         <p aria-hidden="true" className="text-sm tabular-nums">
-          {chosen === null ? <span className="text-muted">by day, in UTC</span> : wordsOf(chosen)}
+          {chosen === null ? <span className="text-muted">{chart.perDay}</span> : wordsOf(chosen)}
         </p>
       </figcaption>
       <div
@@ -48,7 +59,7 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
         <Bars values={days.map(({ views }) => views)} chosen={chosen} />
         <input
           type="range"
-          aria-label="Views of a day"
+          aria-label={chart.chooseDay}
           aria-valuetext={wordsOf(chosen ?? last)}
           className="pointer-events-none absolute inset-0 size-full opacity-0"
           min={0}

@@ -1,0 +1,23 @@
+// Texts about the states of a drop, shown in lists and on the page of a drop.
+import { plans } from '@plinth/domain/plans/plans'
+
+export const messages = {
+  states: {
+    live: 'Live',
+    waiting: 'Pending',
+    paused: 'Paused',
+    expired: 'Expired',
+    removed: 'Removed',
+    reserved: 'Reserved',
+  },
+  reasons: {
+    waiting: 'This drop stays offline until you confirm your email.',
+    paused: `This drop is paused because ${plans.free.title} includes ${plans.free.drops} drops, and the oldest stay live. Delete an older drop or upgrade to bring it back.`,
+    expired:
+      'This drop has expired, so visitors can’t see it. Nothing is deleted yet: it goes live again when an owner signs in.',
+    removed:
+      'The operator of this service has removed this drop. If you think this is a mistake, contact them.',
+    reserved:
+      'This address is yours. Drop a file, folder or zip anywhere on this page to publish it there.',
+  },
+}

@@ -1,0 +1,127 @@
+// Texts of the page of a drop. The cards for analytics, domains, the password and views have their
+// own.
+import { slugLength } from '@plinth/domain/addresses/slug'
+import { formatDays } from '@plinth/domain/base/day'
+import { freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+
+const confirmEmailTo = (purpose: string): string => `Confirm your email to ${purpose}.`
+
+export const messages = {
+  page: {
+    title: 'Drop',
+    release: ({ name }: { readonly name: string }) => `Drop to publish a new version of ${name}`,
+    editPage: 'Edit page',
+    protected: 'Password protected',
+    ownerKeeps: ({ days }: { readonly days: string }) => `Sign in within ${days} to keep it live`,
+    memberKeeps: ({ days }: { readonly days: string }) =>
+      `Stays live if an owner signs in within ${days}`,
+    expires: ({ day }: { readonly day: string }) =>
+      `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time an owner signs in, and never expires on a paid plan.`,
+    partFailed: 'We couldn’t load this part of the page. Reload the page to try again.',
+  },
+  notFound: {
+    title: 'Drop not found',
+    reason: 'It was deleted or belongs to another account',
+    remedy: 'Switch to the organisation that owns it, or go back to your drops.',
+  },
+  versions: {
+    title: 'Versions',
+    upload: 'Upload a new version',
+    unverified: confirmEmailTo('see every version of this drop'),
+    none: 'No versions yet.',
+    version: ({ number }: { readonly number: number }) => `Version ${number}`,
+    live: 'Live',
+    draft: 'Draft',
+    draftExpires: 'Expires {time}',
+    made: '{time} by {author}, {source}',
+    size: ({ files, size }: { readonly files: string; readonly size: string }) =>
+      `${files}, ${size}`,
+    changes: 'Changes',
+    changesOf: ({ number }: { readonly number: number }) => `Changes in version ${number}`,
+    preview: 'Preview',
+    previewOf: ({ number }: { readonly number: number }) => `Preview version ${number}`,
+    download: 'Download',
+    downloadOf: ({ number }: { readonly number: number }) => `Download version ${number}`,
+    makeLive: 'Make live',
+    makeLiveOf: ({ number }: { readonly number: number }) => `Make version ${number} live`,
+    restore: 'Restore',
+    restoreOf: ({ number }: { readonly number: number }) => `Restore version ${number}`,
+    isLive: ({ number }: { readonly number: number }) => `Version ${number} is live.`,
+    undo: 'Undo',
+  },
+  sources: {
+    upload: 'via the API',
+    bundle: 'via the API',
+    cli: 'from the CLI',
+    mcp: 'via an agent',
+    dashboard: 'from the dashboard',
+    template: 'from a template',
+  },
+  authors: {
+    anonymous: 'an anonymous visitor',
+    viewer: 'you',
+    former: 'a former member',
+  },
+  changes: {
+    added: 'added',
+    changed: 'changed',
+    removed: 'removed',
+    unchanged: 'unchanged',
+    files: ({ count }: { readonly count: number }) => (count === 1 ? '1 file' : `${count} files`),
+    first: ({ files }: { readonly files: string }) =>
+      `No earlier version to compare with. This one has ${files}.`,
+    same: ({ before, files }: { readonly before: number; readonly files: string }) =>
+      `No changes since version ${before}: ${files}.`,
+    different: ({ before, counts }: { readonly before: number; readonly counts: string }) =>
+      `Compared with version ${before}: ${counts}.`,
+    list: ({ number }: { readonly number: number }) => `Files changed in version ${number}`,
+    notListed: ({ counts }: { readonly counts: string }) => `Not listed: ${counts}.`,
+  },
+  history: {
+    title: 'Publish history',
+    published: ({ version }: { readonly version: number }) => `Published version ${version}`,
+    madeLive: ({ version }: { readonly version: number }) => `Made version ${version} live`,
+    restored: ({ version }: { readonly version: number }) => `Restored version ${version}`,
+    restoredFrom: ({ version, from }: { readonly version: number; readonly from: number }) =>
+      `Restored version ${version}, replacing version ${from}`,
+    when: '{time} by {author}',
+    more: ({ count }: { readonly count: number }) => `Show ${count} more`,
+    fewer: 'Show fewer',
+  },
+  settings: {
+    title: 'Settings',
+    name: 'Name',
+    slug: 'Slug',
+    slugRule: `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens.`,
+    address: ({ host }: { readonly host: string }) => `Address: ${host}`,
+    newAddress: ({ host }: { readonly host: string }) => `New address: ${host}`,
+    trySlug: 'Try {slug}',
+    spa: 'Single-page app',
+    spaHint: 'Serve index.html for unknown paths.',
+    gallery: 'Show in the gallery',
+    galleryHint: 'Anyone can find this drop in the gallery while it’s live.',
+    galleryProtected: 'Drops with a password aren’t listed.',
+    galleryLink: 'View the gallery',
+    save: 'Save changes',
+    saved: 'Changes saved.',
+    savedSlug: `Changes saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
+    unverified: confirmEmailTo('change these settings'),
+  },
+  upgrade: {
+    title: 'Available with an upgrade',
+    feature: ({ about, plan }: { readonly about: string; readonly plan: string }) =>
+      `${about} Included in ${plan}.`,
+  },
+  deletion: {
+    title: 'Delete drop',
+    consequence: 'Permanently deletes every version. Visitors will see a “gone” page.',
+    notAllowed: 'Only owners and admins of the organisation can delete drops.',
+    open: 'Delete drop…',
+    question: 'Delete {name}?',
+    warning: 'This deletes every version and can’t be undone.',
+    slug: 'Slug of the drop',
+    confirm: 'Delete drop',
+    cancel: 'Cancel',
+    deleted: 'Deleted {name}.',
+  },
+}

@@ -1,0 +1,51 @@
+// Texts of the list of drops.
+import { plans } from '@plinth/domain/plans/plans'
+
+const drops = (count: number): string => (count === 1 ? '1 drop' : `${count} drops`)
+
+export const messages = {
+  back: 'Drops',
+  page: {
+    title: 'Your drops',
+    release: 'Drop to publish a new drop',
+    newDrop: 'New drop',
+    loading: 'Loading…',
+    none: 'No drops yet',
+    count: ({ count }: { readonly count: number }) => drops(count),
+    found: ({ found, count }: { readonly found: number; readonly count: number }) =>
+      `${found} of ${drops(count)}`,
+    noMatch: 'No matching drops. Try another search or clear the filter.',
+    dropAnywhere: 'Drop a file, folder or zip anywhere on this page to publish it.',
+  },
+  list: {
+    label: 'Drops',
+    protected: 'Password protected',
+    expires: 'Expires {time}',
+  },
+  filters: {
+    search: 'Search drops',
+    searchPlaceholder: 'Search by name or address',
+    sort: 'Sort',
+    newest: 'Newest first',
+    name: 'By name',
+    address: 'By address',
+    state: 'State',
+    any: 'All states',
+  },
+  paused: ({ count }: { readonly count: number }) =>
+    count === 1
+      ? `1 drop is paused because ${plans.free.title} includes ${plans.free.drops}. Delete an older drop or upgrade to bring it back.`
+      : `${count} drops are paused because ${plans.free.title} includes ${plans.free.drops}. Delete older drops or upgrade to bring them back.`,
+  first: {
+    title: 'Publish your first page',
+    dropAnywhere:
+      'Drop an HTML or Markdown file, a folder or a zip anywhere on this page. It goes live at its own address in seconds.',
+    choose: 'Choose a file or zip',
+    noFile: 'Nothing to upload yet?',
+    write: 'Write a page',
+    connect: 'Connect an agent',
+    terminal: 'Or publish from a terminal:',
+    command: 'command',
+    claim: 'Then open the `claim_url` from the response to add the page to your account.',
+  },
+}

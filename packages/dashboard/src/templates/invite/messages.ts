@@ -1,0 +1,47 @@
+// Texts of the invitation template: its form, its designs and the page.
+export const messages = {
+  fields: {
+    title: 'Event name',
+    host: 'Host',
+    text: 'Invitation',
+    day: 'Date',
+    time: 'Time',
+    place: 'Venue',
+    address: 'Address',
+    map: 'Map link',
+    reply: 'Reply to',
+    replyHint: 'An email address, or the address of a form.',
+    replyBy: 'Reply by',
+  },
+  schedule: {
+    title: 'Schedule',
+    singular: 'entry',
+    time: 'Starts at',
+    what: 'What happens',
+    note: 'Note',
+  },
+  details: {
+    title: 'Good to know',
+    singular: 'note',
+    label: 'Topic',
+    text: 'Details',
+  },
+  designs: {
+    letter: 'Letter',
+    letterAbout: 'A card on good paper',
+    picnic: 'Picnic',
+    picnicAbout: 'Sunny, with round shapes',
+    marquee: 'Marquee',
+    marqueeAbout: 'Big letters on a dark page',
+  },
+  page: {
+    when: 'When',
+    where: 'Where',
+    map: 'View on a map',
+    schedule: 'Schedule',
+    details: 'Good to know',
+    otherDetail: 'Also',
+    reply: 'RSVP',
+    replyBy: ({ day }: { readonly day: string }) => `Please reply by ${day}`,
+  },
+}
