@@ -36,7 +36,7 @@ describeInBrowser(
       await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
       await heading(page, 'Orchard')
 
-      const field = page.getByLabel('Your domain')
+      const field = page.getByLabel('Domain name')
       await field.fill('orchard')
       await press(page, 'Add domain')
       await page.getByRole('alert').getByText('has no dot').waitFor()
@@ -52,14 +52,14 @@ describeInBrowser(
       await expect.poll(() => focused(page)).toBe(hostname)
       // The plan includes one, and it is used.
       await page.getByText('The Plus plan includes 1 domain').waitFor()
-      await press(page, `Copy the name of the CNAME record of ${hostname}`)
+      await press(page, `Copy the name of the CNAME record for ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('www')
-      await press(page, `Copy the value of the CNAME record of ${hostname}`)
+      await press(page, `Copy the value of the CNAME record for ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${slug}.localhost`)
 
       await press(page, `Check again: ${hostname}`)
       const state = domains.getByRole('status')
-      await state.getByText('not working').waitFor()
+      await state.getByText('Not working').waitFor()
       await domains.getByText('elsewhere.example').first().waitFor()
       await page.setViewportSize({ width: 375, height: 740 })
       await expectAccessible(page)
@@ -71,8 +71,8 @@ describeInBrowser(
         return state.innerText()
       }
       const polling = { interval: 2_500 }
-      await expect.poll(laterState, polling).toContain('Visitors of the drop are sent here.')
-      const sent = page.getByText('Visitors are sent to').getByRole('link', { name: hostname })
+      await expect.poll(laterState, polling).toContain('Visitors to this drop are redirected here.')
+      const sent = page.getByText('Visitors are redirected to').getByRole('link', { name: hostname })
       const address = (await sent.getAttribute('href')) ?? ''
       const elsewhere = await visit(url)
       expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, address])
@@ -82,8 +82,8 @@ describeInBrowser(
       await press(page, `Remove… ${hostname}`)
       await page.getByText(`${new URL(url).host} serves the drop again`).waitFor()
       await expectFitsPhone(page)
-      await press(page, 'Remove')
-      await page.getByText(`${hostname} is removed.`).waitFor()
+      await press(page, 'Remove domain')
+      await page.getByText(`Removed ${hostname}.`).waitFor()
       await expect.poll(() => focused(page)).toBe('Custom domains')
       await field.waitFor()
       expect((await visit(url)).status).toBe(200)

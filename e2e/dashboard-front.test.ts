@@ -101,7 +101,7 @@ describeInBrowser((setup) => {
   test('on a phone a file is chosen, invalid files are refused, and the page is listed afterwards', async () => {
     const { page, takeProblems } = await openFront(phone)
     await pick(page, 'photo.png')
-    await page.getByRole('alert').getByText('photo.png is neither').waitFor()
+    await page.getByRole('alert').getByText('We can’t publish photo.png.').waitFor()
     await pick(page, 'film.zip')
     await page.getByRole('alert').getByText('More than 100 MB cannot be kept').waitFor()
     await page.route('**/api/v1/drops', () => {})
@@ -124,7 +124,7 @@ describeInBrowser((setup) => {
     const earlier = page.getByRole('region', { name: 'Published from this browser' })
     const link = earlier.getByRole('link', { name: new URL(url).host })
     await expect.poll(() => link.getAttribute('href')).toBe(url)
-    await earlier.getByText('live', { exact: true }).waitFor()
+    await earlier.getByText('Live', { exact: true }).waitFor()
     await earlier.getByText('expires in 7 days').waitFor()
     await expectAccessible(page)
     await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
@@ -186,7 +186,7 @@ describeInBrowser((setup) => {
     await signUp(page, email)
     await heading(page, 'trip')
     const url = await addressOf(page)
-    await page.getByText('waiting', { exact: true }).waitFor()
+    await page.getByText('Pending', { exact: true }).waitFor()
     await page.goto(
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify' })),
     )
@@ -233,7 +233,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
     await press(page, 'Keep drops')
-    const storedFile = page.getByRole('region', { name: 'Kept from before' })
+    const storedFile = page.getByRole('region', { name: 'Saved upload' })
     await storedFile.getByText('archive.zip').waitFor()
     await page.waitForURL(`${setup.plinth.base}/dashboard/new`)
     await expectAccessible(page)

@@ -110,7 +110,7 @@ describeInBrowser((setup) => {
   /** Expects downloading and deleting to be the only actions left to the owner. */
   async function expectOnlyDownloadAndDelete({ page, takeProblems }: StrictPage, id: string) {
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
-    await page.getByText('The people who run this service have taken it down.').waitFor()
+    await page.getByText('The operator of this service has removed this drop.').waitFor()
     await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     // The choice of days for the chart of views changes nothing.
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')

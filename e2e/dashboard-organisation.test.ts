@@ -32,7 +32,7 @@ describeInBrowser((setup) => {
     await upload
     await meanwhile()
     await press(page, 'Cancel')
-    await page.getByText('Cancelled.').waitFor()
+    await page.getByText('Upload cancelled.').waitFor()
   }
 
   test('an organisation is created, a user joins it, and a role takes effect immediately', async () => {
@@ -82,7 +82,7 @@ describeInBrowser((setup) => {
     await cancelUpload(other.page, () =>
       other.page.route('**/api/v1/sites/*', (route) => route.abort(), { times: 1 }),
     )
-    await other.page.getByText('could not be deleted: it is in your list.').waitFor()
+    await other.page.getByText('couldn’t be deleted. It’s in your list of drops.').waitFor()
     expect(await other.page.evaluate(drops)).toHaveLength(1)
     expect(other.takeProblems()).toHaveLength(2)
     await other.page.goBack()
@@ -183,7 +183,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
     await switchInAnotherTab(page, person.account.tenant_id)
-    await press(page, 'Publish')
+    await press(page, 'Publish page')
     await page.getByText('This page belongs to Orchard').waitFor()
     await expectAccessible(page)
     expect(takeProblems()).toEqual([
@@ -194,7 +194,7 @@ describeInBrowser((setup) => {
     await press(page, 'Work for Orchard again')
     await page.getByText('This page belongs to Orchard').waitFor({ state: 'detached' })
     expect(await tenantOf(page)).toBe(orchard)
-    await press(page, 'Publish')
+    await press(page, 'Publish page')
     await heading(page, 'Trees')
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -207,9 +207,9 @@ describeInBrowser((setup) => {
     const { page } = strict
     await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
-    await press(page, 'Publish')
+    await press(page, 'Publish page')
     await heading(page, 'Trees')
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('link', { name: 'Edit page', exact: true }).click()
     await expect.poll(() => box(page).inputValue()).toBe('<title>Trees</title>')
     await box(page).fill('<title>Bushes</title>')
     return { ...strict, orchard }
@@ -221,11 +221,11 @@ describeInBrowser((setup) => {
     await choose(page, nameOf(person.account))
     await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
     expect(await tenantOf(page)).toBe(orchard)
-    await press(page, 'Stay')
+    await press(page, 'Keep editing')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => box(page).inputValue()).toBe('<title>Bushes</title>')
     await page.getByRole('link', { name: 'Drops' }).click()
-    await press(page, 'Leave')
+    await press(page, 'Discard changes')
     await page.getByRole('list', { name: 'Drops' }).getByText('Trees').click()
     await heading(page, 'Trees')
     expect(await tenantOf(page)).toBe(orchard)

@@ -38,10 +38,10 @@ const journeys: readonly Journey[] = [
     design: 'Slate',
     async fill(page) {
       await page.getByLabel('Name', { exact: true }).fill('Rosa <b>Bold</b>')
-      await page.getByLabel('E-mail address').fill('rosa@example.org')
+      await page.getByLabel('Email address').fill('rosa@example.org')
       await page.getByLabel('Portrait').setInputFiles(picture(1700, 850))
-      await page.getByRole('img', { name: 'Portrait as picked' }).waitFor()
-      await press(page, 'Add a job')
+      await page.getByRole('img', { name: 'Chosen portrait' }).waitFor()
+      await press(page, 'Add job')
       await page.keyboard.type('Bridge engineer')
       await page.getByLabel('What you did').fill('- built one\n- mended two')
     },
@@ -53,11 +53,11 @@ const journeys: readonly Journey[] = [
     design: 'Index',
     async fill(page) {
       await page.getByLabel('Name', { exact: true }).fill('Rosa')
-      await press(page, 'Add a project')
+      await press(page, 'Add project')
       await page.getByLabel('Title').fill('A small bridge')
       await page.getByLabel('Picture', { exact: true }).setInputFiles(picture(40, 30))
-      await page.getByRole('img', { name: 'Picture as picked' }).waitFor()
-      await page.getByLabel('What the picture shows').fill('Planks over water')
+      await page.getByRole('img', { name: 'Chosen picture' }).waitFor()
+      await page.getByLabel('Picture description').fill('Planks over water')
       await page.getByLabel('Link', { exact: true }).fill('example.org/bridge')
     },
     shows: ['Rosa', 'A small bridge'],
@@ -72,12 +72,12 @@ const journeys: readonly Journey[] = [
         ['Shop', 'example.org/shop'],
         ['Trap', 'javascript:alert(1)'],
       ] as const) {
-        await press(page, 'Add a link')
+        await press(page, 'Add link')
         await page.keyboard.type(label)
         await page.getByLabel('Address').last().fill(address)
       }
       await page.getByLabel('Note').last().focus()
-      await page.getByText('That leads nowhere').waitFor()
+      await page.getByText('We can’t link to that.').waitFor()
     },
     shows: ['Rosa', 'Shop'],
   },
@@ -86,10 +86,10 @@ const journeys: readonly Journey[] = [
     title: 'Event invite',
     design: 'Picnic',
     async fill(page) {
-      await page.getByLabel('What it is').fill('Opening of a bridge')
-      await page.getByLabel('Day').fill('1 May')
-      await page.getByLabel('Where to reply').fill('rosa@example.org')
-      await press(page, 'Add an entry')
+      await page.getByLabel('Event name').fill('Opening of a bridge')
+      await page.getByLabel('Date').fill('1 May')
+      await page.getByLabel('Reply to').fill('rosa@example.org')
+      await press(page, 'Add entry')
       await page.keyboard.type('10:00')
       await page.getByLabel('What happens').fill('The first step')
     },
@@ -111,7 +111,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/new`)
     await page.getByRole('link', { name: title, exact: true }).click()
     await heading(page, title)
-    await page.getByText('The preview shows an example.').waitFor()
+    await page.getByText('This is sample content.').waitFor()
   }
 
   /** The document that the preview shows now. */
@@ -150,8 +150,8 @@ describeInBrowser((setup) => {
     await page.getByText(design, { exact: true }).click()
     // All forms have the same components, so checking one is enough.
     if (id === 'cv') await expectAccessible(page)
-    await press(page, 'Publish')
-    await page.getByText('Version 1 is published.').waitFor()
+    await press(page, 'Publish page')
+    await page.getByText('Version 1 published.').waitFor()
     const url = await addressOf(page)
     expect(
       await page.evaluate(`fetch(location.href.replace('/dashboard/drops/', '/api/v1/sites/') + '/versions')
@@ -183,17 +183,17 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = person
     await page.setViewportSize({ width: 375, height: 740 })
     await openTemplate(page, 'Link in bio')
-    await press(page, 'Publish')
-    await page.getByText('The page needs this.').waitFor()
+    await press(page, 'Publish page')
+    await page.getByText('Required.').waitFor()
     await page.keyboard.type('Rosa')
     for (const label of ['One', 'Two', 'Three']) {
-      await press(page, 'Add a link')
+      await press(page, 'Add link')
       await page.keyboard.type(label)
       await page.getByLabel('Address').last().fill(`example.org/${label}`)
     }
     const labels = () =>
       page
-        .getByLabel('Name of the link')
+        .getByLabel('Link text')
         .all()
         .then((inputs) => Promise.all(inputs.map((input) => input.inputValue())))
     await press(page, 'Move link 3 up')
@@ -204,7 +204,7 @@ describeInBrowser((setup) => {
     await press(page, 'Undo')
     await expect.poll(labels).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Portrait').setInputFiles({ ...picture(9, 9), buffer: Buffer.from('no') })
-    await page.getByText('The browser cannot read that picture.').waitFor()
+    await page.getByText('Your browser can’t read that picture.').waitFor()
     await expectAccessible(page)
 
     await page.reload()
@@ -213,28 +213,28 @@ describeInBrowser((setup) => {
     await expect.poll(() => previewed(page)).toContain('https://example.org/Three')
 
     await page.context().clearCookies()
-    await press(page, 'Publish')
+    await press(page, 'Publish page')
     await page.getByText('Sign in again in a new tab').waitFor()
     expect(takeProblems().filter((problem) => !problem.includes('401'))).toEqual([])
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)
     await heading(page, 'Link in bio')
     await expect.poll(labels).toEqual(['Three', 'One', 'Two'])
-    await page.getByLabel('Name of the drop').fill('My links')
+    await page.getByLabel('Drop name').fill('My links')
     // Leaving the page and opening it again during an upload does not lose the upload, and the form
     // is disabled.
     const { upload } = await holdUpload(page)
-    await press(page, 'Publish')
+    await press(page, 'Publish page')
     const heldUpload = await upload
     await page.getByRole('link', { name: '← New drop' }).click()
     await page.getByRole('link', { name: 'Link in bio', exact: true }).click()
     await heading(page, 'Link in bio')
-    await expect.poll(() => page.getByLabel('Name of the drop').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Drop name').isDisabled()).toBe(true)
     await heldUpload.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
     await page.goto(`${setup.plinth.base}/dashboard/new/links`)
-    await page.getByText('The preview shows an example.').waitFor()
+    await page.getByText('This is sample content.').waitFor()
     await page.goto(`${setup.plinth.base}/dashboard/new/nothing`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])

@@ -45,13 +45,13 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.getByRole('link', { name: 'Orchard' }).click()
     await heading(page, 'Orchard')
-    await row(page, 2).getByText('by you, through the API').waitFor()
+    await row(page, 2).getByText('by you, via the API').waitFor()
     await row(page, 2).getByText('3 files, 17 bytes').waitFor()
 
-    await press(page, 'What changed in version 2')
-    const summary = 'Against version 1: 1 added, 1 changed, 1 removed, 1 as before.'
+    await press(page, 'Changes in version 2')
+    const summary = 'Compared with version 1: 1 added, 1 changed, 1 removed, 1 unchanged.'
     await page.getByText(summary).waitFor()
-    const changed = page.getByRole('list', { name: 'Files of version 2 that changed' })
+    const changed = page.getByRole('list', { name: 'Files changed in version 2' })
     await expect
       .poll(() => changed.getByRole('listitem').allInnerTexts())
       .toEqual([
@@ -60,7 +60,7 @@ describeInBrowser((setup) => {
         expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
       ])
     await expectAccessible(page)
-    await press(page, 'What changed in version 2')
+    await press(page, 'Changes in version 2')
     await changed.waitFor({ state: 'detached' })
 
     expect(await save(page, 'Download version 1')).toEqual({ name: 'orchard-v1.zip', files: first })
@@ -68,9 +68,9 @@ describeInBrowser((setup) => {
     await page.setViewportSize({ width: 375, height: 740 })
     const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
     await page.locator('input[accept]').setInputFiles(picked)
-    await row(page, 3).getByText('by you, in the dashboard').waitFor()
-    await press(page, 'What changed in version 1')
-    await page.getByText('There is no version before it to compare with.').waitFor()
+    await row(page, 3).getByText('by you, from the dashboard').waitFor()
+    await press(page, 'Changes in version 1')
+    await page.getByText('No earlier version to compare with.').waitFor()
     await press(page, 'Restore version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
@@ -78,10 +78,10 @@ describeInBrowser((setup) => {
     await expect
       .poll(() => history.allInnerTexts())
       .toEqual([
-        expect.stringMatching(/^Restored version 1 \(was 3\)\s+just now by you$/),
-        expect.stringMatching(/^Version 3 published/),
-        expect.stringMatching(/^Version 2 published/),
-        expect.stringMatching(/^Version 1 published/),
+        expect.stringMatching(/^Restored version 1, replacing version 3\s+just now by you$/),
+        expect.stringMatching(/^Published version 3/),
+        expect.stringMatching(/^Published version 2/),
+        expect.stringMatching(/^Published version 1/),
       ])
 
     // Contents that the drop already has are not sent again.
@@ -92,12 +92,12 @@ describeInBrowser((setup) => {
     await page.reload()
     await row(page, 4).getByText('Expires in 14 days').waitFor()
     await press(page, 'Make version 4 live')
-    await expect.poll(() => history.first().innerText()).toMatch(/^Version 4 made live/)
+    await expect.poll(() => history.first().innerText()).toMatch(/^Made version 4 live/)
     await expectAccessible(page)
 
     await api('PATCH', `/sites/${id}`, { name: 'Renamed meanwhile' })
     await page.getByLabel('Single-page app').check()
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await heading(page, 'Renamed meanwhile')
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Renamed meanwhile')
     expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ spa_fallback: true })
@@ -134,8 +134,8 @@ describeInBrowser((setup) => {
     const position = await scrolled()
     await oldest.click()
     await heading(page, 'Tree #0.')
-    await page.getByText('None yet.').waitFor()
-    await expect.poll(() => page.getByText('is published').count()).toBe(1)
+    await page.getByText('No versions yet.').waitFor()
+    await expect.poll(() => page.getByText('This address is yours.').count()).toBe(1)
     await page.goBack()
     await expect.poll(() => drops.count()).toBe(90)
     // With a tolerance of some rows, whose height is known only after they have been rendered.
@@ -165,7 +165,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
     await row(page, 1).waitFor()
     for (let more = 0; more < 10; more += 1) await upload()
-    await press(page, 'What changed in version 1')
+    await press(page, 'Changes in version 1')
     await page.getByText('There is no such version of this drop.').waitFor()
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^404 .*\/changes$/),

@@ -96,7 +96,7 @@ describeInBrowser((setup) => {
     await page.getByText(`A new link is on its way to ${email}.`).waitFor()
     await pick(page, 'menu.html')
     await heading(page, 'menu')
-    await page.getByText('waiting', { exact: true }).waitFor()
+    await page.getByText('Pending', { exact: true }).waitFor()
     await page.goto(
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify', count: 2 })),
     )
@@ -110,7 +110,7 @@ describeInBrowser((setup) => {
   test('a drop, from its first file to its deletion', async () => {
     const { page, takeProblems } = await openOwner()
     await pick(page, 'photo.png')
-    await page.getByText('photo.png is neither a page nor an archive.').waitFor()
+    await page.getByText('We can’t publish photo.png.').waitFor()
     await press(page, 'Close this message')
     await pick(page, 'menu.html')
     await page.locator('h1:focus', { hasText: 'menu' }).waitFor()
@@ -123,7 +123,7 @@ describeInBrowser((setup) => {
       return carried
     })()`)
     await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
-    await page.getByText('Let go to publish a new version of menu').waitFor()
+    await page.getByText('Drop to publish a new version of menu').waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     const versions = page.getByRole('list', { name: 'Versions' })
     await versions.getByText('Version 2').waitFor()
@@ -157,12 +157,14 @@ describeInBrowser((setup) => {
     await page.getByLabel('Name').fill('Menu of the week')
     await page.getByLabel('Slug').fill('www')
     await page.context().setOffline(true)
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await page.getByText('The connection failed.').waitFor()
     await page.context().setOffline(false)
     takeProblems()
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await page.getByText('The slug').waitFor()
+    // A slug that is taken is not shown as the address.
+    expect(await page.getByText('New address:').count()).toBe(0)
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^409 .*\/api\/v1\/sites\//),
       expect.stringMatching(/^console: .*409/),
@@ -172,9 +174,9 @@ describeInBrowser((setup) => {
     await page.keyboard.type('2')
     await expect.poll(() => page.getByLabel('Slug').inputValue()).toBe('www-22')
     await page.getByLabel('Slug').fill('menu-of-the-week')
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await heading(page, 'Menu of the week')
-    expect(await focused(page)).toBe('Save')
+    expect(await focused(page)).toBe('Save changes')
     expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${setup.plinth.port}`)
     expect((await visit(await addressOf(page))).text).toContain('<p>second')
 
@@ -192,15 +194,15 @@ describeInBrowser((setup) => {
     await versions.waitFor()
     await expect.poll(() => versions.getByRole('listitem').count()).toBe(2)
 
-    await press(page, 'Delete…')
+    await press(page, 'Delete drop…')
     await expectFitsPhone(page)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-wee')
     await expect
-      .poll(() => page.getByRole('button', { name: 'Delete for good' }).isDisabled())
+      .poll(() => page.getByRole('button', { name: 'Delete drop', exact: true }).isDisabled())
       .toBe(true)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
-    await press(page, 'Delete for good')
-    await page.getByText(`${longName} is deleted.`).waitFor()
+    await press(page, 'Delete drop')
+    await page.getByText(`Deleted ${longName}.`).waitFor()
     // A right-to-left name does not affect the surrounding text.
     await expect.poll(() => page.getByRole('status').locator('bdi').innerText()).toBe(longName)
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
@@ -218,16 +220,16 @@ describeInBrowser((setup) => {
     const upload = page.getByRole('region', { name: 'Upload' })
     await upload
       .getByRole('status')
-      .getByText(/sent|Almost there/)
+      .getByText(/uploaded|Publishing/)
       .waitFor()
     await upload.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('Cancelled.').waitFor()
+    await page.getByText('Upload cancelled.').waitFor()
     await page.unroute('**/upload')
 
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')
     expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
-    await page.getByText('in the dashboard').waitFor()
+    await page.getByText('from the dashboard').waitFor()
     await page.getByRole('link', { name: '← Drops' }).click()
     await page.getByRole('link', { name: 'New drop' }).click()
     await pick(page, 'archive.zip')
@@ -328,7 +330,7 @@ describeInBrowser((setup) => {
     await heading(page, 'menu')
     await page.getByLabel('Name').fill('Typed before')
     await page.context().clearCookies()
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await page.getByText('Sign in again in a new tab').waitFor()
     await expectAccessible(page)
     takeProblems()
@@ -342,7 +344,7 @@ describeInBrowser((setup) => {
     await page.evaluate('window.dispatchEvent(new Event("focus"))')
     await page.getByText('Sign in again in a new tab').waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed before')
-    await press(page, 'Save')
+    await press(page, 'Save changes')
     await heading(page, 'Typed before')
     await page.goto(`${setup.plinth.base}/dashboard/no/such/page`)
     await heading(page, 'There is no page here')
