@@ -50,7 +50,9 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Paste HTML or Markdown' }).click()
     await heading(page, 'Paste a page')
-    await expect.poll(() => page.getByRole('button', { name: 'Publish page' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Publish page' }).isDisabled())
+      .toBe(true)
     await box(page).fill('# Fish & chips\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n')
     await shownIn(page).getByRole('heading', { name: 'Fish & chips' }).waitFor()
     await expect.poll(() => page.getByLabel('Markdown').isChecked()).toBe(true)

@@ -72,7 +72,9 @@ describeInBrowser(
       }
       const polling = { interval: 2_500 }
       await expect.poll(laterState, polling).toContain('Visitors to this drop are redirected here.')
-      const sent = page.getByText('Visitors are redirected to').getByRole('link', { name: hostname })
+      const sent = page
+        .getByText('Visitors are redirected to')
+        .getByRole('link', { name: hostname })
       const address = (await sent.getAttribute('href')) ?? ''
       const elsewhere = await visit(url)
       expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, address])

@@ -176,7 +176,9 @@ describeInBrowser((setup) => {
     await page.unroute('**/api/v1/me')
     await press(page, 'Try again')
     await page.getByText('The password stays in place until you remove it.').waitFor()
-    await page.getByText('Your providers are saved, but your current plan doesn’t add them to pages.').waitFor()
+    await page
+      .getByText('Your providers are saved, but your current plan doesn’t add them to pages.')
+      .waitFor()
     expect(await statusOf()).toBe(401)
     await expectAccessible(page)
     await press(page, 'Disconnect providers…')

@@ -26,6 +26,14 @@ import {
 } from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './drops/find-drops.ts'
+import {
+  LoadingDrop,
+  LoadingDrops,
+  LoadingEdit,
+  LoadingNew,
+  LoadingPaste,
+  LoadingTemplate,
+} from './pages/loading/loading-pages.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
@@ -54,6 +62,7 @@ const drops = createRoute({
     })
   },
   component: lazyPage(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
+  pendingComponent: LoadingDrops,
 })
 
 const drop = createRoute({
@@ -72,6 +81,7 @@ const drop = createRoute({
     })
   },
   component: lazyPage(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
+  pendingComponent: LoadingDrop,
 })
 
 const newDrop = createRoute({
@@ -80,12 +90,14 @@ const newDrop = createRoute({
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
   component: lazyPage(() => import('./pages/new/new-page.tsx'), 'NewPage'),
+  pendingComponent: LoadingNew,
 })
 
 const paste = createRoute({
   getParentRoute: () => root,
   path: '/new/paste',
   component: lazyPage(() => import('./pages/paste/paste-page.tsx'), 'PastePage'),
+  pendingComponent: LoadingPaste,
 })
 
 const edit = createRoute({
@@ -93,6 +105,7 @@ const edit = createRoute({
   path: '/drops/$id/edit',
   loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(dropQuery(id)),
   component: lazyPage(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
+  pendingComponent: LoadingEdit,
 })
 
 const template = createRoute({
@@ -105,6 +118,7 @@ const template = createRoute({
     return { entry, template: await entry.load() }
   },
   component: lazyPage(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
+  pendingComponent: LoadingTemplate,
 })
 
 const connectStart = createRoute({

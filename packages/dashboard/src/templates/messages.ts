@@ -1,4 +1,4 @@
-// Texts of the list of templates, and of choosing pictures for them.
+// Texts of the list of templates.
 export const messages = {
   cv: {
     title: 'CV',
@@ -15,11 +15,5 @@ export const messages = {
   invite: {
     title: 'Event invite',
     description: 'Date, place and schedule of your event, with a way to reply.',
-  },
-  pictures: {
-    tooLarge: ({ limit }: { readonly limit: string }) =>
-      `That picture is larger than ${limit}. Choose a smaller one.`,
-    unreadable: 'Your browser can’t read that picture. Choose a JPEG, PNG or WebP file.',
-    noMemory: 'Your browser doesn’t have enough memory for that picture. Choose a smaller one.',
   },
 }

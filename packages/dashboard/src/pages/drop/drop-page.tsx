@@ -1,17 +1,17 @@
 // Page of a drop: address and state, then cards for versions, views and settings. Settings and
 // uploads are hidden if an operator removed the drop.
 import { dayMs, formatDays } from '@plinth/domain/base/day'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { hasCode } from '../../api/problem.ts'
-import { type Drop, dropQuery, dropsQuery } from '../../api/queries.ts'
+import { type Drop, dropQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
 import { Lock } from '../../components/lock.tsx'
+import { ContentSkeleton } from '../../components/page-skeleton.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useNow } from '../../components/relative-time.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { expiresSoon, type ShownState, shownState, stateDots } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
@@ -33,6 +33,7 @@ import { messages } from './messages.ts'
 import { PasswordCard } from './password/password-card.tsx'
 import { PublishHistory } from './publish-history.tsx'
 import { StateNote } from './state-note.tsx'
+import { useKnownTitle } from './use-known-title.ts'
 import { Versions } from './versions.tsx'
 import { ViewsCard } from './views/views-card.tsx'
 
@@ -42,12 +43,9 @@ const route = getRouteApi('/drops/$id')
 export function DropPage() {
   const { id } = route.useParams()
   const { data: drop, error, isPending, refetch } = useQuery(dropQuery(id))
-  const listed = useQueryClient()
-    .getQueryData(dropsQuery.queryKey)
-    ?.find((one) => one.id === id)
-  const named = drop ?? listed
+  const knownTitle = useKnownTitle(id) ?? messages.page.title
   const isGone = hasCode(error, 'not_found')
-  const title = isGone ? messages.notFound.title : named ? titleOf(named) : messages.page.title
+  const title = isGone ? messages.notFound.title : knownTitle
   useTitle(title)
   return (
     <>
@@ -58,7 +56,7 @@ export function DropPage() {
         </h1>
         {drop && !isGone && <DropFacts drop={drop} />}
       </div>
-      {isPending && <DropSkeleton />}
+      {isPending && <ContentSkeleton />}
       {isGone ? (
         <DropNotFoundReason />
       ) : (
@@ -68,13 +66,6 @@ export function DropPage() {
     </>
   )
 }
-
-/** As high as the window: the footer would move as soon as the drop has loaded. */
-const DropSkeleton = () => (
-  <div className="min-h-svh">
-    <Skeleton rows={4} />
-  </div>
-)
 
 /** State, password, expiry and the link to the editor, beside the heading. */
 function DropFacts({ drop }: { readonly drop: Drop }) {

@@ -17,7 +17,6 @@ export const messages = {
       `Stays live if an owner signs in within ${days}`,
     expires: ({ day }: { readonly day: string }) =>
       `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time an owner signs in, and never expires on a paid plan.`,
-    partFailed: 'We couldn’t load this part of the page. Reload the page to try again.',
   },
   notFound: {
     title: 'Drop not found',
@@ -106,11 +105,6 @@ export const messages = {
     saved: 'Changes saved.',
     savedSlug: `Changes saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
     unverified: confirmEmailTo('change these settings'),
-  },
-  upgrade: {
-    title: 'Available with an upgrade',
-    feature: ({ about, plan }: { readonly about: string; readonly plan: string }) =>
-      `${about} Included in ${plan}.`,
   },
   deletion: {
     title: 'Delete drop',

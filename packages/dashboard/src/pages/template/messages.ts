@@ -10,6 +10,7 @@ export const messages = {
     computer: 'Computer',
     phone: 'Phone',
     design: 'Design',
+    designSample: 'Aa',
     sample: 'This is sample content. Start typing to replace it.',
     draftSaved: 'Your draft is saved in this tab until you publish it.',
     draftWithoutPictures:

@@ -1,9 +1,7 @@
 // Scales picked pictures down in the browser before they are published.
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
-import { messages } from '../messages.ts'
 import type { Photo } from '../parts/fields.ts'
-
-const { pictures } = messages
+import { messages } from './messages.ts'
 
 /** Pixels. Sharp on any screen in a one-column page, at a few hundred kilobytes at most. */
 const maxSide = 1600
@@ -16,10 +14,10 @@ export class PhotoProblem extends Error {}
 /** Redraws the picture: rotated upright, scaled down, and without EXIF metadata. */
 export async function shrinkPhoto(file: Blob): Promise<Photo> {
   if (file.size > maxFileBytes) {
-    throw new PhotoProblem(pictures.tooLarge({ limit: formatBytes(maxFileBytes) }))
+    throw new PhotoProblem(messages.tooLarge({ limit: formatBytes(maxFileBytes) }))
   }
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new PhotoProblem(pictures.unreadable)
+    throw new PhotoProblem(messages.unreadable)
   })
   try {
     const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
@@ -35,7 +33,7 @@ async function encode(bitmap: ImageBitmap, width: number, height: number): Promi
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
-  if (!context) throw new PhotoProblem(pictures.noMemory)
+  if (!context) throw new PhotoProblem(messages.noMemory)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   const webp = canvas.toDataURL('image/webp', quality)

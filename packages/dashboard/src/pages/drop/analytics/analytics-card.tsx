@@ -8,9 +8,9 @@ import { Card } from '../../../components/card.tsx'
 import { ErrorBoundary } from '../../../components/error-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
+import { messages as sharedMessages } from '../editing/messages.ts'
 import { findUpgradeOffer } from '../editing/upgrade-offer.tsx'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
-import { messages as pageMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 // Loaded on demand: the drop page has a size budget for the first visit.
@@ -32,7 +32,7 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   if (!plan || (refusal && !drop.analytics)) return null
   return (
     <Card title={messages.title}>
-      <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
+      <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (
             <InactiveAnalytics drop={drop} reason={refusal.detail} onRemoved={onRemoved} />

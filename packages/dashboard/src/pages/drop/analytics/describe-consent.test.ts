@@ -17,7 +17,11 @@ test.each<[Analytics, string, Provider[]]>([
   [{ plausible, consent: 'always' }, 'a consent banner. Plausible loads only', ['plausible']],
   [{ plausible }, 'No consent banner. Plausible sets no cookies and loads immediately.', []],
   [{ plausible, consent: 'never' }, 'No consent banner. Plausible sets no cookies', []],
-  [{ ga4, plausible, consent: 'never' }, 'No consent banner. Google Analytics and Plausible load immediately', []],
+  [
+    { ga4, plausible, consent: 'never' },
+    'No consent banner. Google Analytics and Plausible load immediately',
+    [],
+  ],
 ])('%j is described as: %s', (analytics, text, held) => {
   expect(describeConsent(analytics)).toEqual({ text: expect.stringContaining(text), held })
 })

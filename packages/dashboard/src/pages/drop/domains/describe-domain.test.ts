@@ -40,7 +40,9 @@ test.each([
 })
 
 test('a domain without DNS says on which day it is removed', () => {
-  expect(expirySentence(domain({}))).toContain('remove this domain on 22 November 2026 if DNS isn’t set up')
+  expect(expirySentence(domain({}))).toContain(
+    'remove this domain on 22 November 2026 if DNS isn’t set up',
+  )
   expect(expirySentence(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toContain(
     'on 15 December 2026 unless its DNS records are restored',
   )

@@ -7,7 +7,7 @@ import { Card } from '../../../components/card.tsx'
 import { ErrorBoundary } from '../../../components/error-boundary.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
-import { messages as pageMessages } from '../messages.ts'
+import { messages as sharedMessages } from '../editing/messages.ts'
 import { domainsHeadingId } from './domains-heading.ts'
 import { messages } from './messages.ts'
 
@@ -21,7 +21,7 @@ export function DomainsCard({ drop }: { readonly drop: Drop }) {
   if (!plan || (refusal && drop.domains.length === 0)) return null
   return (
     <Card title={messages.title} headingId={domainsHeadingId}>
-      <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
+      <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={2} />}>
           <Domains drop={drop} plan={plan} refusal={refusal?.detail ?? null} />
         </Suspense>

@@ -6,7 +6,7 @@ import { ListRow } from '../../../components/list-row.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { missingFeatures } from '../../../plans/missing-features.ts'
 import { usePlan } from '../../../plans/use-plan.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 const headingId = 'larger-plan'
 

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { messages as pageMessages } from '../messages.ts'
+import { messages as sharedMessages } from '../editing/messages.ts'
 import { messages } from './messages.ts'
 
 // Loaded if there are views: the drop page has a size budget for the first visit.
@@ -57,7 +57,7 @@ function Views({ dropId, days }: ViewsProps) {
       {error && <ProblemNote error={error} onRetry={() => void views.refetch()} />}
       {data?.total === 0 && <NoViews days={days} />}
       {data && data.total > 0 && (
-        <ErrorBoundary fallback={<p className="notice bad">{pageMessages.page.partFailed}</p>}>
+        <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
           <Suspense fallback={<Skeleton rows={6} />}>
             <Figures views={data} />
           </Suspense>
