@@ -114,7 +114,7 @@ describeInBrowser((setup) => {
     await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     // The choice of days for the chart of views changes nothing.
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')
-    const remaining = ['← Drops', 'What changed', 'Download', 'Delete…']
+    const remaining = ['← Drops', 'Changes', 'Download', 'Delete drop…']
     await expect.poll(() => actions.allInnerTexts()).toEqual(remaining)
     await expectAccessible(page)
     expect(takeProblems()).toEqual([])

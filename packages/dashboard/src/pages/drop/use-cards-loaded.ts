@@ -1,0 +1,25 @@
+// Hook that tells when the cards of a drop's page can be shown.
+import { useQuery } from '@tanstack/react-query'
+import {
+  accountQuery,
+  type Drop,
+  publishesQuery,
+  versionsQuery,
+  viewsQuery,
+} from '../../api/queries.ts'
+import { useSession } from '../../shell/session-context.ts'
+
+/**
+ * True once the data of every card has loaded or failed. The cards appear together, because one
+ * that loads later would move those below it. The route prefetches all of it at the same time.
+ */
+export function useCardsLoaded({ id, live_version }: Drop): boolean {
+  const { email_verified: verified } = useSession().user
+  const isPublished = verified && live_version !== null
+  const versions = useQuery({ ...versionsQuery(id), enabled: verified })
+  const account = useQuery({ ...accountQuery, enabled: verified })
+  const publishes = useQuery({ ...publishesQuery(id), enabled: isPublished })
+  const views = useQuery({ ...viewsQuery(id), enabled: isPublished })
+  // A query that is not enabled is not loading either.
+  return ![versions, account, publishes, views].some(({ isLoading }) => isLoading)
+}
