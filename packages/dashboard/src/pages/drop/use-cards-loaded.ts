@@ -1,5 +1,6 @@
 // Hook that tells when the cards of a drop's page can be shown.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   accountQuery,
   type Drop,
@@ -10,8 +11,8 @@ import {
 import { useSession } from '../../shell/session-context.ts'
 
 /**
- * True once the data of every card has loaded or failed. The cards appear together, because one
- * that loads later would move those below it. The route prefetches all of it at the same time.
+ * True from when the data of every card has loaded or failed. The cards appear together, because
+ * one that loads later would move those below it. The route prefetches all of it at the same time.
  */
 export function useCardsLoaded({ id, live_version }: Drop): boolean {
   const { email_verified: verified } = useSession().user
@@ -20,6 +21,9 @@ export function useCardsLoaded({ id, live_version }: Drop): boolean {
   const account = useQuery({ ...accountQuery, enabled: verified })
   const publishes = useQuery({ ...publishesQuery(id), enabled: isPublished })
   const views = useQuery({ ...viewsQuery(id), enabled: isPublished })
+  const [loaded, setLoaded] = useState(false)
   // A query that is not enabled is not loading either.
-  return ![versions, account, publishes, views].some(({ isLoading }) => isLoading)
+  const isLoading = [versions, account, publishes, views].some((query) => query.isLoading)
+  if (!loaded && !isLoading) setLoaded(true)
+  return loaded
 }
