@@ -36,7 +36,7 @@ describeInBrowser(
       await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
       await heading(page, 'Orchard')
 
-      const field = page.getByLabel('Domain name')
+      const field = page.getByLabel('Your domain')
       await field.fill('orchard')
       await press(page, 'Add domain')
       await page.getByRole('alert').getByText('has no dot').waitFor()

@@ -14,6 +14,7 @@ import {
   signIn,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
+import { shiftOf } from './harness/layout-shift.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
 import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
@@ -111,8 +112,10 @@ describeInBrowser((setup) => {
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.unroute('**/api/v1/drops')
 
+    const shiftBefore = await shiftOf(page)
     await pick(page, 'menu.html')
     await focusedHeading(page, 'Your page is live')
+    expect((await shiftOf(page)) - shiftBefore).toBeLessThan(0.05)
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>menu')
     await press(page, 'Publish another')
@@ -300,14 +303,3 @@ describeInBrowser((setup) => {
     await context.close()
   })
 })
-
-/** Cumulative layout shift since the page was opened. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    let sum = 0
-    const watch = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
-    })
-    watch.observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-  })`)

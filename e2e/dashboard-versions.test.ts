@@ -8,6 +8,7 @@ import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
+import { shiftOf } from './harness/layout-shift.ts'
 import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
 import { unzip } from './harness/zip.ts'
@@ -67,8 +68,10 @@ describeInBrowser((setup) => {
 
     await page.setViewportSize({ width: 375, height: 740 })
     const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
+    const shiftBefore = await shiftOf(page)
     await page.locator('input[accept]').setInputFiles(picked)
     await row(page, 3).getByText('by you, from the dashboard').waitFor()
+    expect((await shiftOf(page)) - shiftBefore).toBeLessThan(0.05)
     await press(page, 'Changes in version 1')
     await page.getByText('No earlier version to compare with.').waitFor()
     await press(page, 'Restore version 1')

@@ -14,6 +14,7 @@ import {
   signIn,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
+import { shiftOf } from './harness/layout-shift.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
@@ -127,6 +128,7 @@ describeInBrowser((setup) => {
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     const versions = page.getByRole('list', { name: 'Versions' })
     await versions.getByText('Version 2').waitFor()
+    expect(await shiftOf(page)).toBeLessThan(0.05)
     expect((await visit(url)).text).toContain('<p>second')
     await expectAccessible(page)
 

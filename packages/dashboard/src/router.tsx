@@ -32,7 +32,6 @@ import {
   LoadingEdit,
   LoadingNew,
   LoadingPaste,
-  LoadingTemplate,
 } from './pages/loading/loading-pages.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -118,7 +117,7 @@ const template = createRoute({
     return { entry, template: await entry.load() }
   },
   component: lazyPage(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
-  pendingComponent: LoadingTemplate,
+  pendingComponent: LoadingNew,
 })
 
 const connectStart = createRoute({

@@ -1,16 +1,8 @@
 // Loading placeholder of a whole page.
-import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-interface PageSkeletonProps {
-  readonly title: string
-  /** Link above the heading. */
-  readonly back?: ReactNode
-}
-
-export const PageSkeleton = ({ title, back }: PageSkeletonProps) => (
+export const PageSkeleton = ({ title }: { readonly title: string }) => (
   <>
-    {back}
     <h1 className="mb-5">
       <bdi>{title}</bdi>
     </h1>

@@ -21,7 +21,10 @@ interface UploadZoneProps {
 export const UploadZone = (props: UploadZoneProps) => (
   <div>
     <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">
-      <div className="min-w-0">{contentOf(props)}</div>
+      {/* Each stage is a new element: a taller one does not move the one before it. */}
+      <div key={props.stage.at} className="min-w-0">
+        {contentOf(props)}
+      </div>
     </div>
     <div aria-hidden="true" className="h-3 rounded-[2px] bg-accent" />
   </div>

@@ -3,12 +3,13 @@
 import { slugLength } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
 import { freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import { messages as headings } from '../headings/messages.ts'
 
 const confirmEmailTo = (purpose: string): string => `Confirm your email to ${purpose}.`
 
 export const messages = {
   page: {
-    title: 'Drop',
+    title: headings.drop,
     release: ({ name }: { readonly name: string }) => `Drop to publish a new version of ${name}`,
     editPage: 'Edit page',
     protected: 'Password protected',

@@ -61,7 +61,12 @@ function VersionList({ dropId, fixed, expected }: VersionListProps) {
     return <p className="text-muted">{texts.none}</p>
   }
   return (
-    <ul aria-label={texts.title} className="divide-y divide-line">
+    // With a new version the list is a new element, so that its rows do not move.
+    <ul
+      key={versions.data[0]?.version_id}
+      aria-label={texts.title}
+      className="divide-y divide-line"
+    >
       {versions.data.map((version) => (
         <VersionRow
           key={version.version_id}

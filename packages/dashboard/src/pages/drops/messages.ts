@@ -1,13 +1,14 @@
 // Texts of the list of drops.
 import { plans } from '@plinth/domain/plans/plans'
+import { messages as headings } from '../headings/messages.ts'
 
 const drops = (count: number): string => (count === 1 ? '1 drop' : `${count} drops`)
 
 export const messages = {
   back: 'Drops',
   page: {
-    title: 'Your drops',
-    release: 'Drop to publish a new drop',
+    title: headings.drops,
+    release: 'Drop your files to publish them',
     newDrop: 'New drop',
     loading: 'Loading…',
     none: 'No drops yet',

@@ -1,7 +1,9 @@
 // Texts of the page that offers all ways to create a drop.
+import { messages as headings } from '../headings/messages.ts'
+
 export const messages = {
-  title: 'New drop',
-  release: 'Drop to publish a new drop',
+  title: headings.newDrop,
+  release: 'Drop your files to publish them',
   upload: {
     region: 'Upload',
     dropAnywhere: 'Drop a file, folder or zip anywhere on this page',

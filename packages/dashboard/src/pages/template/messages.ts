@@ -1,7 +1,9 @@
 // Texts of the editor for templates. The fields and designs of a template have their own.
+import { messages as headings } from '../headings/messages.ts'
+
 export const messages = {
   title: ({ template }: { readonly template: string }) => `New ${template}`,
-  back: 'New drop',
+  back: headings.newDrop,
   editor: {
     views: 'View',
     form: 'Form',

@@ -6,7 +6,7 @@ export const messages = {
   primary: 'Visitors are redirected to {domain}',
   adding: {
     unavailable: 'Custom domains aren’t available on this server.',
-    domain: 'Domain name',
+    domain: 'Your domain',
     placeholder: 'www.example.com',
     add: 'Add domain',
   },
