@@ -1,4 +1,6 @@
 // A subset of `fetch` on XMLHttpRequest, the only API that reports upload progress.
+import { messages } from './messages.ts'
+
 export interface Progress {
   readonly loaded: number
   readonly total: number
@@ -16,7 +18,7 @@ export const fetchWithProgress =
     for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
     request.onload = () => resolve(responseOf(request))
-    request.onerror = () => reject(new TypeError('The connection was lost.'))
+    request.onerror = () => reject(new TypeError(messages.connectionLost))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send((init.body ?? null) as XMLHttpRequestBodyInit | null)

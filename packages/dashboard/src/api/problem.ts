@@ -1,12 +1,13 @@
 // Classification of request errors, and the sentences that are shown for them.
 import { outdatedPageDetail } from '@plinth/contract/client/acting-for'
 import { ApiError } from '@plinth/contract/client/api-error'
+import { messages } from './messages.ts'
 
 /** The sentence to show to the user. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof ApiError) return isSignedOut(error) ? 'You are signed out.' : error.detail
-  if (error instanceof TypeError) return 'The connection failed. Check it, then try again.'
-  return 'Something went wrong in this page. Reload it, then try again.'
+  if (error instanceof ApiError) return isSignedOut(error) ? messages.signedOut : error.detail
+  if (error instanceof TypeError) return messages.connectionFailed
+  return messages.unexpected
 }
 
 /** The API's own detail asks for a token, but a user of the dashboard only has to sign in again. */

@@ -2,6 +2,7 @@
 // not confirmed their email address.
 import { ApiError, readApiError } from '@plinth/contract/client/api-error'
 import type { Role } from '@plinth/domain/accounts/roles'
+import { messages } from './messages.ts'
 
 export interface Session {
   readonly user: {
@@ -29,7 +30,7 @@ export async function readSession(signal?: AbortSignal): Promise<Session> {
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
-    detail: 'You are signed out.',
+    detail: messages.signedOut,
     retryAfter: null,
   })
 }

@@ -2,8 +2,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { messages } from './messages.ts'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx'))
+const texts = messages.addressBar
 
 export function AddressBar({ url }: { readonly url: string }) {
   const [showsCode, setShowsCode] = useState(false)
@@ -17,12 +19,12 @@ export function AddressBar({ url }: { readonly url: string }) {
         {new URL(url).host}
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={url} label="Copy link" done="The link is copied." />
+        <CopyButton text={url} label={texts.copyLink} done={texts.linkCopied} />
         <Button variant="quiet" small onClick={() => setShowsCode(true)}>
-          QR code
+          {texts.showQrCode}
         </Button>
         <a className={buttonClass({ small: true })} href={url} target="_blank" rel="noopener">
-          Open
+          {texts.open}
         </a>
       </div>
       {showsCode && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Guide, GuideLink } from './guide-link.tsx'
 
 interface CardProps {
   readonly title?: string
@@ -6,15 +7,18 @@ interface CardProps {
   readonly headingId?: string
   /** Shown beside the title. */
   readonly aside?: ReactNode
+  /** Linked beside the title. */
+  readonly guide?: Guide
   readonly children: ReactNode
 }
 
-export function Card({ title, headingId, aside, children }: CardProps) {
+export function Card({ title, headingId, aside, guide, children }: CardProps) {
   return (
     <section className="card">
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 {...(headingId && { id: headingId, tabIndex: -1 })}>{title}</h2>
+          {guide && <GuideLink guide={guide} />}
           {aside}
         </div>
       )}

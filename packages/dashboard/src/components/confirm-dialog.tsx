@@ -4,7 +4,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { messages } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
+import { RichText } from './rich-text.tsx'
 
 interface ConfirmDialogProps {
   /** A question. */
@@ -54,9 +56,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Field
             label={typeToConfirm.label}
             hint={
-              <>
-                Type <b className="break-all text-ink">{typeToConfirm.text}</b>
-              </>
+              <RichText
+                text={messages.confirmDialog.typeToConfirm}
+                values={{ text: <b className="break-all text-ink">{typeToConfirm.text}</b> }}
+              />
             }
             autoCapitalize="off"
             autoComplete="off"

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { messages } from './messages.ts'
 import { useToast } from './toast.tsx'
 
 interface CopyButtonProps {
@@ -17,10 +18,7 @@ export function CopyButton({ text, label, name, done }: CopyButtonProps) {
       showToast({ text: done })
     } catch {
       // The clipboard needs a secure context: HTTPS or localhost.
-      showToast({
-        text: 'The browser did not allow it. Select the text and copy it by hand.',
-        bad: true,
-      })
+      showToast({ text: messages.copy.blocked, bad: true })
     }
   }
   return (

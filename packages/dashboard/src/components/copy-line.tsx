@@ -1,5 +1,6 @@
 // Text to paste elsewhere, with a copy button.
 import { CopyButton } from './copy-button.tsx'
+import { messages } from './messages.ts'
 
 interface CopyLineProps {
   readonly text: string
@@ -7,6 +8,7 @@ interface CopyLineProps {
   readonly what: string
 }
 
+const texts = messages.copy
 const frame = 'flex flex-wrap items-start gap-3 rounded-control border border-line bg-ground p-3'
 const textClass = 'min-w-0 grow basis-64 py-1.5 font-mono text-sm'
 
@@ -22,7 +24,7 @@ export const CopyLine = ({ text, what }: CopyLineProps) => (
 export const CopyFile = ({ text, what }: CopyLineProps) => (
   <div className={frame}>
     <section
-      aria-label={`The ${what}`}
+      aria-label={texts.content(what)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable area scrolls by keyboard.
       tabIndex={0}
       className={`${textClass} overflow-x-auto contain-inline-size`}
@@ -34,5 +36,5 @@ export const CopyFile = ({ text, what }: CopyLineProps) => (
 )
 
 const Copy = ({ text, what }: CopyLineProps) => (
-  <CopyButton text={text} label="Copy" name={`Copy the ${what}`} done={`The ${what} is copied.`} />
+  <CopyButton text={text} label={texts.copy} name={texts.name(what)} done={texts.copied(what)} />
 )

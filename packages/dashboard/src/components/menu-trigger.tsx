@@ -15,6 +15,7 @@ export interface MenuProps extends ClosedMenu {
 export type MenuEntry =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'action'; readonly text: string; readonly run: () => void }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | {
       readonly kind: 'choice'
       readonly text: string

@@ -59,6 +59,12 @@ function Entry({ entry, onChoose }: EntryProps) {
           {entry.text}
         </DropdownMenu.Item>
       )
+    case 'link':
+      return (
+        <DropdownMenu.Item className={itemClass} asChild>
+          <a href={entry.href}>{entry.text}</a>
+        </DropdownMenu.Item>
+      )
     case 'choice':
       return (
         <DropdownMenu.RadioGroup

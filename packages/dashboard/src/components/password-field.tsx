@@ -1,5 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
+import { messages } from './messages.ts'
+
+const { show, hide, showName, hideName } = messages.passwordField
 
 /** Password input with a button that shows or hides the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
@@ -10,10 +13,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
       <button
         type="button"
         className="link-button absolute top-0 right-0 text-sm"
-        aria-label={`${shown ? 'Hide' : 'Show'}: ${props.label}`}
+        aria-label={shown ? hideName(props.label) : showName(props.label)}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {shown ? hide : show}
       </button>
     </div>
   )

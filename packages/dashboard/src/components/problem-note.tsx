@@ -1,6 +1,7 @@
 // Error notice with retry button and, where a larger plan helps, a link to the plans.
 import { errorSentence, suggestsUpgrade } from '../api/problem.ts'
 import { Button } from './button.tsx'
+import { messages } from './messages.ts'
 import { SeePlans } from './see-plans.tsx'
 import { TextWithCode } from './text-with-code.tsx'
 
@@ -16,7 +17,7 @@ export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
     </p>
     {onRetry && (
       <Button variant="quiet" small onClick={onRetry}>
-        Try again
+        {messages.tryAgain}
       </Button>
     )}
   </div>

@@ -2,6 +2,9 @@
 import { encode } from 'uqr'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.qrDialog
 
 interface QrDialogProps {
   readonly url: string
@@ -14,11 +17,11 @@ export default function QrDialog({ url, onClose }: QrDialogProps) {
     row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )
   return (
-    <Dialog title="Scan to open" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       {/* Black on white in both themes: QR readers expect it. */}
       <svg
         role="img"
-        aria-label={`QR code of ${url}`}
+        aria-label={texts.code(url)}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="mx-auto w-full max-w-64 rounded-control"
@@ -28,7 +31,7 @@ export default function QrDialog({ url, onClose }: QrDialogProps) {
       </svg>
       <p className="text-center font-mono text-sm break-all text-muted">{url}</p>
       <Button variant="quiet" onClick={onClose}>
-        Close
+        {texts.close}
       </Button>
     </Dialog>
   )

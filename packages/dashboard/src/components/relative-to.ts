@@ -1,4 +1,6 @@
 // Formats an instant relative to now: `3 days ago`, `in 2 hours`.
+import { messages } from './messages.ts'
+
 const minute = 60_000
 const day = 24 * 60 * minute
 const units = [
@@ -20,5 +22,5 @@ export function relativeTo(instant: number, now: number): string {
     if (Math.abs(distance) >= 0.9 * length)
       return formatter.format(Math.round(distance / length), unit)
   }
-  return distance > minute / 2 ? 'in a moment' : 'just now'
+  return distance > minute / 2 ? messages.relativeTime.soon : messages.relativeTime.now
 }

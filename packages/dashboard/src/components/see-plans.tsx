@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { messages } from './messages.ts'
 
 export const SeePlans = () => (
   <Link to="/settings/plan" className="text-link whitespace-nowrap">
-    See plans
+    {messages.seePlans}
   </Link>
 )

@@ -1,9 +1,11 @@
+import { messages } from './messages.ts'
+
 /** Lets keyboard users skip the header and go to `#main`. */
 export const SkipLink = () => (
   <a
     href="#main"
     className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
-    Skip to the page
+    {messages.skipLink}
   </a>
 )

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { messages } from './messages.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
 export interface Message {
@@ -114,7 +115,7 @@ function Toast({ id, text, bad = false, action, onClose }: ToastProps) {
       )}
       <button
         type="button"
-        aria-label="Close this message"
+        aria-label={messages.toastClose}
         className="shrink-0 cursor-pointer rounded px-1 text-muted hover:text-ink"
         onClick={close}
       >

@@ -9,7 +9,10 @@ import { accountQuery } from '../api/queries.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Field } from '../components/field.tsx'
+import { messages } from './messages.ts'
 import { useSwitchTenant } from './use-switch-tenant.ts'
+
+const texts = messages.dialog
 
 export function NewOrganisationDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('')
@@ -29,13 +32,11 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
     create.mutate()
   }
   return (
-    <Dialog title="New organisation" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-muted">
-          It has drops, members and a plan of its own. You own it, and can invite others.
-        </p>
+        <p className="text-muted">{texts.about}</p>
         <Field
-          label="Name of the organisation"
+          label={texts.name}
           autoComplete="organization"
           maxLength={maxNameLength}
           value={name}
@@ -44,10 +45,10 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" disabled={name.trim() === '' || create.isPending}>
-            Create
+            {texts.create}
           </Button>
         </div>
       </form>

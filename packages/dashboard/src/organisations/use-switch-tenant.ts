@@ -5,6 +5,7 @@ import { client } from '../api/client.ts'
 import { errorSentence } from '../api/problem.ts'
 import { useToast } from '../components/toast.tsx'
 import { useRunningUpload } from '../uploads/publishing.tsx'
+import { messages } from './messages.ts'
 import { useLeavePage } from './use-leave-page.ts'
 import { type StartingPage, useResetDashboard } from './use-reset-dashboard.ts'
 
@@ -37,14 +38,14 @@ export function useSwitchTenant(): (change: Switch) => void {
     },
     async onSuccess({ tenant: { name } }, { to }) {
       await startOver(to)
-      showToast({ text: `You are working for ${name} now.` })
+      showToast({ text: messages.switched(name) })
     },
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })
   return (change) => {
     // The upload would continue for one tenant while the page shows the other.
     if (upload) {
-      showToast({ text: 'An upload is running. Wait for it to end, or cancel it, then switch.' })
+      showToast({ text: messages.uploadRunning })
       return
     }
     void leaveFirst(change.to).then((left) => {

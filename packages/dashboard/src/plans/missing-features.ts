@@ -1,6 +1,9 @@
 // Features that a larger plan would add to a drop.
 import { offeredPlans, type Plan } from '@plinth/domain/plans/plans'
 import type { Drop } from '../api/queries.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.features
 
 export interface MissingFeature {
   readonly title: string
@@ -18,26 +21,26 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isRetainedBy?: (drop: DropFeatures) => boolean
 })[] = [
   {
-    title: 'Password',
-    about: 'Visitors type a password before they see anything.',
+    title: texts.password,
+    about: texts.passwordAbout,
     isIn: ({ password }) => password,
     isRetainedBy: ({ has_password }) => has_password,
   },
   {
-    title: 'Custom domain',
-    about: 'The drop answers at an address of your own.',
+    title: texts.domain,
+    about: texts.domainAbout,
     isIn: ({ domains }) => domains > 0,
     isRetainedBy: ({ domains }) => domains.length > 0,
   },
   {
-    title: 'Analytics',
-    about: 'Google Analytics, Meta Pixel, PostHog or Plausible, and a banner that asks first.',
+    title: texts.analytics,
+    about: texts.analyticsAbout,
     isIn: ({ analytics }) => analytics,
     isRetainedBy: ({ analytics }) => analytics !== null,
   },
   {
-    title: 'No badge',
-    about: 'Pages carry nothing but what is yours.',
+    title: texts.noBadge,
+    about: texts.noBadgeAbout,
     isIn: ({ badge }) => !badge,
   },
 ]

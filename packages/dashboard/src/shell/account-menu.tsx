@@ -1,11 +1,14 @@
-// Account menu in the header: email address, theme and sign-out.
+// Account menu in the header: email address, theme, help and sign-out.
 import { errorSentence } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'
 import { useToast } from '../components/toast.tsx'
 import { deleteAllDrafts } from '../documents/draft-storage-keys.ts'
 import { useThemeChoice } from '../theme/use-theme-choice.ts'
+import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
+
+const texts = messages.accountMenu
 
 export function AccountMenu() {
   const { user } = useSession()
@@ -22,7 +25,7 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      label={`Account of ${user.email}`}
+      label={texts.label(user.email)}
       trigger={
         <span
           aria-hidden="true"
@@ -34,7 +37,8 @@ export function AccountMenu() {
       entries={[
         { kind: 'note', text: user.email },
         theme,
-        { kind: 'action', text: 'Sign out', run: () => void endSession() },
+        { kind: 'link', text: texts.help, href: '/docs' },
+        { kind: 'action', text: texts.signOut, run: () => void endSession() },
       ]}
     />
   )

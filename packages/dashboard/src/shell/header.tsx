@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { noSearch } from '../drops/find-drops.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { messages } from './messages.ts'
 import { OrganisationMenu } from './organisation-menu.tsx'
 import { useSession } from './session-context.ts'
 
+const texts = messages.header
 const link = 'rounded px-1 text-muted hover:text-ink aria-[current=page]:text-ink'
 
 interface BareHeaderProps {
@@ -19,7 +21,7 @@ interface BareHeaderProps {
  * navigation is a second line.
  */
 export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
-  <header className="mx-auto flex min-h-14 w-full max-w-4xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-8">
+  <header className="column flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-3 sm:flex-nowrap">
     <Link
       to="/"
       search={noSearch}
@@ -29,8 +31,8 @@ export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
       Plinth
     </Link>
     <nav
-      aria-label="Main"
-      className="-ml-1 flex gap-3 text-sm max-sm:order-last max-sm:w-full sm:ml-0 sm:gap-4"
+      aria-label={texts.label}
+      className="-ml-1 flex flex-wrap gap-x-3 text-sm max-sm:order-last max-sm:w-full sm:ml-0 sm:flex-nowrap sm:gap-x-4"
     >
       <Link
         to="/"
@@ -38,19 +40,22 @@ export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
         activeOptions={{ exact: true, includeSearch: false }}
         className={link}
       >
-        Drops
+        {texts.drops}
       </Link>
       <Link to="/connect" className={link}>
-        Connect
+        {texts.connect}
       </Link>
       <Link to="/settings" className={link}>
-        Settings
+        {texts.settings}
       </Link>
       {operator && (
         <Link to="/operator" className={link}>
-          Operator
+          {texts.operator}
         </Link>
       )}
+      <a href="/docs" className={link}>
+        {texts.docs}
+      </a>
     </nav>
     {children}
   </header>

@@ -2,17 +2,20 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { noSearch } from '../drops/find-drops.ts'
+import { messages } from './messages.ts'
 import { useTitle } from './use-title.ts'
 
+const texts = messages.notFound
+
 export function NotFoundPage() {
-  useTitle('Nothing here')
+  useTitle(texts.documentTitle)
   return (
     <>
-      <h1 className="mb-4">There is no page here</h1>
-      <EmptyState title="This part of the address leads nowhere">
+      <h1 className="mb-4">{texts.title}</h1>
+      <EmptyState title={texts.subtitle}>
         <p>
           <Link to="/" search={noSearch} className="text-link">
-            Go to your drops
+            {texts.link}
           </Link>
         </p>
       </EmptyState>

@@ -8,7 +8,10 @@ import type { ClosedMenu } from '../components/menu-trigger.tsx'
 import OpenMenu from '../components/open-menu.tsx'
 import { NewOrganisationDialog } from '../organisations/new-organisation-dialog.tsx'
 import { useSwitchTenant } from '../organisations/use-switch-tenant.ts'
+import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
+
+const texts = messages.organisationMenu
 
 export default function OpenOrganisationMenu({ label, trigger }: ClosedMenu) {
   const { tenant } = useSession()
@@ -24,13 +27,13 @@ export default function OpenOrganisationMenu({ label, trigger }: ClosedMenu) {
         entries={[
           {
             kind: 'choice',
-            text: 'Work for',
+            text: texts.switch,
             value: tenant.id,
             options: choices.map(({ id, name }) => ({ value: id, label: name })),
             choose: (id) => switchTenant({ id, to: '/' }),
           },
           ...(account.error ? [{ kind: 'note' as const, text: errorSentence(account.error) }] : []),
-          { kind: 'action', text: 'New organisation…', run: () => setCreates(true) },
+          { kind: 'action', text: texts.create, run: () => setCreates(true) },
         ]}
       />
       {creates && <NewOrganisationDialog onClose={() => setCreates(false)} />}

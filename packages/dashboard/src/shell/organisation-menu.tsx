@@ -1,6 +1,7 @@
 // Trigger of the organisation menu in the header. The entries are in open-organisation-menu.tsx.
 import { lazy } from 'react'
 import { MenuOnDemand } from '../components/menu.tsx'
+import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
 
 const load = () => import('./open-organisation-menu.tsx')
@@ -11,7 +12,7 @@ export function OrganisationMenu() {
   const { user, tenant } = useSession()
   if (!user.email_verified) return null
   const shown = {
-    label: 'Organisation:',
+    label: messages.organisationMenu.label,
     trigger: <bdi className="max-w-40 truncate">{tenant.name}</bdi>,
   }
   return (

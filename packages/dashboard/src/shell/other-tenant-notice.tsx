@@ -3,8 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { createUnboundClient } from '../api/client.ts'
 import { errorSentence } from '../api/problem.ts'
 import { Button } from '../components/button.tsx'
+import { RichText } from '../components/rich-text.tsx'
 import { useToast } from '../components/toast.tsx'
+import { messages } from './messages.ts'
 import type { SessionMatch } from './session-match.ts'
+
+const texts = messages.otherTenant
 
 type OtherTenantNoticeProps = Extract<SessionMatch, { kind: 'other-tenant' }> & {
   readonly onReturn: () => Promise<void>
@@ -21,15 +25,17 @@ export function OtherTenantNotice({ page, browser, onReturn }: OtherTenantNotice
   return (
     <>
       <p className="min-w-0 flex-[1_1_20rem] break-words">
-        <b>You are working for {browser.name} now.</b> This page belongs to {page.name}: what you
-        typed stays here.
+        <RichText
+          text={texts.text}
+          values={{ browser: <bdi>{browser.name}</bdi>, page: <bdi>{page.name}</bdi> }}
+        />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button small disabled={switchBack.isPending} onClick={() => switchBack.mutate()}>
-          Work for {page.name} again
+          {texts.switchBack(page.name)}
         </Button>
         <a className="text-link" href="/dashboard">
-          Go to {browser.name}
+          {texts.open(browser.name)}
         </a>
       </div>
     </>

@@ -2,6 +2,9 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.failure
 
 /** Usually the page's code failed to load: replaced by a deployment, or no connection. */
 export function PageFailure() {
@@ -14,14 +17,14 @@ export function PageFailure() {
     )
   return (
     <>
-      <h1 className="mb-4">This page could not be shown</h1>
-      <EmptyState title="The service may just have been updated, or the connection is gone">
-        <p>Try again, and you have the new one. Nothing that was published is lost.</p>
+      <h1 className="mb-4">{texts.title}</h1>
+      <EmptyState title={texts.subtitle}>
+        <p>{texts.text}</p>
         <p role="status" className="text-bad empty:hidden">
-          {offline && 'There is no connection. Check it, then try again.'}
+          {offline && texts.offline}
         </p>
         <div>
-          <Button onClick={() => void tryAgain()}>Try again</Button>
+          <Button onClick={() => void tryAgain()}>{texts.retry}</Button>
         </div>
       </EmptyState>
     </>

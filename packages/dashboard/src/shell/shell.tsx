@@ -1,9 +1,10 @@
-// Layout of every dashboard page: header, banners and the routed content.
+// Layout of every dashboard page: header, banners, the routed content and footer.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
+import { SiteFooter } from '../components/site-footer.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { PublishingProvider } from '../uploads/publishing.tsx'
@@ -14,8 +15,6 @@ import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useSessionMatch } from './use-session-match.ts'
-
-const column = 'mx-auto w-full max-w-4xl px-4 sm:px-8'
 
 export function Shell() {
   const session = useQuery(sessionQuery)
@@ -30,7 +29,7 @@ export function Shell() {
       {session.data ? (
         <SessionContext value={session.data}>
           <Header />
-          <main id="main" ref={main} tabIndex={-1} className={`${column} pt-4 pb-24 sm:pt-6`}>
+          <main id="main" ref={main} tabIndex={-1} className="column pt-4 pb-24 sm:pt-6">
             <UnverifiedBanner />
             <Outlet />
           </main>
@@ -38,7 +37,7 @@ export function Shell() {
       ) : (
         <>
           <BareHeader />
-          <main id="main" className={`${column} pt-4 sm:pt-6`}>
+          <main id="main" className="column pt-4 sm:pt-6">
             {session.error ? (
               <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
             ) : (
@@ -47,6 +46,7 @@ export function Shell() {
           </main>
         </>
       )}
+      <SiteFooter column="column" />
     </PublishingProvider>
   )
 }

@@ -1,6 +1,8 @@
 // Banner shown once the browser's session no longer matches the page.
 import type { ReactNode } from 'react'
 import { buttonClass } from '../components/button.tsx'
+import { RichText } from '../components/rich-text.tsx'
+import { messages } from './messages.ts'
 import { OtherTenantNotice } from './other-tenant-notice.tsx'
 import type { SessionMatch } from './session-match.ts'
 
@@ -16,11 +18,10 @@ export function SignedOutBanner({ match, onReturn }: SignedOutBannerProps) {
       return (
         <Banner>
           <p>
-            <b>You are signed out.</b> Sign in again in a new tab, then come back: what you typed
-            stays here.
+            <RichText text={messages.signedOut.text} />
           </p>
           <a className={buttonClass({ small: true })} href="/signin" target="_blank" rel="noopener">
-            Sign in
+            {messages.signedOut.signIn}
           </a>
         </Banner>
       )
@@ -37,7 +38,7 @@ export function SignedOutBanner({ match, onReturn }: SignedOutBannerProps) {
 
 const Banner = ({ children }: { readonly children: ReactNode }) => (
   <div role="alert" className="sticky top-0 z-30 bg-ground p-2">
-    <div className="notice warn mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-3">
+    <div className="notice warn mx-auto flex max-w-4xl flex-wrap xl:max-w-6xl items-center justify-between gap-3">
       {children}
     </div>
   </div>

@@ -4,33 +4,36 @@ import { useMutation } from '@tanstack/react-query'
 import { errorSentence } from '../api/problem.ts'
 import { sendVerification } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
+import { RichText } from '../components/rich-text.tsx'
 import { useToast } from '../components/toast.tsx'
+import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
+
+const texts = messages.unverified
 
 export function UnverifiedBanner() {
   const { user } = useSession()
   const showToast = useToast()
   const send = useMutation({
     mutationFn: sendVerification,
-    onSuccess: () => showToast({ text: `A new link is on its way to ${user.email}.` }),
+    onSuccess: () => showToast({ text: texts.sent(user.email) }),
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })
   if (user.email_verified) return null
   return (
     <section
-      aria-label="Your address"
+      aria-label={texts.label}
       className="notice warn mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="min-w-0 flex-[1_1_20rem]">
-        Confirm your e-mail address: open the link that we sent to{' '}
-        <b className="break-all">{user.email}</b>. Until then your drops are kept, but not shown.
+        <RichText text={texts.text} values={{ email: <b className="break-all">{user.email}</b> }} />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="quiet" small disabled={send.isPending} onClick={() => send.mutate()}>
-          Send again
+          {texts.resend}
         </Button>
         <a href="/verify" className="text-link">
-          Wrong address?
+          {texts.changeEmail}
         </a>
       </div>
     </section>

@@ -1,13 +1,10 @@
 // Reads, stores and applies the colour theme chosen by the user.
+import { messages } from './messages.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const labels: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
-}
-export const themeOptions = themes.map((value) => ({ value, label: labels[value] }))
+export const themeOptions = themes.map((value) => ({ value, label: messages.themes[value] }))
 
 const key = 'plinth-theme'
 

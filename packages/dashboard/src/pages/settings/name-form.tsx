@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { messages } from './messages.ts'
 
 interface NameFormProps {
   readonly current: string
@@ -37,7 +38,7 @@ export function NameForm({ current, label, hint, autoComplete = 'off', change }:
       />
       <div>
         <Button type="submit" disabled={name === '' || name === current || change.isPending}>
-          Save
+          {messages.save}
         </Button>
       </div>
     </form>

@@ -1,20 +1,23 @@
 // Layout of the settings with their navigation. The frame of a single page is settings-page.tsx.
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.nav
 
 const entries = [
-  { to: '/settings/account', label: 'Account' },
-  { to: '/settings/organisation', label: 'Organisation' },
-  { to: '/settings/plan', label: 'Plan and billing' },
-  { to: '/settings/tokens', label: 'API tokens' },
-  { to: '/settings/apps', label: 'Connected apps' },
-  { to: '/settings/usage', label: 'Usage and export' },
+  { to: '/settings/account', label: texts.account },
+  { to: '/settings/organisation', label: texts.organisation },
+  { to: '/settings/plan', label: texts.plan },
+  { to: '/settings/tokens', label: texts.tokens },
+  { to: '/settings/apps', label: texts.apps },
+  { to: '/settings/usage', label: texts.usage },
 ] as const
 
 export const SettingsLayout = () => (
   <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-    <SubNav label="Settings" entries={entries} beside />
-    <div className="min-w-0">
+    <SubNav label={texts.label} entries={entries} beside />
+    <div className="max-w-3xl min-w-0">
       <Outlet />
     </div>
   </div>

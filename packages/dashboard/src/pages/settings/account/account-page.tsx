@@ -4,14 +4,11 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangeName } from './change-name.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { messages } from './messages.ts'
 import { Sessions } from './sessions.tsx'
 
 export const AccountPage = () => (
-  <SettingsPage
-    title="Account"
-    intro="Who you are here, and where you are signed in."
-    unverified="Confirm your e-mail address, and you can change your account here."
-  >
+  <SettingsPage title={messages.title} intro={messages.intro} unverified={messages.unverified}>
     <ChangeName />
     <ChangeEmail />
     <ChangePassword />

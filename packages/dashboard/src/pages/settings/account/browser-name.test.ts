@@ -16,14 +16,14 @@ test.each([
   ],
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} Version/18.0 Safari/604.1`,
-    'Safari on an iPhone',
+    'Safari on iPhone',
   ],
   [
     `Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) ${webkit} Version/18 Safari/605`,
     'Safari on macOS',
   ],
   ['curl/8.14.1', 'curl/8.14.1'],
-  [' ', 'A browser without a name'],
+  [' ', 'Unknown browser'],
   ['x'.repeat(500), 'x'.repeat(60)],
 ])('User-Agent: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)

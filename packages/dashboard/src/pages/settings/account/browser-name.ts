@@ -1,4 +1,8 @@
 // Readable browser name from a User-Agent header: "Firefox on Linux".
+import { messages } from './messages.ts'
+
+const texts = messages.sessions
+
 /** In order of precedence: most browsers also name the browsers they imitate. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -10,8 +14,8 @@ const browsers = [
 ] as const
 
 const systems = [
-  [/\biPhone\b/, 'an iPhone'],
-  [/\biPad\b/, 'an iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac OS X\b/, 'macOS'],
@@ -27,6 +31,6 @@ export function browserName(userAgent: string): string {
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)
-  if (browser) return system ? `${browser} on ${system}` : browser
-  return userAgent.trim().slice(0, maxLength) || 'A browser without a name'
+  if (browser) return system ? texts.browserOn(browser, system) : browser
+  return userAgent.trim().slice(0, maxLength) || texts.unknownBrowser
 }

@@ -9,7 +9,11 @@ import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.email
 
 const emptyForm = { email: '', password: '' }
 
@@ -28,15 +32,17 @@ export function ChangeEmail() {
     change.mutate({ ...values, email: values.email.trim() })
   }
   return (
-    <Card title="E-mail address">
+    <Card title={texts.title}>
       <div role="status">{requested && <AwaitedMail to={change.variables.email} />}</div>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-muted">
-          It is <b className="font-medium break-all text-ink">{user.email}</b>. Another one counts
-          once you have opened the link that we send to it.
+          <RichText
+            text={texts.current}
+            values={{ email: <b className="font-medium break-all text-ink">{user.email}</b> }}
+          />
         </p>
         <Field
-          label="New address"
+          label={texts.label}
           type="email"
           autoComplete="email"
           maxLength={maxEmailLength}
@@ -45,7 +51,7 @@ export function ChangeEmail() {
           onChange={({ target }) => setValues({ ...values, email: target.value })}
         />
         <PasswordField
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           value={values.password}
           problem={isPasswordRejected ? errorSentence(change.error) : null}
@@ -59,7 +65,7 @@ export function ChangeEmail() {
             type="submit"
             disabled={values.email.trim() === '' || values.password === '' || change.isPending}
           >
-            Send the link
+            {texts.submit}
           </Button>
         </div>
       </form>
@@ -69,7 +75,6 @@ export function ChangeEmail() {
 
 const AwaitedMail = ({ to }: { readonly to: string }) => (
   <p className="notice mb-4">
-    A link is on its way to <b className="break-all">{to}</b>. Open it, and that is your address. If
-    nothing arrives, look for a mistyped letter: an address with an account of its own gets no mail.
+    <RichText text={texts.sent} values={{ email: <b className="break-all">{to}</b> }} />
   </p>
 )

@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { NameForm } from '../name-form.tsx'
+import { messages } from './messages.ts'
 
 export function ChangeName() {
   const { user } = useSession()
@@ -16,15 +17,15 @@ export function ChangeName() {
     async onSuccess(account) {
       queries.setQueryData(accountQuery.queryKey, account)
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      showToast({ text: 'Saved.' })
+      showToast({ text: messages.name.saved })
     },
   })
   return (
-    <Card title="Name">
+    <Card title={messages.name.title}>
       <NameForm
         current={user.name}
-        label="Your name"
-        hint="Members of your organisations see it, and so do people whom you invite."
+        label={messages.name.label}
+        hint={messages.name.hint}
         autoComplete="name"
         change={change}
       />

@@ -11,6 +11,9 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.password
 
 const emptyForm = { current_password: '', new_password: '' }
 
@@ -23,7 +26,7 @@ export function ChangePassword() {
     mutationFn: () => client.changePassword({ body: values }),
     async onSuccess() {
       setValues(emptyForm)
-      showToast({ text: 'The password is changed. Every other browser is signed out.' })
+      showToast({ text: texts.changed })
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
@@ -34,21 +37,21 @@ export function ChangePassword() {
     change.mutate()
   }
   return (
-    <Card title="Password">
+    <Card title={texts.title}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={texts.current}
           autoComplete="current-password"
           value={values.current_password}
           problem={isCurrentRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, current_password: target.value })}
         />
         <PasswordField
-          label="New password"
+          label={texts.new}
           autoComplete="new-password"
-          hint={`${accountPasswordRule} Every other browser is signed out.`}
+          hint={texts.hint(accountPasswordRule)}
           value={values.new_password}
           problem={isNewRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, new_password: target.value })}
@@ -63,10 +66,10 @@ export function ChangePassword() {
               values.current_password === '' || values.new_password === '' || change.isPending
             }
           >
-            Change password
+            {texts.submit}
           </Button>
           <a href="/reset" className="text-link text-sm">
-            Forgotten?
+            {texts.forgot}
           </a>
         </div>
       </form>

@@ -7,12 +7,15 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { DangerousAction } from '../dangerous-action.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.deletion
 
 export const DeleteAccount = () => (
   <DangerousAction
-    title="Delete the account"
-    text="Your drops go with it, at once and for good, and so do organisations in which nobody else is left. Export what you want to keep first."
-    action="Delete the account…"
+    title={texts.title}
+    text={texts.about}
+    action={texts.open}
     dialog={(close) => <DeleteDialog onClose={close} />}
   />
 )
@@ -29,19 +32,16 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      title="Delete your account?"
-      action="Delete for good"
-      keep="Keep it"
-      typeToConfirm={{ label: 'Address of the account', text: user.email }}
+      title={texts.dialogTitle}
+      action={texts.confirm}
+      keep={texts.cancel}
+      typeToConfirm={{ label: texts.email, text: user.email }}
       change={remove}
       onClose={onClose}
     >
-      <p>
-        This cannot be undone. Every address that you published answers “gone” from then on, and
-        your tokens and connected apps stop working.
-      </p>
+      <p>{texts.text}</p>
       <PasswordField
-        label="Your password"
+        label={texts.password}
         autoComplete="current-password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}

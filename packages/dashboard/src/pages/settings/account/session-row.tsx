@@ -4,11 +4,16 @@ import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'
 import { type BrowserSession, sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { InlineFacts } from '../../../components/inline-facts.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { StateDot } from '../../../components/state-dot.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { browserName } from './browser-name.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.sessions
 
 export function SessionRow({ session }: { readonly session: BrowserSession }) {
   const queries = useQueryClient()
@@ -16,7 +21,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
   const name = browserName(session.user_agent)
   const end = useMutation({
     mutationFn: () => client.endSession({ params: { session_id: session.id } }),
-    onSuccess: () => showToast({ text: `${name} is signed out.` }),
+    onSuccess: () => showToast({ text: texts.signedOut(name) }),
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
@@ -24,23 +29,35 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
     <ListRow
       title={name}
       about={
-        <>
-          signed in <RelativeTime at={session.created_at} />
-          {!session.current && <LastSeen {...session} />}
-        </>
+        <InlineFacts
+          facts={[
+            <RichText
+              key="signed-in"
+              text={texts.signedIn}
+              values={{ time: <RelativeTime at={session.created_at} /> }}
+            />,
+            showsLastSeen(session) && (
+              <RichText
+                key="last-seen"
+                text={texts.lastSeen}
+                values={{ time: <RelativeTime at={session.seen_at} /> }}
+              />
+            ),
+          ]}
+        />
       }
     >
       {session.current ? (
-        <StateDot tone="good" label="this browser" />
+        <StateDot tone="good" label={texts.current} />
       ) : (
         <Button
           variant="quiet"
           small
-          aria-label={`Sign out ${name}`}
+          aria-label={texts.signOutName(name)}
           disabled={end.isPending}
           onClick={() => end.mutate()}
         >
-          Sign out
+          {texts.signOut}
         </Button>
       )}
     </ListRow>
@@ -48,9 +65,5 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
 }
 
 /** `seen_at` is updated at most daily; until the first update it equals `created_at`. */
-const LastSeen = ({ created_at, seen_at }: BrowserSession) =>
-  seen_at === created_at ? null : (
-    <>
-      , last seen <RelativeTime at={seen_at} />
-    </>
-  )
+const showsLastSeen = ({ current, created_at, seen_at }: BrowserSession): boolean =>
+  !current && seen_at !== created_at

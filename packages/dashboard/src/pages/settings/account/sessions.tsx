@@ -5,8 +5,11 @@ import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
+import { messages } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+const texts = messages.sessions
 
 export function Sessions() {
   const [confirming, setConfirming] = useState(false)
@@ -16,14 +19,14 @@ export function Sessions() {
   })
   return (
     <Card
-      title="Signed in"
+      title={texts.title}
       aside={
         <Button variant="quiet" small onClick={() => setConfirming(true)}>
-          Sign out everywhere…
+          {texts.signOutEverywhere}
         </Button>
       }
     >
-      <QueryList query={sessions} label="Browsers" empty="No browser is signed in.">
+      <QueryList query={sessions} label={texts.list} empty={texts.empty}>
         {(session) => <SessionRow key={session.id} session={session} />}
       </QueryList>
       {confirming && <SignOutEverywhere onClose={() => setConfirming(false)} />}

@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.signOutEverywhere
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
   const signOut = useMutation({
@@ -15,16 +18,13 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
   })
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
-      action="Sign out everywhere"
-      keep="Stay signed in"
+      title={texts.title}
+      action={texts.confirm}
+      keep={texts.cancel}
       change={signOut}
       onClose={onClose}
     >
-      <p>
-        Every browser is signed out, this one included. API tokens and connected apps keep working;
-        revoke those on their own pages.
-      </p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   )
 }

@@ -6,10 +6,15 @@ import { client } from '../../../api/client.ts'
 import { type Connection, connectionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { InlineFacts } from '../../../components/inline-facts.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.row
 
 export function AppRow({ connection }: { readonly connection: Connection }) {
   const { user } = useSession()
@@ -20,15 +25,28 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
       title={app}
       about={
         <>
-          {redirect_host ?? 'by a code'}, connected <RelativeTime at={created_at} />
-          {connection.user.id !== user.id && ` by ${connection.user.email}`},{' '}
-          {last_used_at ? (
-            <>
-              used <RelativeTime at={last_used_at} />
-            </>
-          ) : (
-            'never used'
-          )}
+          <InlineFacts
+            facts={[
+              redirect_host ?? texts.byCode,
+              <RichText
+                key="connected"
+                text={connection.user.id === user.id ? texts.connected : texts.connectedBy}
+                values={{
+                  time: <RelativeTime at={created_at} />,
+                  email: <bdi>{connection.user.email}</bdi>,
+                }}
+              />,
+              last_used_at ? (
+                <RichText
+                  key="used"
+                  text={texts.used}
+                  values={{ time: <RelativeTime at={last_used_at} /> }}
+                />
+              ) : (
+                texts.neverUsed
+              ),
+            ]}
+          />
           {scopes.map((scope) => (
             <span key={scope} className="block">
               {describeScope(scope)}
@@ -40,10 +58,10 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
       <Button
         variant="quiet"
         small
-        aria-label={`Disconnect ${app}`}
+        aria-label={texts.disconnectName(app)}
         onClick={() => setConfirming(true)}
       >
-        Disconnect
+        {texts.disconnect}
       </Button>
       {confirming && (
         <DisconnectDialog connection={connection} onClose={() => setConfirming(false)} />
@@ -65,28 +83,20 @@ function DisconnectDialog({ connection: { id, app }, onClose }: DisconnectDialog
     async onSuccess() {
       onClose()
       showToast({
-        text: (
-          <>
-            <bdi>{app}</bdi> is disconnected.
-          </>
-        ),
+        text: <RichText text={messages.dialog.done} values={{ app: <bdi>{app}</bdi> }} />,
       })
       await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Disconnect <bdi>{app}</bdi>?
-        </>
-      }
-      action="Disconnect"
-      keep="Keep it"
+      title={<RichText text={messages.dialog.title} values={{ app: <bdi>{app}</bdi> }} />}
+      action={messages.dialog.confirm}
+      keep={messages.dialog.cancel}
       change={disconnect}
       onClose={onClose}
     >
-      <p>It cannot act here any more, from this moment. It can ask to be let in again.</p>
+      <p>{messages.dialog.text}</p>
     </ConfirmDialog>
   )
 }

@@ -3,30 +3,33 @@ import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { connectionsQuery } from '../../../api/queries.ts'
+import type { Session } from '../../../api/session.ts'
 import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { AppRow } from './app-row.tsx'
+import { messages } from './messages.ts'
 
 export function AppsPage() {
   const { tenant } = useSession()
-  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
-  const seesAll = tenant.kind === 'organisation' && hasPermission(tenant.role, 'others_credentials')
   return (
-    <SettingsPage
-      title="Connected apps"
-      intro={`Apps, agents and terminals that ${seesAll ? 'members have' : 'you have'} let in to ${account}. Each may act there until it is disconnected.`}
-      unverified="Confirm your e-mail address, and you can let apps in."
-    >
+    <SettingsPage title={messages.title} intro={introFor(tenant)} unverified={messages.unverified}>
       <AppList />
     </SettingsPage>
   )
 }
 
+function introFor({ kind, name, role }: Session['tenant']): string {
+  if (kind === 'personal') return messages.intro.personal
+  return hasPermission(role, 'others_credentials')
+    ? messages.intro.all(name)
+    : messages.intro.own(name)
+}
+
 const AppList = () => (
-  <Card title="Let in">
-    <QueryList query={useQuery(connectionsQuery)} label="Connected apps" empty={<NoApps />}>
+  <Card title={messages.list.title} guide="oauth">
+    <QueryList query={useQuery(connectionsQuery)} label={messages.list.label} empty={<NoApps />}>
       {(connection) => <AppRow key={connection.id} connection={connection} />}
     </QueryList>
   </Card>
@@ -34,10 +37,9 @@ const AppList = () => (
 
 const NoApps = () => (
   <>
-    None yet.{' '}
+    {messages.list.empty}{' '}
     <Link to="/connect" className="text-link">
-      Connect an agent or a terminal
+      {messages.list.connect}
     </Link>
-    , and it asks you here before it may publish.
   </>
 )

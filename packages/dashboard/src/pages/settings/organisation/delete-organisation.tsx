@@ -3,23 +3,25 @@ import { describeAllowedRoles, hasPermission } from '@plinth/domain/accounts/rol
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useResetDashboard } from '../../../organisations/use-reset-dashboard.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { DangerousAction } from '../dangerous-action.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.deletion
 
 export function DeleteOrganisation() {
   const { tenant } = useSession()
   const allowed = hasPermission(tenant.role, 'give_away_organisation')
   return (
     <DangerousAction
-      title="Delete"
+      title={texts.title}
       text={
-        allowed
-          ? 'Its drops go, at once and for good, and nobody belongs to it any more.'
-          : `Only ${describeAllowedRoles('give_away_organisation')} can delete the organisation.`
+        allowed ? texts.about : texts.restricted(describeAllowedRoles('give_away_organisation'))
       }
-      action={allowed ? 'Delete the organisation…' : null}
+      action={allowed ? texts.open : null}
       dialog={(close) => <DeleteDialog onClose={close} />}
     />
   )
@@ -35,28 +37,20 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
       await startOver('/')
       showToast({
-        text: (
-          <>
-            <bdi>{tenant.name}</bdi> is deleted.
-          </>
-        ),
+        text: <RichText text={texts.done} values={{ name: <bdi>{tenant.name}</bdi> }} />,
       })
     },
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Delete <bdi>{tenant.name}</bdi>?
-        </>
-      }
-      action="Delete for good"
-      keep="Keep it"
-      typeToConfirm={{ label: 'Name of the organisation', text: tenant.name }}
+      title={<RichText text={texts.dialogTitle} values={{ name: <bdi>{tenant.name}</bdi> }} />}
+      action={texts.confirm}
+      keep={texts.cancel}
+      typeToConfirm={{ label: texts.name, text: tenant.name }}
       change={remove}
       onClose={onClose}
     >
-      <p>This cannot be undone. Every address that it published answers “gone” from then on.</p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   )
 }

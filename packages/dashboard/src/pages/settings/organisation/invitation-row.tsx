@@ -6,8 +6,12 @@ import { type Invitation, invitationsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
+import { messages } from './messages.ts'
 import { useInvite } from './use-invite.ts'
+
+const texts = messages.invitations
 
 export function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { id, email, role, invited_by, created_at, expires_at } = invitation
@@ -17,7 +21,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const again = useInvite()
   const withdraw = useMutation({
     mutationFn: () => client.withdrawInvitation({ params: { invitation_id: id } }),
-    onSuccess: () => showToast({ text: `The invitation of ${email} is withdrawn.` }),
+    onSuccess: () => showToast({ text: texts.withdrawn(email) }),
     onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
@@ -26,30 +30,35 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
     <ListRow
       title={email}
       about={
-        <>
-          as {role}, invited <RelativeTime at={created_at} /> by {invited_by.name}, ends{' '}
-          <RelativeTime at={expires_at} />
-        </>
+        <RichText
+          text={texts.about}
+          values={{
+            role: messages.roles[role],
+            time: <RelativeTime at={created_at} />,
+            inviter: <bdi>{invited_by.name}</bdi>,
+            expiry: <RelativeTime at={expires_at} />,
+          }}
+        />
       }
     >
       <div className="flex flex-wrap gap-2">
         <Button
           variant="quiet"
           small
-          aria-label={`Send again: ${email}`}
+          aria-label={texts.resendName(email)}
           disabled={busy}
           onClick={() => again.mutate({ email, role }, { onError: showProblem })}
         >
-          Send again
+          {texts.resend}
         </Button>
         <Button
           variant="quiet"
           small
-          aria-label={`Withdraw: ${email}`}
+          aria-label={texts.withdrawName(email)}
           disabled={busy}
           onClick={() => withdraw.mutate()}
         >
-          Withdraw
+          {texts.withdraw}
         </Button>
       </div>
     </ListRow>

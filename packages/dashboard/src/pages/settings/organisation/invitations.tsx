@@ -5,16 +5,15 @@ import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteMember } from './invite-member.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.invitations
 
 export const Invitations = () => (
-  <Card title="Invitations">
+  <Card title={texts.title}>
     <div className="grid gap-5">
       <InviteMember />
-      <QueryList
-        query={useQuery(invitationsQuery)}
-        label="Invitations"
-        empty="No invitation is open."
-      >
+      <QueryList query={useQuery(invitationsQuery)} label={texts.list} empty={texts.empty}>
         {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
       </QueryList>
     </div>

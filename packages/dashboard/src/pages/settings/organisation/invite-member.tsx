@@ -6,7 +6,10 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { assignableRoles } from './assignable-roles.ts'
+import { messages } from './messages.ts'
 import { type Invite, useInvite } from './use-invite.ts'
+
+const texts = messages.invitations
 
 export function InviteMember() {
   const [email, setEmail] = useState('')
@@ -19,7 +22,7 @@ export function InviteMember() {
   return (
     <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
       <Field
-        label="E-mail address"
+        label={texts.email}
         type="email"
         className="min-w-0 grow basis-56"
         autoComplete="off"
@@ -28,9 +31,9 @@ export function InviteMember() {
         problem={invite.error ? errorSentence(invite.error) : null}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Select label="Role" value={role} options={assignableRoles} onChoose={setRole} />
+      <Select label={texts.role} value={role} options={assignableRoles} onChoose={setRole} />
       <Button type="submit" disabled={email.trim() === '' || invite.isPending}>
-        Invite
+        {texts.invite}
       </Button>
     </form>
   )

@@ -2,16 +2,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useResetDashboard } from '../../../organisations/use-reset-dashboard.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { DangerousAction } from '../dangerous-action.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.leave
 
 export const LeaveOrganisation = () => (
   <DangerousAction
-    title="Leave"
-    text="Your tokens and connected apps for the organisation stop working. What you published stays with it."
-    action="Leave…"
+    title={texts.title}
+    text={texts.about}
+    action={texts.open}
     dialog={(close) => <LeaveDialog onClose={close} />}
   />
 )
@@ -26,27 +30,19 @@ function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
       await startOver('/')
       showToast({
-        text: (
-          <>
-            You have left <bdi>{tenant.name}</bdi>.
-          </>
-        ),
+        text: <RichText text={texts.done} values={{ name: <bdi>{tenant.name}</bdi> }} />,
       })
     },
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Leave <bdi>{tenant.name}</bdi>?
-        </>
-      }
-      action="Leave"
-      keep="Stay"
+      title={<RichText text={texts.dialogTitle} values={{ name: <bdi>{tenant.name}</bdi> }} />}
+      action={texts.confirm}
+      keep={texts.cancel}
       change={leave}
       onClose={onClose}
     >
-      <p>To come back, you need a new invitation.</p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   )
 }

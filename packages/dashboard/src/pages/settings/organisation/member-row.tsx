@@ -4,13 +4,18 @@ import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useState } from 'react'
 import type { Member } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { InlineFacts } from '../../../components/inline-facts.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { assignableRoles } from './assignable-roles.ts'
+import { messages } from './messages.ts'
 import { RemoveMember } from './remove-member.tsx'
 import type { RoleChange } from './use-change-role.ts'
+
+const texts = messages.members
 
 interface MemberRowProps {
   readonly member: Member
@@ -25,31 +30,38 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
   const changeable = hasPermission(tenant.role, 'manage_members') && !you && member.role !== 'owner'
   return (
     <ListRow
-      title={you ? `${member.name} (you)` : member.name}
+      title={you ? texts.you(member.name) : member.name}
       about={
-        <>
-          {member.email}, joined <RelativeTime at={member.joined_at} />
-        </>
+        <InlineFacts
+          facts={[
+            member.email,
+            <RichText
+              key="joined"
+              text={texts.joined}
+              values={{ time: <RelativeTime at={member.joined_at} /> }}
+            />,
+          ]}
+        />
       }
     >
       {changeable ? (
         <div className="flex flex-wrap items-center gap-2">
           <Select
-            label={`Role of ${member.name}`}
+            label={texts.role(member.name)}
             value={member.role === 'admin' ? 'admin' : 'member'}
             options={assignableRoles}
             onChoose={(role) => onChangeRole({ member, role })}
           />
           <Button
             variant="quiet"
-            aria-label={`Remove ${member.name}`}
+            aria-label={texts.removeName(member.name)}
             onClick={() => setConfirming(true)}
           >
-            Remove
+            {texts.remove}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-muted capitalize">{member.role}</p>
+        <p className="text-sm text-muted">{messages.roles[member.role]}</p>
       )}
       {confirming && <RemoveMember member={member} onClose={() => setConfirming(false)} />}
     </ListRow>

@@ -6,20 +6,22 @@ import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { MemberRow } from './member-row.tsx'
+import { messages } from './messages.ts'
 import { useChangeRole } from './use-change-role.ts'
+
+const texts = messages.members
 
 export function Members() {
   const { tenant } = useSession()
   const changeRole = useChangeRole()
   return (
-    <Card title="Members">
+    <Card title={texts.title} guide="organisations">
       {!hasPermission(tenant.role, 'manage_members') && (
         <p className="mb-4 text-muted">
-          Only {describeAllowedRoles('manage_members')} can invite people, remove them and change
-          their roles.
+          {texts.restricted(describeAllowedRoles('manage_members'))}
         </p>
       )}
-      <QueryList query={useQuery(membersQuery)} label="Members" empty="Nobody belongs to it.">
+      <QueryList query={useQuery(membersQuery)} label={texts.list} empty={texts.empty}>
         {(member) => <MemberRow key={member.user_id} member={member} onChangeRole={changeRole} />}
       </QueryList>
     </Card>

@@ -7,19 +7,20 @@ import { DeleteOrganisation } from './delete-organisation.tsx'
 import { Invitations } from './invitations.tsx'
 import { LeaveOrganisation } from './leave-organisation.tsx'
 import { Members } from './members.tsx'
+import { messages } from './messages.ts'
 import { PersonalAccount } from './personal-account.tsx'
 import { RenameOrganisation } from './rename-organisation.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
-const unverified = 'Confirm your e-mail address, and you can work with others here.'
+const { unverified } = messages
 
 export function OrganisationPage() {
   const { tenant } = useSession()
   if (tenant.kind === 'personal') {
     return (
       <SettingsPage
-        title="Organisation"
-        intro="For what several people publish together."
+        title={messages.personal.title}
+        intro={messages.personal.intro}
         unverified={unverified}
       >
         <PersonalAccount />
@@ -27,11 +28,7 @@ export function OrganisationPage() {
     )
   }
   return (
-    <SettingsPage
-      title={tenant.name}
-      intro="Who belongs to the organisation, and what they may do."
-      unverified={unverified}
-    >
+    <SettingsPage title={tenant.name} intro={messages.intro} unverified={unverified}>
       <Members />
       {hasPermission(tenant.role, 'manage_members') && <Invitations />}
       <RenameOrganisation key={tenant.id} />

@@ -5,23 +5,24 @@ import { accountQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { GuideLink } from '../../../components/guide-link.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { NewOrganisationDialog } from '../../../organisations/new-organisation-dialog.tsx'
 import { useSwitchTenant } from '../../../organisations/use-switch-tenant.ts'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.personal
 
 export function PersonalAccount() {
   const [creates, setCreates] = useState(false)
   return (
     <>
-      <EmptyState title="This is your own account">
-        <p className="max-w-xl text-muted">
-          It is for you alone. An organisation has drops, a plan and members of its own: invite
-          people by mail, give each a role, and switch between it and your account at the top of the
-          page.
-        </p>
-        <div>
-          <Button onClick={() => setCreates(true)}>New organisation…</Button>
+      <EmptyState title={texts.heading}>
+        <p className="max-w-xl text-muted">{texts.about}</p>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button onClick={() => setCreates(true)}>{texts.create}</Button>
+          <GuideLink guide="organisations" />
         </div>
       </EmptyState>
       <YourOrganisations />
@@ -37,17 +38,17 @@ function YourOrganisations() {
   const others = account.data?.organisations.filter(({ id }) => id !== tenant.id) ?? []
   if (others.length === 0) return null
   return (
-    <Card title="You belong to">
-      <ul aria-label="Organisations" className="divide-y divide-line">
+    <Card title={texts.listTitle}>
+      <ul aria-label={texts.list} className="divide-y divide-line">
         {others.map(({ id, name, role }) => (
-          <ListRow key={id} title={name} about={`as ${role}`}>
+          <ListRow key={id} title={name} about={messages.roles[role]}>
             <Button
               variant="quiet"
               small
-              aria-label={`Open ${name}`}
+              aria-label={texts.openName(name)}
               onClick={() => switchTenant({ id, to: '/settings/organisation' })}
             >
-              Open
+              {texts.open}
             </Button>
           </ListRow>
         ))}

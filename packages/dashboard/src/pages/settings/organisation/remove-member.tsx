@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { type Member, membersQuery } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.removal
 
 interface RemoveMemberProps {
   readonly member: Member
@@ -18,31 +22,20 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     async onSuccess() {
       onClose()
       showToast({
-        text: (
-          <>
-            <bdi>{member.name}</bdi> is removed.
-          </>
-        ),
+        text: <RichText text={texts.done} values={{ name: <bdi>{member.name}</bdi> }} />,
       })
       await queries.invalidateQueries({ queryKey: membersQuery.queryKey })
     },
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Remove <bdi>{member.name}</bdi>?
-        </>
-      }
-      action="Remove"
-      keep="Keep them"
+      title={<RichText text={texts.title} values={{ name: <bdi>{member.name}</bdi> }} />}
+      action={texts.confirm}
+      keep={texts.cancel}
       change={remove}
       onClose={onClose}
     >
-      <p>
-        They lose access at once, and their tokens and connected apps for this organisation stop
-        working. What they published stays.
-      </p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   )
 }

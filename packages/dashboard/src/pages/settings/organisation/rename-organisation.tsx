@@ -4,9 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { accountQuery, sessionQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { NameForm } from '../name-form.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.rename
 
 export function RenameOrganisation() {
   const { tenant } = useSession()
@@ -19,21 +23,17 @@ export function RenameOrganisation() {
         [sessionQuery, accountQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
       showToast({
-        text: (
-          <>
-            It is called <bdi>{name}</bdi> now.
-          </>
-        ),
+        text: <RichText text={texts.done} values={{ name: <bdi>{name}</bdi> }} />,
       })
     },
   })
   return (
-    <Card title="Name">
+    <Card title={texts.title}>
       {hasPermission(tenant.role, 'rename_organisation') ? (
-        <NameForm current={tenant.name} label="Name of the organisation" change={rename} />
+        <NameForm current={tenant.name} label={texts.label} change={rename} />
       ) : (
         <p className="text-muted">
-          Only {describeAllowedRoles('rename_organisation')} can rename it.
+          {texts.restricted(describeAllowedRoles('rename_organisation'))}
         </p>
       )}
     </Card>

@@ -6,9 +6,13 @@ import { accountQuery, type Member, membersQuery, sessionQuery } from '../../../
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.transfer
 
 export function TransferOwnership() {
   const { user } = useSession()
@@ -22,27 +26,22 @@ export function TransferOwnership() {
     setConfirming(true)
   }
   return (
-    <Card title="Transfer">
+    <Card title={texts.title}>
       <div className="grid gap-4">
-        <p className="text-muted">
-          You own the organisation.{' '}
-          {newOwner
-            ? 'Make another member the owner, and you become an admin, who can leave.'
-            : 'Once somebody has joined, you can make them the owner, and then leave.'}
-        </p>
+        <p className="text-muted">{newOwner ? texts.about : texts.alone}</p>
         {newOwner && (
           <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
             <Select
-              label="New owner"
+              label={texts.newOwner}
               value={newOwner.user_id}
               options={others.map(({ user_id, name, email }) => ({
                 value: user_id,
-                label: `${name} (${email})`,
+                label: texts.option(name, email),
               }))}
               onChoose={setChosen}
             />
             <Button type="submit" variant="quiet">
-              Transfer…
+              {texts.open}
             </Button>
           </form>
         )}
@@ -63,16 +62,13 @@ function TransferDialog({ newOwner, onClose }: TransferDialogProps) {
   const { tenant } = useSession()
   const queries = useQueryClient()
   const showToast = useToast()
+  const names = { name: <bdi>{newOwner.name}</bdi>, organisation: <bdi>{tenant.name}</bdi> }
   const transfer = useMutation({
     mutationFn: () => client.transferOwnership({ body: { user_id: newOwner.user_id } }),
     async onSuccess() {
       onClose()
       showToast({
-        text: (
-          <>
-            <bdi>{tenant.name}</bdi> belongs to <bdi>{newOwner.name}</bdi> now. You are an admin.
-          </>
-        ),
+        text: <RichText text={texts.done} values={names} />,
       })
       await Promise.all(
         [sessionQuery, accountQuery, membersQuery].map(({ queryKey }) =>
@@ -83,19 +79,14 @@ function TransferDialog({ newOwner, onClose }: TransferDialogProps) {
   })
   return (
     <ConfirmDialog
-      title={
-        <>
-          Make <bdi>{newOwner.name}</bdi> the owner?
-        </>
-      }
-      action="Transfer"
-      keep="Keep it"
+      title={<RichText text={texts.dialogTitle} values={names} />}
+      action={texts.confirm}
+      keep={texts.cancel}
       change={transfer}
       onClose={onClose}
     >
       <p>
-        Only they can give it back. You stay as an admin, and they can delete {tenant.name} or
-        remove you.
+        <RichText text={texts.text} values={names} />
       </p>
     </ConfirmDialog>
   )

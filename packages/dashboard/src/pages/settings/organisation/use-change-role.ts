@@ -5,6 +5,9 @@ import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'
 import { invitationsQuery, type Member, membersQuery, sessionQuery } from '../../../api/queries.ts'
 import { useToast } from '../../../components/toast.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.members
 
 export interface RoleChange {
   readonly member: Member
@@ -38,10 +41,10 @@ export function useChangeRole(): (change: RoleChange) => void {
     onSuccess(_response, { member, role }) {
       const { role: before } = member
       showToast({
-        text: `${member.name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
+        text: role === 'admin' ? texts.madeAdmin(member.name) : texts.madeMember(member.name),
         ...(before !== 'owner' && {
           action: {
-            label: 'Undo',
+            label: texts.undo,
             run: () => mutate({ member: { ...member, role }, role: before }),
           },
         }),

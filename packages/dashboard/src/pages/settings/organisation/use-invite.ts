@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { invitationsQuery } from '../../../api/queries.ts'
 import { useToast } from '../../../components/toast.tsx'
+import { messages } from './messages.ts'
 
 export interface Invite {
   readonly email: string
@@ -17,7 +18,7 @@ export function useInvite() {
   return useMutation({
     mutationFn: (body: Invite) => client.inviteMember({ body }),
     async onSuccess({ email }) {
-      showToast({ text: `An invitation is on its way to ${email}.` })
+      showToast({ text: messages.invitations.sent(email) })
       await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     },
   })

@@ -1,5 +1,6 @@
 import { ApiError } from '@plinth/contract/client/api-error'
 import { ProblemNote } from '../../../components/problem-note.tsx'
+import { messages } from './messages.ts'
 
 /** If a plan was bought meanwhile, for example in another tab, the error carries a portal URL. */
 export function CheckoutProblem({ error }: { readonly error: unknown }) {
@@ -10,7 +11,7 @@ export function CheckoutProblem({ error }: { readonly error: unknown }) {
       {typeof portal === 'string' && (
         <p className="text-sm">
           <a className="text-link" href={portal}>
-            Open the billing portal
+            {messages.openPortal}
           </a>
         </p>
       )}

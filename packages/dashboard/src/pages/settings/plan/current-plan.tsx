@@ -9,7 +9,10 @@ import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { describePlan } from './describe-plan.ts'
+import { messages } from './messages.ts'
 import { useProcessorPage } from './use-processor-page.ts'
+
+const texts = messages.current
 
 interface CurrentPlanProps {
   readonly plan: AccountPlan
@@ -21,12 +24,11 @@ export function CurrentPlan({ plan, billing }: CurrentPlanProps) {
   const { title, price, sentences } = describePlan({ plan, billing })
   const seen = hasPermission(tenant.role, 'see_billing')
   return (
-    <Card title={tenant.kind === 'personal' ? 'Your plan' : 'The plan of the organisation'}>
+    <Card title={texts.title} guide="plans-and-expiry">
       <div className="grid gap-4">
         {billing.subscription?.past_due && (
           <p role="alert" className="notice warn">
-            The last payment failed. It is tried again in the next days: see to it that the card
-            works, or the plan ends.
+            {texts.paymentFailed}
           </p>
         )}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -38,7 +40,7 @@ export function CurrentPlan({ plan, billing }: CurrentPlanProps) {
             <p className="mt-1 max-w-xl text-muted">{sentences.join(' ')}</p>
             {!seen && (
               <p className="mt-1 max-w-xl text-muted">
-                Only {describeAllowedRoles('see_billing')} can see who pays for it and until when.
+                {texts.restricted(describeAllowedRoles('see_billing'))}
               </p>
             )}
           </div>
@@ -56,7 +58,7 @@ function ManageBilling({ pays }: { readonly pays: boolean }) {
   return (
     <div className="grid gap-3">
       <Button variant="quiet" small={!pays} disabled={portal.leaving} onClick={() => portal.open()}>
-        {pays ? 'Manage billing' : 'Invoices and billing details'}
+        {pays ? texts.manage : texts.invoices}
       </Button>
       {portal.error && <ProblemNote error={portal.error} />}
     </div>

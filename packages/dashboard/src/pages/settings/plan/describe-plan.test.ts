@@ -27,15 +27,15 @@ const billing = (subscription: Partial<Subscription> | null): Billing => ({
 const complimentary = { source: 'complimentary', interval: null, renews_at: null } as const
 
 test.each([
-  ['there is no subscription', null, ['Free', null, /^It costs nothing/]],
-  ['it renews', {}, ['Plus', '€99 a year, before tax', /payment is on 15 November 2027\.$/]],
-  ['the last payment failed', { past_due: true }, ['Plus', '€99 a year, before tax', /^$/]],
+  ['there is no subscription', null, ['Free', null, /^Free of charge/]],
+  ['it renews', {}, ['Plus', '€99 per year, before tax', /^Renews on 15 November 2027\.$/]],
+  ['the last payment failed', { past_due: true }, ['Plus', '€99 per year, before tax', /^$/]],
   [
     'it is cancelled',
     { renews_at: null, ends_at: '2027-11-15T10:00:00Z', interval: 'month' },
     [
       'Plus',
-      '€12 a month, before tax',
+      '€12 per month, before tax',
       /cancelled and ends on 15 November 2027\. After that, you’re on Free/,
     ],
   ],
@@ -43,12 +43,12 @@ test.each([
   [
     'it is complimentary until a date',
     { ...complimentary, ends_at: '2027-11-15T10:00:00Z' },
-    ['Plus', null, /nothing to pay\. It ends on 15 November 2027, and Free follows\.$/],
+    ['Plus', null, /nothing to pay\. It ends on 15 November 2027; then you’re on Free\.$/],
   ],
   [
     'it is no longer sold',
     { plan: 'starter' },
-    ['Starter', null, /2027\. Starter is no longer sold\. It stays as it is/],
+    ['Starter', null, /2027\. Starter is no longer sold\. You keep it/],
   ],
 ] as const)('when %s', (_, subscription, [title, price, sentences]) => {
   const facts = billing(subscription)

@@ -3,7 +3,10 @@ import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { type AccountPlan, isDiscontinued, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
+import { messages } from './messages.ts'
 import { amountOf } from './price.ts'
+
+const texts = messages.current
 
 export interface PlanDescription {
   readonly title: string
@@ -25,22 +28,18 @@ export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
     title: plans[plan]?.title ?? plan,
     price: priceOf(billing),
     sentences: [
-      ...(plan === 'free' ? [freeText] : []),
+      ...(plan === 'free' ? [texts.free(freeLifetime / dayMs)] : []),
       ...(subscription ? outlookOf(subscription) : []),
-      ...(isDiscontinued(plan) ? [`${plans[plan].title} is no longer sold. ${retainedText}`] : []),
+      ...(isDiscontinued(plan) ? [texts.discontinued(plans[plan].title)] : []),
     ],
   }
 }
-
-const freeText = `It costs nothing. Drops stay live while an owner signs in once in ${freeLifetime / dayMs} days.`
-
-const retainedText = 'It stays as it is for as long as the subscription goes on.'
 
 function priceOf({ subscription, plans: offered, currency }: Billing): string | null {
   const interval = subscription?.interval ?? null
   const price = offered.find(({ name }) => name === subscription?.plan)?.price
   if (interval === null || !price) return null
-  return `${amountOf(price[interval], currency)} a ${interval}, before tax`
+  return texts.price(amountOf(price[interval], currency), interval)
 }
 
 const dayOf = (at: string): string => formatDay(Date.parse(at))
@@ -49,18 +48,15 @@ type Subscription = NonNullable<Billing['subscription']>
 
 function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): string[] {
   if (source === 'complimentary') {
-    const until =
-      ends_at === null ? '' : ` It ends on ${dayOf(ends_at)}, and ${plans.free.title} follows.`
-    return [`The people who run this service gave it to you: there is nothing to pay.${until}`]
+    return [
+      texts.complimentary,
+      ...(ends_at === null ? [] : [texts.complimentaryEnds(dayOf(ends_at), plans.free.title)]),
+    ]
   }
   if (ends_at !== null) {
-    return [
-      `Your plan is cancelled and ends on ${dayOf(ends_at)}. After that, you’re on ${plans.free.title}: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
-    ]
+    return [texts.cancelled(dayOf(ends_at), plans.free.title, plans.free.drops)]
   }
   // The page shows a warning about the failed payment instead of the date of the next one.
   if (past_due) return []
-  return renews_at === null
-    ? ['It goes on until you cancel it.']
-    : [`The next payment is on ${dayOf(renews_at)}.`]
+  return [renews_at === null ? texts.renewsUntilCancelled : texts.renews(dayOf(renews_at))]
 }

@@ -3,7 +3,10 @@ import { plans, type SoldPlan } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { planTerms } from '../../../plans/plan-terms.ts'
+import { messages } from './messages.ts'
 import { amountOf, type Interval } from './price.ts'
+
+const texts = messages.offers
 
 type Offer = Billing['plans'][number]
 
@@ -27,7 +30,7 @@ export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-semibold">{title}</h3>
-        {current && <p className="text-sm text-accent">the plan now</p>}
+        {current && <p className="text-sm text-accent">{texts.current}</p>}
       </div>
       {price && <Price offer={offer} {...price} />}
       <ul className="grid gap-1 text-sm text-muted">
@@ -42,7 +45,7 @@ export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
           variant={name === 'plus' ? 'primary' : 'quiet'}
           onClick={() => choose.run(name)}
         >
-          Choose {title}
+          {texts.choose(title)}
         </Button>
       )}
     </li>
@@ -58,15 +61,17 @@ const Price = ({ offer, interval, currency }: PriceProps) => (
       <span className="text-2xl font-semibold tracking-tight">
         {amountOf(offer.price[interval], currency)}
       </span>{' '}
-      {offer.price.month > 0 && <span className="text-muted">a {interval}</span>}
+      {offer.price.month > 0 && (
+        <span className="text-muted">{interval === 'month' ? texts.perMonth : texts.perYear}</span>
+      )}
     </p>
     <p className="text-sm text-muted">
-      {offer.price.month === 0 ? 'for as long as you like' : comparison(offer, interval, currency)}
+      {offer.price.month === 0 ? texts.free : comparison(offer, interval, currency)}
     </p>
   </div>
 )
 
 const comparison = ({ price }: Offer, interval: Interval, currency: Billing['currency']): string =>
   interval === 'year'
-    ? `${amountOf(price.year / 12, currency)} a month`
-    : `or ${amountOf(price.year, currency)} a year`
+    ? texts.byMonth(amountOf(price.year / 12, currency))
+    : texts.orYear(amountOf(price.year, currency))

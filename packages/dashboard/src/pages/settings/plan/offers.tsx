@@ -7,13 +7,16 @@ import type { Billing } from '../../../api/queries.ts'
 import { Segments } from '../../../components/segments.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { CheckoutProblem } from './checkout-problem.tsx'
+import { messages } from './messages.ts'
 import { OfferCard } from './offer-card.tsx'
 import type { Interval } from './price.ts'
 import { useProcessorPage } from './use-processor-page.ts'
 
+const texts = messages.offers
+
 const intervals = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Yearly' },
+  { value: 'month', label: texts.monthly },
+  { value: 'year', label: texts.yearly },
 ] as const
 
 interface OffersProps {
@@ -34,10 +37,10 @@ export function Offers({ plan, billing }: OffersProps) {
   return (
     <section aria-labelledby="plans" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="plans">Plans</h2>
+        <h2 id="plans">{texts.title}</h2>
         {processor && (
           <Segments
-            label="How often to pay"
+            label={texts.interval}
             value={interval}
             options={intervals}
             onChoose={setInterval}
@@ -68,17 +71,9 @@ export function Offers({ plan, billing }: OffersProps) {
 
 /** How the user can change the plan. */
 function changeHint({ processor, subscription }: Billing, mayBuy: boolean): string {
-  if (processor === null) {
-    return 'No plans are sold here. Whoever runs this service can give you another one.'
-  }
-  if (!mayBuy)
-    return `Only ${describeAllowedRoles('manage_billing')} can buy, change or cancel a plan.`
-  if (subscription?.source === 'complimentary') {
-    return 'Yours was given to you. Ask the people who run this service for another one.'
-  }
-  if (subscription?.ends_at) return 'To keep the plan after all, choose Manage billing.'
-  if (subscription) {
-    return 'To change the plan or to cancel it, choose Manage billing. A change counts at once, and what was paid already is taken off.'
-  }
-  return 'VAT is added where it applies. You can cancel at any time: what was paid for stays until its end.'
+  if (processor === null) return texts.notSold
+  if (!mayBuy) return texts.restricted(describeAllowedRoles('manage_billing'))
+  if (subscription?.source === 'complimentary') return texts.complimentary
+  if (subscription?.ends_at) return texts.resume
+  return subscription ? texts.change : texts.buy
 }

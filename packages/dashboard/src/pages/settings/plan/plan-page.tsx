@@ -8,18 +8,20 @@ import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { describePlan } from './describe-plan.ts'
+import { messages } from './messages.ts'
 import { Offers } from './offers.tsx'
 import { PurchaseNote } from './purchase-note.tsx'
 import { usePurchase } from './use-purchase.ts'
 
+const { intro } = messages
+
 export function PlanPage() {
   const { tenant } = useSession()
-  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
   return (
     <SettingsPage
-      title="Plan and billing"
-      intro={`What ${account} is on, and what else there is.`}
-      unverified="Confirm your e-mail address, and you can choose a plan here."
+      title={messages.title}
+      intro={tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}
+      unverified={messages.unverified}
     >
       <Plan />
     </SettingsPage>

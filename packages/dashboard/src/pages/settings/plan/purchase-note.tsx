@@ -1,7 +1,10 @@
 // Notice after checkout: waiting for the payment, plan active, or payment delayed. use-purchase.ts
 // tracks the state.
 import { Button } from '../../../components/button.tsx'
+import { messages } from './messages.ts'
 import type { Purchase } from './use-purchase.ts'
+
+const texts = messages.purchase
 
 interface PurchaseNoteProps {
   readonly purchase: Purchase
@@ -13,22 +16,13 @@ interface PurchaseNoteProps {
 /** Always rendered: screen readers announce only text that appears inside an existing status. */
 export const PurchaseNote = ({ purchase, title, onCheckAgain }: PurchaseNoteProps) => (
   <div role="status" className="empty:hidden">
-    {purchase === 'waiting' && (
-      <p className="notice">
-        Thank you. We are waiting to hear of your payment; it takes a few seconds.
-      </p>
-    )}
-    {purchase === 'arrived' && (
-      <p className="notice">Thank you. {title} holds from now on, and a receipt is on its way.</p>
-    )}
+    {purchase === 'waiting' && <p className="notice">{texts.waiting}</p>}
+    {purchase === 'arrived' && <p className="notice">{texts.arrived(title)}</p>}
     {purchase === 'late' && (
       <div className="notice warn flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-[1_1_18rem]">
-          We have not heard of your payment yet. The plan arrives by itself as soon as we do: you
-          need not pay again.
-        </p>
+        <p className="min-w-0 flex-[1_1_18rem]">{texts.late}</p>
         <Button variant="quiet" small onClick={onCheckAgain}>
-          Look again
+          {texts.checkAgain}
         </Button>
       </div>
     )}

@@ -11,12 +11,15 @@ import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Select } from '../../../components/select.tsx'
 import type { CreatedToken } from './created-token-notice.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.create
 
 const lifetimes = [
-  { value: '0', label: 'Until revoked' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
+  { value: '0', label: texts.never },
+  { value: '30', label: texts.afterDays(30) },
+  { value: '90', label: texts.afterDays(90) },
+  { value: '365', label: texts.afterYear },
 ] as const
 
 interface CreateTokenProps {
@@ -41,11 +44,11 @@ export function CreateToken({ onCreated }: CreateTokenProps) {
     create.mutate()
   }
   return (
-    <Card title="New token">
+    <Card title={texts.title} guide="cli">
       <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
         <Field
-          label="Name"
-          placeholder="deploy from CI"
+          label={texts.name}
+          placeholder={texts.placeholder}
           className="min-w-0 grow basis-56"
           value={name}
           maxLength={maxNameLength}
@@ -53,9 +56,9 @@ export function CreateToken({ onCreated }: CreateTokenProps) {
           problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}
         />
-        <Select label="Works for" value={days} options={lifetimes} onChoose={setDays} />
+        <Select label={texts.expiry} value={days} options={lifetimes} onChoose={setDays} />
         <Button type="submit" disabled={create.isPending || name.trim() === ''}>
-          Create
+          {texts.submit}
         </Button>
       </form>
     </Card>

@@ -3,6 +3,10 @@ import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.created
 
 export type CreatedToken = OperationOutput<Operations['createToken']>
 
@@ -12,17 +16,26 @@ interface CreatedTokenNoticeProps {
 }
 
 export const CreatedTokenNotice = ({ created, onDone }: CreatedTokenNoticeProps) => (
-  <section aria-label="The new token" className="notice grid gap-3 p-4">
+  <section aria-label={texts.label} className="notice grid gap-3 p-4">
     <p>
-      <b>{created.name}</b> is ready. Copy it now: it is not shown again.
+      <RichText
+        text={texts.text}
+        values={{
+          name: (
+            <b>
+              <bdi>{created.name}</bdi>
+            </b>
+          ),
+        }}
+      />
     </p>
     <div className="flex flex-wrap items-center gap-3">
       <code className="min-w-0 grow basis-64 rounded-control border border-line bg-ground px-3 py-2 font-mono text-sm break-all">
         {created.token}
       </code>
-      <CopyButton text={created.token} label="Copy token" done="The token is copied." />
+      <CopyButton text={created.token} label={texts.copy} done={texts.copied} />
       <Button variant="quiet" small onClick={onDone}>
-        Done
+        {texts.done}
       </Button>
     </div>
   </section>

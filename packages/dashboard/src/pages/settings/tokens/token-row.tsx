@@ -5,10 +5,15 @@ import { client } from '../../../api/client.ts'
 import { type ApiToken, tokensQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { InlineFacts } from '../../../components/inline-facts.tsx'
 import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.list
 
 export function TokenRow({ token }: { readonly token: ApiToken }) {
   const { user } = useSession()
@@ -17,31 +22,43 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
     <ListRow
       title={token.name}
       about={
-        <>
-          made <RelativeTime at={token.created_at} />
-          {token.user.id !== user.id && ` by ${token.user.email}`},{' '}
-          {token.last_used_at ? (
-            <>
-              used <RelativeTime at={token.last_used_at} />
-            </>
-          ) : (
-            'never used'
-          )}
-          {token.expires_at && (
-            <>
-              , ends <RelativeTime at={token.expires_at} />
-            </>
-          )}
-        </>
+        <InlineFacts
+          facts={[
+            <RichText
+              key="created"
+              text={token.user.id === user.id ? texts.created : texts.createdBy}
+              values={{
+                time: <RelativeTime at={token.created_at} />,
+                email: <bdi>{token.user.email}</bdi>,
+              }}
+            />,
+            token.last_used_at ? (
+              <RichText
+                key="used"
+                text={texts.used}
+                values={{ time: <RelativeTime at={token.last_used_at} /> }}
+              />
+            ) : (
+              texts.neverUsed
+            ),
+            token.expires_at && (
+              <RichText
+                key="expires"
+                text={texts.expires}
+                values={{ time: <RelativeTime at={token.expires_at} /> }}
+              />
+            ),
+          ]}
+        />
       }
     >
       <Button
         variant="quiet"
         small
-        aria-label={`Revoke ${token.name}`}
+        aria-label={texts.revokeName(token.name)}
         onClick={() => setConfirming(true)}
       >
-        Revoke
+        {texts.revoke}
       </Button>
       {confirming && <RevokeDialog token={token} onClose={() => setConfirming(false)} />}
     </ListRow>
@@ -62,9 +79,7 @@ function RevokeDialog({ token, onClose }: RevokeDialogProps) {
       onClose()
       showToast({
         text: (
-          <>
-            <bdi>{token.name}</bdi> is revoked.
-          </>
+          <RichText text={messages.revocation.done} values={{ name: <bdi>{token.name}</bdi> }} />
         ),
       })
       await queries.invalidateQueries({ queryKey: tokensQuery.queryKey })
@@ -73,16 +88,14 @@ function RevokeDialog({ token, onClose }: RevokeDialogProps) {
   return (
     <ConfirmDialog
       title={
-        <>
-          Revoke <bdi>{token.name}</bdi>?
-        </>
+        <RichText text={messages.revocation.title} values={{ name: <bdi>{token.name}</bdi> }} />
       }
-      action="Revoke"
-      keep="Keep it"
+      action={messages.revocation.confirm}
+      keep={messages.revocation.cancel}
       change={revoke}
       onClose={onClose}
     >
-      <p>Whatever uses it stops working at once. There is no way back; make a new one instead.</p>
+      <p>{messages.revocation.text}</p>
     </ConfirmDialog>
   )
 }

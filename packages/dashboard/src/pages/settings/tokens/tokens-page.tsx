@@ -4,28 +4,32 @@ import { useState } from 'react'
 import { tokensQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { CreateToken } from './create-token.tsx'
 import { type CreatedToken, CreatedTokenNotice } from './created-token-notice.tsx'
+import { messages } from './messages.ts'
 import { TokenRow } from './token-row.tsx'
+
+const { intro } = messages
 
 export function TokensPage() {
   const { tenant } = useSession()
   const [created, setCreated] = useState<CreatedToken | null>(null)
   return (
     <SettingsPage
-      title="API tokens"
+      title={messages.title}
       intro={
         <>
-          For scripts, CI and the <code className="font-mono text-sm">plinth</code> command. A token
-          may do what you may do in {tenant.kind === 'personal' ? 'your own account' : tenant.name}.{' '}
+          <RichText text={intro.purpose} />{' '}
+          {tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}{' '}
           <a href="/docs/api" className="text-link">
-            API reference
+            {intro.reference}
           </a>
         </>
       }
-      unverified="Confirm your e-mail address, and you can make tokens here."
+      unverified={messages.unverified}
     >
       {created && <CreatedTokenNotice created={created} onDone={() => setCreated(null)} />}
       <CreateToken onCreated={setCreated} />
@@ -35,11 +39,11 @@ export function TokensPage() {
 }
 
 const TokenList = () => (
-  <Card title="In use">
+  <Card title={messages.list.title}>
     <QueryList
       query={useQuery(tokensQuery)}
-      label="Tokens"
-      empty="None yet. Give one a name that says where it is used."
+      label={messages.list.label}
+      empty={messages.list.empty}
     >
       {(token) => <TokenRow key={token.id} token={token} />}
     </QueryList>

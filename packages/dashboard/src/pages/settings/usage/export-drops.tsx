@@ -7,20 +7,22 @@ import { dropsQuery } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { DownloadLink } from '../../../downloads/download-link.tsx'
 import { isLargeExport, liveBytesOf } from './export-size.ts'
+import { messages } from './messages.ts'
 import { useExport } from './use-export.ts'
+
+const texts = messages.export
 
 export function ExportDrops() {
   const drops = useQuery(dropsQuery)
   const bytes = drops.data && liveBytesOf(drops.data)
   return (
-    <Card title="Export">
+    <Card title={texts.title}>
       <div className="grid gap-4">
         <p className="text-muted">
-          One zip with the live version of every drop, a folder for each, and their names and
-          settings in <code className="font-mono text-sm">plinth.json</code>.
-          {bytes !== undefined && ` The files are ${formatBytes(bytes)} before they are packed.`}
+          <RichText text={texts.about} /> {bytes !== undefined && texts.size(formatBytes(bytes))}
         </p>
         {bytes !== undefined && isLargeExport(bytes) ? <PlainDownload /> : <DownloadWithProgress />}
       </div>
@@ -32,7 +34,7 @@ export function ExportDrops() {
 const PlainDownload = () => (
   <div>
     <DownloadLink className={buttonClass()} href={exportUrl}>
-      Download the export
+      {texts.download}
     </DownloadLink>
   </div>
 )
@@ -42,21 +44,21 @@ function DownloadWithProgress() {
   return (
     <>
       {error && <ProblemNote error={error} />}
-      {state === 'running' && <progress aria-label="Export" className="upload-progress" />}
+      {state === 'running' && <progress aria-label={texts.progress} className="upload-progress" />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {state === 'running' ? (
           <Button variant="quiet" onClick={cancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         ) : (
-          <Button onClick={start}>Export everything</Button>
+          <Button onClick={start}>{texts.start}</Button>
         )}
         <p className="text-sm text-muted tabular-nums">
           {/* Outside the status: screen readers should not announce every change. */}
-          {state === 'running' && `${formatBytes(bytes)} so far. `}
+          {state === 'running' && `${texts.received(formatBytes(bytes))} `}
           <span role="status">
-            {state === 'running' && 'Stay on this page until it is saved.'}
-            {state === 'saved' && `${formatBytes(bytes)} saved among your downloads.`}
+            {state === 'running' && texts.stay}
+            {state === 'saved' && texts.saved(formatBytes(bytes))}
           </span>
         </p>
       </div>

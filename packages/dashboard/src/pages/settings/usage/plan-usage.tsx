@@ -4,30 +4,38 @@ import { plans } from '@plinth/domain/plans/plans'
 import { viewRange } from '@plinth/domain/visitors/views'
 import type { Usage } from '../../../api/queries.ts'
 import { formatCount } from '../../../views/format-views.ts'
+import { messages } from './messages.ts'
 import { UsageBar } from './usage-bar.tsx'
+
+const texts = messages.usage
 
 export function PlanUsage({ usage }: { readonly usage: Usage }) {
   const { drops, storage, upload, versions, domains } = usage
   const warningOf = (cap: string) => usage.warnings.find((warning) => warning.cap === cap)
   const figures = [
     // A newer server may have plans that this page does not know.
-    ['Plan', plans[usage.plan]?.title ?? usage.plan],
-    ['Largest upload', formatBytes(upload.limit_bytes)],
-    ['Versions kept of a drop', String(versions.limit)],
-    ['Custom domains', domains.limit === 0 ? 'none' : `${domains.used} of ${domains.limit}`],
-    [`Views in the last ${viewRange.usual} days`, formatCount(usage.period_views)],
+    [texts.plan, plans[usage.plan]?.title ?? usage.plan],
+    [texts.upload, formatBytes(upload.limit_bytes)],
+    [texts.versions, String(versions.limit)],
+    [
+      texts.domains,
+      domains.limit === 0
+        ? texts.noDomains
+        : texts.amount(String(domains.used), String(domains.limit)),
+    ],
+    [texts.views(viewRange.usual), formatCount(usage.period_views)],
   ] as const
   return (
     <div className="grid gap-6">
       <UsageBar
-        label="Drops"
+        label={texts.drops}
         used={drops.used}
         limit={drops.limit}
         format={String}
         warning={warningOf('drops')}
       />
       <UsageBar
-        label="Storage"
+        label={texts.storage}
         used={storage.used_bytes}
         limit={storage.limit_bytes}
         format={formatBytes}

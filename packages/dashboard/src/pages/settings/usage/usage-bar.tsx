@@ -1,6 +1,9 @@
 // Meter for one plan limit, with the server's warning if it is almost or completely used up.
 import { useId } from 'react'
 import type { Usage } from '../../../api/queries.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.usage
 
 interface UsageBarProps {
   readonly label: string
@@ -13,7 +16,7 @@ interface UsageBarProps {
 
 export function UsageBar({ label, used, limit, format, warning }: UsageBarProps) {
   const id = useId()
-  const amount = `${format(used)} of ${format(limit)}`
+  const amount = texts.amount(format(used), format(limit))
   const full = (warning?.used_percent ?? 0) >= 100
   const level = full ? 'full' : 'scarce'
   return (
@@ -33,7 +36,7 @@ export function UsageBar({ label, used, limit, format, warning }: UsageBarProps)
       />
       {warning && (
         <p className={`text-sm ${full ? 'text-bad' : 'text-warn'}`}>
-          {full ? 'Full.' : `${warning.used_percent} % used.`} {warning.detail}
+          {full ? texts.full : texts.scarce(warning.used_percent)} {warning.detail}
         </p>
       )}
     </div>

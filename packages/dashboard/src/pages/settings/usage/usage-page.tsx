@@ -8,16 +8,18 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { ExportDrops } from './export-drops.tsx'
+import { messages } from './messages.ts'
 import { PlanUsage } from './plan-usage.tsx'
+
+const { intro } = messages
 
 export function UsagePage() {
   const { tenant } = useSession()
-  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
   return (
     <SettingsPage
-      title="Usage and export"
-      intro={`What ${account} uses of its plan, and a way to take everything along.`}
-      unverified="Confirm your e-mail address, and you see here what you use, and can export it."
+      title={messages.title}
+      intro={tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}
+      unverified={messages.unverified}
     >
       <UsageCard />
       <ExportDrops />
@@ -28,7 +30,7 @@ export function UsagePage() {
 function UsageCard() {
   const usage = useQuery(usageQuery)
   return (
-    <Card title="Usage" aside={<SeePlans />}>
+    <Card title={messages.usage.title} guide="plans-and-expiry" aside={<SeePlans />}>
       {usage.isPending && <Skeleton rows={3} />}
       {usage.error && <ProblemNote error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.data && <PlanUsage usage={usage.data} />}

@@ -1,0 +1,61 @@
+// Texts of the controls that several pages use.
+export const messages = {
+  addressBar: {
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied.',
+    showQrCode: 'QR code',
+    open: 'Open',
+  },
+  confirmDialog: {
+    typeToConfirm: 'Type {text} to confirm.',
+  },
+  copy: {
+    copy: 'Copy',
+    name: (what: string) => `Copy the ${what}`,
+    content: (what: string) => `The ${what}`,
+    copied: (what: string) => `Copied the ${what}.`,
+    blocked: 'Your browser blocked the clipboard. Select the text and copy it yourself.',
+  },
+  footer: {
+    label: 'Footer',
+    docs: 'Docs',
+    apiReference: 'API reference',
+    gallery: 'Gallery',
+    reportAbuse: 'Report abuse',
+  },
+  guides: {
+    abuse: 'Abuse guide',
+    agents: 'Agents guide',
+    cli: 'CLI guide',
+    configuration: 'Configuration guide',
+    'custom-domains': 'Custom domains guide',
+    deploying: 'Deployment guide',
+    oauth: 'OAuth guide',
+    organisations: 'Organisations guide',
+    'plans-and-expiry': 'Plans guide',
+    publishing: 'Publishing guide',
+    'redirects-and-headers': 'Redirects and headers guide',
+    'self-hosting': 'Self-hosting guide',
+    visitors: 'Visitors guide',
+  },
+  passwordField: {
+    show: 'Show',
+    hide: 'Hide',
+    showName: (label: string) => `Show: ${label}`,
+    hideName: (label: string) => `Hide: ${label}`,
+  },
+  qrDialog: {
+    title: 'Scan to open',
+    code: (url: string) => `QR code of ${url}`,
+    close: 'Close',
+  },
+  relativeTime: {
+    soon: 'in a moment',
+    now: 'just now',
+  },
+  loading: 'Loading',
+  seePlans: 'See plans',
+  skipLink: 'Skip to content',
+  toastClose: 'Close this message',
+  tryAgain: 'Try again',
+}

@@ -1,0 +1,13 @@
+// Texts for creating and switching organisations.
+export const messages = {
+  dialog: {
+    title: 'New organisation',
+    about:
+      'An organisation has its own drops, members and plan. You’ll be its owner and can invite others.',
+    name: 'Organisation name',
+    cancel: 'Cancel',
+    create: 'Create organisation',
+  },
+  switched: (name: string) => `You switched to ${name}.`,
+  uploadRunning: 'An upload is in progress. Wait for it to finish or cancel it, then switch.',
+}

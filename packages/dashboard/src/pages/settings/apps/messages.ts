@@ -1,0 +1,34 @@
+// Texts of the connected apps settings.
+export const messages = {
+  title: 'Connected apps',
+  intro: {
+    personal: 'Apps, agents and terminals that can access your account.',
+    own: (organisation: string) =>
+      `Apps, agents and terminals that you’ve authorized for ${organisation}.`,
+    all: (organisation: string) =>
+      `Apps, agents and terminals that members have authorized for ${organisation}.`,
+  },
+  unverified: 'Confirm your email address to connect apps.',
+  list: {
+    title: 'Connected',
+    label: 'Connected apps',
+    empty: 'No connected apps.',
+    connect: 'Connect an agent or a terminal',
+  },
+  row: {
+    byCode: 'By device code',
+    connected: 'Connected {time}',
+    connectedBy: 'Connected {time} by {email}',
+    used: 'Last used {time}',
+    neverUsed: 'Never used',
+    disconnect: 'Disconnect',
+    disconnectName: (app: string) => `Disconnect ${app}`,
+  },
+  dialog: {
+    title: 'Disconnect {app}?',
+    text: 'It loses access immediately. You can authorize it again later.',
+    confirm: 'Disconnect app',
+    cancel: 'Keep connected',
+    done: 'Disconnected {app}.',
+  },
+}

@@ -1,0 +1,47 @@
+// Texts of the API token settings.
+export const messages = {
+  title: 'API tokens',
+  intro: {
+    purpose: 'For scripts, CI and the `plinth` command.',
+    personal: 'A token has full access to your account.',
+    organisation: (name: string) => `A token can do what your role in ${name} allows.`,
+    reference: 'API reference',
+  },
+  unverified: 'Confirm your email address to create tokens.',
+  create: {
+    title: 'New token',
+    name: 'Name',
+    placeholder: 'deploy from CI',
+    expiry: 'Expires',
+    never: 'Never expires',
+    afterDays: (days: number) => `After ${days} days`,
+    afterYear: 'After 1 year',
+    submit: 'Create token',
+  },
+  created: {
+    label: 'New token',
+    text: 'Copy your token {name} now. You won’t see it again.',
+    copy: 'Copy token',
+    copied: 'Token copied.',
+    done: 'Done',
+  },
+  list: {
+    title: 'Active tokens',
+    label: 'Active tokens',
+    empty: 'No active tokens. Name each token after where you use it.',
+    created: 'Created {time}',
+    createdBy: 'Created {time} by {email}',
+    used: 'Last used {time}',
+    neverUsed: 'Never used',
+    expires: 'Expires {time}',
+    revoke: 'Revoke',
+    revokeName: (name: string) => `Revoke ${name}`,
+  },
+  revocation: {
+    title: 'Revoke {name}?',
+    text: 'Scripts that use this token stop working immediately. This can’t be undone, but you can create a new token.',
+    confirm: 'Revoke token',
+    cancel: 'Keep token',
+    done: 'Revoked {name}.',
+  },
+}

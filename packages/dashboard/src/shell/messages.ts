@@ -1,0 +1,57 @@
+// Texts of the shell: header, menus, banners and the pages for errors.
+export const messages = {
+  header: {
+    label: 'Main',
+    drops: 'Drops',
+    connect: 'Connect',
+    settings: 'Settings',
+    operator: 'Operator',
+    docs: 'Docs',
+  },
+  accountMenu: {
+    label: (email: string) => `Account of ${email}`,
+    help: 'Help',
+    signOut: 'Sign out',
+  },
+  organisationMenu: {
+    label: 'Organisation:',
+    switch: 'Switch organisation',
+    create: 'New organisation…',
+  },
+  unverified: {
+    label: 'Email confirmation',
+    text: 'Confirm your email address: open the link we sent to {email}. Your drops stay offline until you do.',
+    resend: 'Send a new link',
+    sent: (email: string) => `We sent a new link to ${email}.`,
+    changeEmail: 'Wrong address?',
+  },
+  signedOut: {
+    text: '**You’re signed out.** Sign in again in a new tab, then come back. Your unsaved text stays here.',
+    signIn: 'Sign in',
+  },
+  otherTenant: {
+    text: '**You switched to {browser}.** This page belongs to {page}. Your unsaved text stays here.',
+    switchBack: (name: string) => `Switch back to ${name}`,
+    open: (name: string) => `Open ${name}`,
+  },
+  otherUser: {
+    documentTitle: 'Another account is signed in',
+    title: 'Another account is signed in',
+    subtitle: 'This page was opened by a different account',
+    text: 'We’ve hidden its content. Everything that was published is safe.',
+    open: 'Open the dashboard',
+  },
+  notFound: {
+    documentTitle: 'Page not found',
+    title: 'Page not found',
+    subtitle: 'We couldn’t find that page',
+    link: 'Go to your drops',
+  },
+  failure: {
+    title: 'We couldn’t load this page',
+    subtitle: 'Plinth may have been updated, or you’re offline',
+    text: 'Try again to load the latest version. Everything that was published is safe.',
+    offline: 'You’re offline. Check your connection, then try again.',
+    retry: 'Try again',
+  },
+}
