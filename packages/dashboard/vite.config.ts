@@ -6,7 +6,7 @@ import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { earlyTheme } from './build/early-theme.ts'
-import { prerenderFront } from './build/prerender-front.ts'
+import { frontHead, prerenderFront } from './build/prerender-front.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
 
 export default defineConfig({
@@ -18,6 +18,7 @@ export default defineConfig({
     brandIcon(),
     earlyTheme(),
     prerenderFront(),
+    frontHead(),
     compressAssets(),
   ],
   build: {

@@ -29,7 +29,7 @@ export const messages = {
     cli: 'CLI guide',
     configuration: 'Configuration guide',
     'custom-domains': 'Custom domains guide',
-    deploying: 'Deployment guide',
+    deploying: 'Deploy API guide',
     oauth: 'OAuth guide',
     organisations: 'Organisations guide',
     'plans-and-expiry': 'Plans guide',

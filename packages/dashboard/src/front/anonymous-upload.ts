@@ -2,18 +2,21 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { offeredPlans, plans } from '@plinth/domain/plans/plans'
 import type { Upload } from '../uploads/decide-upload.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.refusal
 
 /** The file to publish anonymously, or the reason why the upload needs an account. */
 export function checkAnonymousUpload(upload: Upload): { file: File } | { refusal: string } {
   switch (upload.kind) {
     case 'folder':
-      return { refusal: 'A folder needs an account.' }
+      return { refusal: texts.folder }
     case 'archive':
-      return { refusal: 'A zip needs an account.' }
+      return { refusal: texts.archive }
     case 'page': {
       const limit = plans.anonymous.uploadBytes
       if (upload.file.size <= limit) return { file: upload.file }
-      return { refusal: `A page of more than ${formatBytes(limit)} needs an account.` }
+      return { refusal: texts.largePage(formatBytes(limit)) }
     }
     default:
       return upload satisfies never
@@ -25,5 +28,5 @@ export function planNeededFor(bytes: number): string | null {
   const { free, business } = plans
   const needed = offeredPlans.find(({ uploadBytes }) => bytes <= uploadBytes) ?? business
   if (needed === free) return null
-  return `${free.title} allows ${formatBytes(free.uploadBytes)} per upload. This one needs ${needed.title}.`
+  return texts.plan(needed.title, free.title, formatBytes(free.uploadBytes))
 }

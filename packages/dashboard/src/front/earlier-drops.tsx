@@ -2,9 +2,13 @@
 import { useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
+import { RichText } from '../components/rich-text.tsx'
 import { StateDot } from '../components/state-dot.tsx'
 import { stateDots } from '../drops/drop-state.ts'
+import { messages } from './messages.ts'
 import type { EarlierDrop } from './use-visitor.ts'
+
+const texts = messages.earlier
 
 const shownAtFirst = 5
 
@@ -17,20 +21,19 @@ interface EarlierDropsProps {
 export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? drops : drops.slice(0, shownAtFirst)
-  const them = drops.length === 1 ? 'it' : 'them'
   const canBeKept = drops.some(({ status }) => status === 'live')
   return (
     <section id="earlier" aria-labelledby="earlier-title" className="scroll-mt-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="earlier-title" className="text-xl">
-          Published from this browser
+          {texts.title}
         </h2>
         {canBeKept && (
           <a
             className={buttonClass({ small: true, variant: 'quiet' })}
             href={signedIn ? '/claim' : '/signup'}
           >
-            {signedIn ? `Keep ${them} in your account` : `Sign up to keep ${them}`}
+            {signedIn ? texts.keep(drops.length) : texts.signUp(drops.length)}
           </a>
         )}
       </div>
@@ -41,7 +44,7 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
       </ul>
       {shown.length < drops.length && (
         <button type="button" className="link-button mt-3" onClick={() => setAll(true)}>
-          Show all {drops.length}
+          {texts.showAll(drops.length)}
         </button>
       )}
     </section>
@@ -68,9 +71,7 @@ function Row({ drop: { url, name, status, expires_at } }: { readonly drop: Earli
       <StateDot {...stateDots[status]} />
       <p className="text-sm text-muted sm:w-36 sm:text-right">
         {isLive && (
-          <>
-            expires <RelativeTime at={expires_at} />
-          </>
+          <RichText text={texts.expires} values={{ time: <RelativeTime at={expires_at} /> }} />
         )}
       </p>
     </li>

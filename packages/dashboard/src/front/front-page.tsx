@@ -2,16 +2,17 @@
 // render-front.tsx prerenders it, main.tsx hydrates it.
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
+import { SiteFooter } from '../components/site-footer.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { PageFailure } from '../shell/page-failure.tsx'
-import { About } from './about.tsx'
 import { EarlierDrops } from './earlier-drops.tsx'
-import { FrontFooter } from './front-footer.tsx'
+import { Features } from './features.tsx'
 import { FrontHeader } from './front-header.tsx'
 import { Hero } from './hero.tsx'
 import { Prices } from './prices.tsx'
 import { TerminalLines } from './terminal-lines.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 import { useVisitor } from './use-visitor.ts'
 
 interface FrontPageProps {
@@ -27,7 +28,7 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
     <NowProvider>
       <ToastProvider>
         <SkipLink />
-        <FrontHeader signedIn={signedIn} sellsPlans={sellsPlans} />
+        <FrontHeader session={visitor.session} />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary fallback={failure}>
             <Hero visitor={visitor} refresh={refresh} onDiscard={discard} />
@@ -36,12 +37,16 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
             {visitor.earlier.length > 0 && (
               <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />
             )}
-            <About />
+            <Features />
             {sellsPlans && <Prices signedIn={signedIn} />}
             <TerminalLines baseUrl={baseUrl} />
           </div>
         </main>
-        <FrontFooter signedIn={signedIn} />
+        <SiteFooter column="mx-auto w-full max-w-4xl px-4 sm:px-8">
+          <div className="noscript:hidden">
+            <ThemeSelect />
+          </div>
+        </SiteFooter>
       </ToastProvider>
     </NowProvider>
   )

@@ -1,10 +1,11 @@
 // Note below the upload area: how long an anonymous page stays online or which account will own the
 // drop, and a link to the earlier drops of this browser.
-import { dayMs } from '@plinth/domain/base/day'
+import { formatDays } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
+import { messages } from './messages.ts'
 import type { Visitor } from './use-visitor.ts'
 
-const days = anonymousLifetime / dayMs
+const texts = messages.note
 
 /** Keeps its height: the text changes once the session is known. */
 export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
@@ -14,9 +15,9 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
       {termsFor(visitor)}{' '}
       {earlier.length > 0 && (
         <>
-          This browser has published {earlier.length === 1 ? '1 drop' : `${earlier.length} drops`}.{' '}
+          {texts.earlier(earlier.length)}{' '}
           <a href="#earlier" className="text-link">
-            {earlier.length === 1 ? 'See it' : 'See them'}
+            {texts.viewEarlier(earlier.length)}
           </a>
         </>
       )}
@@ -27,8 +28,7 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
 function termsFor({ session, earlier }: Visitor): string | null {
   if (session) {
     const { kind, name } = session.tenant
-    return `What you publish here belongs to ${kind === 'personal' ? 'your account' : name}.`
+    return kind === 'personal' ? texts.ownAccount : texts.organisation(name)
   }
-  if (earlier.length > 0) return null
-  return `No account needed for a page. It stays for ${days} days, or longer once you sign up.`
+  return earlier.length > 0 ? null : texts.anonymous(formatDays(anonymousLifetime))
 }

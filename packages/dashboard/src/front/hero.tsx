@@ -4,10 +4,12 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'
 import { HeroNote } from './hero-note.tsx'
+import { messages } from './messages.ts'
 import { UploadZone } from './upload-zone.tsx'
 import { useFrontPublish } from './use-front-publish.ts'
 import type { Visitor } from './use-visitor.ts'
 
+const texts = messages.hero
 const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
 
 interface HeroProps {
@@ -30,14 +32,13 @@ export function Hero({ visitor, refresh, onDiscard }: HeroProps) {
     <section
       className={`mx-auto flex min-h-[calc(100svh-3.5rem)] w-full flex-col px-4 pb-8 sm:px-8 ${showsBox ? 'wide max-w-6xl pt-4' : 'max-w-4xl pt-6 sm:pt-[7svh]'}`}
     >
-      <DropTarget label="Let go to publish it" onDrop={publish} />
+      <DropTarget label={texts.dropTarget} onDrop={publish} />
       <div className={showsBox ? 'sr-only' : 'mb-8 text-center'}>
         <h1 className="text-[clamp(1.75rem,1.2rem+2.6vw,2.75rem)] leading-[1.15] tracking-[-0.03em] text-balance">
-          A place for your page to stand
+          {texts.title}
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-[1.0625rem] text-pretty text-muted">
-          Drop a file, get a link. HTML, Markdown, a folder or a zip, live at an address of its own
-          a moment later.
+          {texts.about}
         </p>
       </div>
       {showsBox ? (

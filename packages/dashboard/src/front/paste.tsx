@@ -5,8 +5,11 @@ import { deleteDraft } from '../documents/draft.ts'
 import { PasteBox } from '../documents/paste-box.tsx'
 import { documentFile, type TypedDocument } from '../documents/typed-document.ts'
 import type { PickedFile } from '../uploads/decide-upload.ts'
+import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
+
+const texts = messages.paste
 
 const draftKey = 'front'
 
@@ -26,10 +29,10 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
     <section aria-labelledby="paste-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="paste-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          Paste HTML or Markdown
+          {texts.title}
         </h2>
         <Button variant="quiet" small onClick={onClose}>
-          Drop a file instead
+          {texts.close}
         </Button>
       </div>
       {stage.at === 'start' && stage.problem !== null && (
@@ -38,7 +41,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
         </p>
       )}
       <PasteBox
-        action="Publish"
+        action={texts.publish}
         draftKey={draftKey}
         busy={stage.at === 'sending'}
         onPublish={(document) => void start(document)}
@@ -46,10 +49,10 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
         {stage.at === 'sending' && (
           <>
             <Button variant="quiet" onClick={stage.stop}>
-              Cancel
+              {texts.cancel}
             </Button>
             <p role="status" className="text-sm text-muted">
-              Publishing…
+              {texts.publishing}
             </p>
           </>
         )}

@@ -6,7 +6,10 @@ import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 import { pickedName } from '../uploads/pending/picked-name.ts'
 import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
 import { planNeededFor } from './anonymous-upload.ts'
+import { messages } from './messages.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
+
+const texts = messages.pending
 
 interface PendingUploadNoticeProps {
   readonly pendingUpload: Pick<PendingUpload, 'key' | 'picked'>
@@ -29,15 +32,15 @@ export function PendingUploadNotice(props: PendingUploadNoticeProps) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl outline-none">
-        {pickedName(picked)} is kept in this browser
+        {texts.title(pickedName(picked))}
       </h2>
       <p className="max-w-md text-muted">
         {sizeSentence(picked)}{' '}
         {signedIn ? (
-          'It is not published yet.'
+          texts.notPublished
         ) : (
           <>
-            <TextWithCode text={reason} /> Sign up within a day, and it is published.
+            <TextWithCode text={reason} /> {texts.signUpSoon}
           </>
         )}{' '}
         {planNeededFor(bytesOf(picked))}
@@ -45,25 +48,23 @@ export function PendingUploadNotice(props: PendingUploadNoticeProps) {
       <div className="flex flex-wrap justify-center gap-2">
         {signedIn ? (
           <a className={buttonClass()} href={publishUrl}>
-            Publish it
+            {texts.publish}
           </a>
         ) : (
           <>
             <a className={buttonClass()} href={withReturn('/signup')}>
-              Sign up to publish it
+              {texts.signUp}
             </a>
             <a className={buttonClass({ variant: 'quiet' })} href={withReturn('/signin')}>
-              Sign in
+              {texts.signIn}
             </a>
           </>
         )}
         <Button variant="quiet" onClick={() => onDiscard().catch(() => setFailed(true))}>
-          Forget it
+          {texts.discard}
         </Button>
       </div>
-      {failed && (
-        <p role="alert">The browser could not forget it. It does so by itself in a day.</p>
-      )}
+      {failed && <p role="alert">{texts.discardFailed}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../uploads/pending/pending-upload-store.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
 import { checkAnonymousUpload } from './anonymous-upload.ts'
+import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 
 interface Picked {
@@ -21,14 +22,14 @@ interface Picked {
 export async function publishPicked({ upload, picked, show }: Picked): Promise<Stage> {
   const abort = new AbortController()
   const { signal } = abort
-  const label = upload.name || 'your page'
+  const label = upload.name || messages.sending.yourPage
   const stop = () => abort.abort()
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
   let needsAccount = (_error: unknown): boolean => false
   let describe = (_error: unknown): Failure => ({
-    text: 'The connection failed. Reload the page, then try again.',
+    text: messages.refusal.connection,
     bad: !signal.aborted,
   })
   try {
@@ -65,12 +66,10 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
 async function storeUntilSignUp(picked: readonly PickedFile[], refusal: string): Promise<Stage> {
   const askToSignIn = (reason: string): Stage => ({
     at: 'start',
-    problem: `${refusal} ${reason} Sign in first, then drop it again.`,
+    problem: `${refusal} ${reason} ${messages.refusal.signIn}`,
   })
   if (bytesOf(picked) > maxPendingUploadBytes) {
-    return askToSignIn(
-      `More than ${formatBytes(maxPendingUploadBytes)} cannot be kept here meanwhile.`,
-    )
+    return askToSignIn(messages.refusal.tooLargeToStore(formatBytes(maxPendingUploadBytes)))
   }
   try {
     return {
@@ -80,6 +79,6 @@ async function storeUntilSignUp(picked: readonly PickedFile[], refusal: string):
     }
   } catch {
     // IndexedDB is unavailable, for example in a private window, or the disk is full.
-    return askToSignIn('This browser cannot keep it meanwhile.')
+    return askToSignIn(messages.refusal.cannotStore)
   }
 }

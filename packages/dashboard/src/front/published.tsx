@@ -2,8 +2,12 @@
 import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
+import { RichText } from '../components/rich-text.tsx'
+import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
+
+const texts = messages.published
 
 interface PublishedProps {
   readonly stage: Extract<Stage, { at: 'anonymous' | 'owned' }>
@@ -16,7 +20,7 @@ export function Published({ stage, onStartOver }: PublishedProps) {
     <div className="grid gap-4">
       <div className="text-center">
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {stage.at === 'owned' && stage.waits ? 'Your page is published' : 'Your page is live'}
+          {stage.at === 'owned' && stage.waits ? texts.waiting : texts.live}
         </h2>
         <p className="mt-1 text-muted">
           <Visibility stage={stage} />
@@ -26,17 +30,20 @@ export function Published({ stage, onStartOver }: PublishedProps) {
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (
           <a className={buttonClass({ variant: 'quiet' })} href="/signup">
-            Sign up to keep it
+            {texts.signUp}
           </a>
         ) : (
           <a className={buttonClass({ variant: 'quiet' })} href={`/dashboard/drops/${stage.id}`}>
-            Go to the drop
+            {texts.openDrop}
           </a>
         )}
         <Button variant="quiet" onClick={onStartOver}>
-          Publish another
+          {texts.another}
         </Button>
       </div>
+      {stage.at === 'anonymous' && (
+        <p className="text-center text-sm text-muted">{texts.signUpNote}</p>
+      )}
     </div>
   )
 }
@@ -44,12 +51,8 @@ export function Published({ stage, onStartOver }: PublishedProps) {
 function Visibility({ stage }: Pick<PublishedProps, 'stage'>) {
   if (stage.at === 'anonymous') {
     return (
-      <>
-        Anyone with the link can see it. It expires <RelativeTime at={stage.expiresAt} />.
-      </>
+      <RichText text={texts.expires} values={{ time: <RelativeTime at={stage.expiresAt} /> }} />
     )
   }
-  return stage.waits
-    ? 'Visitors see it as soon as you have confirmed your e-mail address.'
-    : 'Anyone with the link can see it.'
+  return stage.waits ? texts.unverified : texts.visible
 }

@@ -1,6 +1,7 @@
 // Solves a bot check in a web worker.
 import { ApiError } from '@plinth/contract/client/api-error'
 import type { BotChallenge } from '@plinth/contract/client/bot-challenge'
+import { messages } from './messages.ts'
 
 /** Returns the proof to send with the retried request. */
 export async function solveBotCheck(
@@ -9,13 +10,13 @@ export async function solveBotCheck(
 ): Promise<string> {
   // Web Crypto exists only in secure contexts: HTTPS or localhost.
   if (!('subtle' in crypto)) {
-    throw withDetail(refusal, 'You have published several pages within an hour. Sign up to go on.')
+    throw withDetail(refusal, messages.refusal.tooManyPages)
   }
   const worker = new Worker(new URL('./bot-check-worker.ts', import.meta.url), { type: 'module' })
   try {
     const solution = await runWorker(worker, challenge, signal)
     if (solution === null) {
-      throw withDetail(refusal, 'This browser could not pass the check. Sign up to go on.')
+      throw withDetail(refusal, messages.refusal.botCheckFailed)
     }
     return btoa(JSON.stringify({ challenge, solution }))
   } finally {

@@ -3,8 +3,11 @@ import { Button } from '../components/button.tsx'
 import { TextWithCode } from '../components/text-with-code.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PickButtons } from '../uploads/pick-buttons.tsx'
+import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
+
+const texts = messages.start
 
 interface StartProps {
   /** The stage that led back here; null on the first visit. Moves the focus. */
@@ -27,28 +30,25 @@ export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
       )}
       <div ref={intro} tabIndex={-1} className="outline-none">
         <p className="text-xl font-medium tracking-tight pointer-coarse:hidden">
-          {other ? 'Or drop something else' : 'Drop it anywhere on this page'}
+          {other ? texts.dropOther : texts.drop}
         </p>
         <p className="hidden text-xl font-medium tracking-tight pointer-coarse:block">
-          {other ? 'Or pick something else' : 'Pick what to publish'}
+          {other ? texts.pickOther : texts.pick}
         </p>
-        <p className="mt-1 text-muted">
-          An HTML or Markdown file, a folder, or a zip with an index.html in it
-        </p>
+        <p className="mt-1 text-muted">{texts.accepted}</p>
       </div>
       <div className="noscript:hidden">
-        <PickButtons centred quiet={other} label="Choose a file or zip" onPick={onPick}>
+        <PickButtons centred quiet={other} label={texts.chooseFile} onPick={onPick}>
           <Button variant="quiet" small={other} onClick={onPaste}>
-            Paste text
+            {texts.paste}
           </Button>
         </PickButtons>
       </div>
       <p className="hidden text-muted noscript:block">
-        This needs JavaScript. Without it, publish{' '}
+        {texts.needsScript}{' '}
         <a href="#terminal" className="text-link">
-          from a terminal
+          {texts.terminalLink}
         </a>
-        .
       </p>
     </div>
   )

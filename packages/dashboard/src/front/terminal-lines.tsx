@@ -1,7 +1,10 @@
 // Section of the front page with curl commands: publishing anonymously, and with an API token.
-import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
+import { RichText } from '../components/rich-text.tsx'
 import { curlLines } from '../drops/curl-lines.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.terminal
 
 interface TerminalLinesProps {
   readonly baseUrl: string
@@ -12,29 +15,25 @@ export function TerminalLines({ baseUrl }: TerminalLinesProps) {
   return (
     <section id="terminal" aria-labelledby="terminal-title" className="scroll-mt-4">
       <h2 id="terminal-title" className="text-xl">
-        From a terminal
+        {texts.title}
       </h2>
       <p className="mt-1.5 text-muted">
-        The answer holds the address in <Code>url</Code>. Markdown works the same way.
+        <RichText text={texts.about} />
       </p>
-      <Line text={anonymous} what="command without a token" />
+      <Line text={anonymous} what={texts.anonymousCommand} />
       <p className="mt-6 text-muted">
-        With an{' '}
-        <a href="/dashboard/settings/tokens" className="text-link">
-          API token
-        </a>{' '}
-        a folder gets an address that you choose: reserve it, then upload a zip with{' '}
-        <Code>index.html</Code> in it. The second line takes the <Code>id</Code> from the first
-        answer.
+        <RichText text={texts.withToken} values={{ token: tokenLink }} />
       </p>
-      <Line text={create} what="command that reserves it" />
-      <Line text={uploadZip} what="upload command" />
+      <Line text={create} what={texts.createCommand} />
+      <Line text={uploadZip} what={texts.uploadCommand} />
     </section>
   )
 }
 
-const Code = ({ children }: { readonly children: ReactNode }) => (
-  <code className="font-mono text-sm text-ink">{children}</code>
+const tokenLink = (
+  <a href="/dashboard/settings/tokens" className="text-link">
+    {texts.apiToken}
+  </a>
 )
 
 interface LineProps {
@@ -50,9 +49,9 @@ const Line = ({ text, what }: LineProps) => (
     <div className="noscript:hidden">
       <CopyButton
         text={text}
-        label="Copy"
-        name={`Copy the ${what}`}
-        done={`The ${what} is copied.`}
+        label={texts.copy}
+        name={texts.copyName(what)}
+        done={texts.copied(what)}
       />
     </div>
   </div>

@@ -1,6 +1,7 @@
 // Theme select in the footer of the front page. In the dashboard, it is in the account menu.
 import { useEffect, useState } from 'react'
 import { Select } from '../components/select.tsx'
+import { messages } from '../theme/messages.ts'
 import { readTheme, storeTheme, type Theme, themeOptions } from '../theme/theme.ts'
 
 export function ThemeSelect() {
@@ -9,7 +10,7 @@ export function ThemeSelect() {
   useEffect(() => setTheme(readTheme()), [])
   return (
     <Select
-      label="Theme"
+      label={messages.theme}
       value={theme}
       options={themeOptions}
       onChoose={(chosen) => {

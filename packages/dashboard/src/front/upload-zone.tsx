@@ -1,6 +1,7 @@
 // Upload area of the front page. Its content depends on the stage: start, progress or result.
 import type { ReactNode } from 'react'
 import type { PickedFile } from '../uploads/decide-upload.ts'
+import { messages } from './messages.ts'
 import { PendingUploadNotice } from './pending-upload-notice.tsx'
 import { Published } from './published.tsx'
 import { Sending } from './sending.tsx'
@@ -43,7 +44,7 @@ function contentOf(props: UploadZoneProps): ReactNode {
             <PendingUploadNotice
               focused={stage.at === 'pending'}
               pendingUpload={pendingUpload}
-              reason={stage.at === 'pending' ? stage.reason : 'It needs an account.'}
+              reason={stage.at === 'pending' ? stage.reason : messages.pending.needsAccount}
               signedIn={signedIn}
               onDiscard={onDiscard}
             />

@@ -2,37 +2,31 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/button.tsx'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import type { ConnectLines } from './connect-lines.ts'
-import { Step, Steps } from './steps.tsx'
+import { messages } from './messages.ts'
+import { Instruction, Note, Step, Steps } from './steps.tsx'
+import { TokenLink } from './token-link.tsx'
 
 interface LinesProps {
   readonly lines: ConnectLines
 }
 
+const { copied } = messages
+
 export const Claude = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
-      <p>
-        In Claude, open <b>Customize</b>, then <b>Connectors</b>, press <b>+</b> and choose{' '}
-        <b>Add custom connector</b>.
-      </p>
-      <p className="text-sm text-muted">
-        On Team and Enterprise plans an owner adds it first, in the settings of the organisation.
-        Then everybody connects for themselves.
-      </p>
+      <Instruction text={messages.claude.open} />
+      <Note text={messages.claude.teams} />
     </Step>
     <Step>
-      <p>Call it Plinth and give it this address:</p>
-      <CopyLine text={lines.mcp} what="address" />
+      <Instruction text={messages.claude.url} />
+      <CopyLine text={lines.mcp} what={copied.url} />
     </Step>
     <Step>
-      <p>
-        Press <b>Connect</b> and let Claude in. Then ask: “Publish this as a page.”
-      </p>
-      <p className="text-sm text-muted">
-        Claude calls from the Internet, so Plinth has to be reachable from there, by https. For a
-        Plinth on your own machine or network use Claude Code.
-      </p>
+      <Instruction text={messages.claude.connect} />
+      <Note text={messages.claude.reachable} />
     </Step>
   </Steps>
 )
@@ -40,18 +34,12 @@ export const Claude = ({ lines }: LinesProps) => (
 export const ClaudeCode = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
-      <p>In a terminal:</p>
-      <CopyLine text={lines.claudeCode} what="command" />
-      <p className="text-sm text-muted">
-        It then knows Plinth in this project; with <code>--scope user</code> before the name, in all
-        of them.
-      </p>
+      <Instruction text={messages.claudeCode.add} />
+      <CopyLine text={lines.claudeCode} what={copied.command} />
+      <Note text={messages.claudeCode.scope} />
     </Step>
     <Step>
-      <p>
-        In Claude Code type <code>/mcp</code>, choose plinth and <b>Authenticate</b>. Your browser
-        opens, and you let it in.
-      </p>
+      <Instruction text={messages.claudeCode.authenticate} />
     </Step>
   </Steps>
 )
@@ -59,11 +47,9 @@ export const ClaudeCode = ({ lines }: LinesProps) => (
 export const Codex = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
-      <p>In a terminal. Your browser opens, and you let it in:</p>
-      <CopyLine text={lines.codex} what="command" />
-      <p className="text-sm text-muted">
-        Where no browser opens, <code>codex mcp login plinth</code> asks again.
-      </p>
+      <Instruction text={messages.codex.add} />
+      <CopyLine text={lines.codex} what={copied.command} />
+      <Note text={messages.codex.noBrowser} />
     </Step>
   </Steps>
 )
@@ -73,17 +59,14 @@ export const Cursor = ({ lines }: LinesProps) => (
     <Step>
       <p>
         <a className={buttonClass({ variant: 'quiet', small: true })} href={lines.cursorLink}>
-          Add to Cursor
+          {messages.cursor.add}
         </a>
       </p>
-      <p>
-        Or write this into <code>.cursor/mcp.json</code> in a project, or{' '}
-        <code>~/.cursor/mcp.json</code> for all of them:
-      </p>
-      <CopyFile text={lines.cursorFile} what="content of mcp.json" />
+      <Instruction text={messages.cursor.file} />
+      <CopyFile text={lines.cursorFile} what={copied.mcpFile} />
     </Step>
     <Step>
-      <p>Cursor shows that a login is needed. Press it, and let Cursor in.</p>
+      <Instruction text={messages.cursor.login} />
     </Step>
   </Steps>
 )
@@ -93,18 +76,16 @@ export const VsCode = ({ lines }: LinesProps) => (
     <Step>
       <p>
         <a className={buttonClass({ variant: 'quiet', small: true })} href={lines.vsCodeLink}>
-          Add to VS Code
+          {messages.vsCode.add}
         </a>
       </p>
-      <p>Or in a terminal:</p>
-      <CopyLine text={lines.vsCodeCommand} what="command" />
-      <p>
-        Or for everybody who works in a folder, in its <code>.vscode/mcp.json</code>:
-      </p>
-      <CopyFile text={lines.vsCodeFile} what="content of mcp.json" />
+      <Instruction text={messages.vsCode.terminal} />
+      <CopyLine text={lines.vsCodeCommand} what={copied.command} />
+      <Instruction text={messages.vsCode.file} />
+      <CopyFile text={lines.vsCodeFile} what={copied.mcpFile} />
     </Step>
     <Step>
-      <p>Start the server where VS Code offers it. Your browser opens, and you let it in.</p>
+      <Instruction text={messages.vsCode.start} />
     </Step>
   </Steps>
 )
@@ -112,34 +93,30 @@ export const VsCode = ({ lines }: LinesProps) => (
 export const OtherAgents = ({ lines }: LinesProps) => (
   <div className="grid gap-6">
     <div className="grid gap-2">
-      <p>Agents that log in by themselves need this address and nothing else:</p>
-      <CopyLine text={lines.mcp} what="address of the tools" />
+      <Instruction text={messages.agents.oauth} />
+      <CopyLine text={lines.mcp} what={copied.url} />
     </div>
     <div className="grid gap-2">
       <p>
-        Others send an{' '}
-        <Link to="/settings/tokens" className="text-link">
-          API token
-        </Link>
-        . Most of them read a file of this form:
+        <RichText text={messages.agents.token} values={{ token: <TokenLink /> }} />
       </p>
-      <CopyFile text={lines.fileWithToken} what="file with a token" />
+      <CopyFile text={lines.fileWithToken} what={copied.tokenFile} />
     </div>
     <div className="grid gap-2">
       <p>
-        Those that can only start a program on your computer, once the{' '}
-        <Link to="/connect/$guide" params={{ guide: 'terminal' }} className="text-link">
-          command line
-        </Link>{' '}
-        is installed:
+        <RichText text={messages.agents.stdio} values={{ cli: <CommandLineLink /> }} />
       </p>
-      <CopyFile text={lines.stdioFile} what="file that starts a program" />
+      <CopyFile text={lines.stdioFile} what={copied.stdioFile} />
     </div>
     <div className="grid gap-2">
-      <p>
-        An agent without any of this, but with a terminal, reads this page and goes on by itself:
-      </p>
-      <CopyLine text={lines.agentsPage} what="address of the page" />
+      <Instruction text={messages.agents.page} />
+      <CopyLine text={lines.agentsPage} what={copied.pageUrl} />
     </div>
   </div>
+)
+
+const CommandLineLink = () => (
+  <Link to="/connect/$guide" params={{ guide: 'terminal' }} className="text-link">
+    {messages.agents.cli}
+  </Link>
 )

@@ -1,7 +1,9 @@
-// The list of clients on the connect page: their titles and instructions.
+// The list of clients on the connect page: their titles, instructions and guides.
 import type { ReactNode } from 'react'
+import type { Guide } from '../../components/guide-link.tsx'
 import { Claude, ClaudeCode, Codex, Cursor, OtherAgents, VsCode } from './agents.tsx'
 import type { ConnectLines } from './connect-lines.ts'
+import { messages } from './messages.ts'
 import { CommandLine, Curl, GitHubActions } from './scripts.tsx'
 
 interface ConnectionGuide {
@@ -11,61 +13,23 @@ interface ConnectionGuide {
   readonly label: string
   readonly title: string
   readonly intro: string
+  /** The guide in the documentation. */
+  readonly guide: Guide
   readonly Body: (props: { readonly lines: ConnectLines }) => ReactNode
 }
 
-const forEditors = 'The agent in the editor publishes what you make with it, and updates it later.'
+type Head = Pick<ConnectionGuide, 'label' | 'title' | 'intro'>
+
+const head = ({ label, title, intro }: Head): Head => ({ label, title, intro })
 
 export const connectionGuides: readonly ConnectionGuide[] = [
-  {
-    id: 'claude',
-    label: 'Claude',
-    title: 'Connect Claude',
-    intro: 'In the browser and on the desktop. Once it is connected, the phone knows it too.',
-    Body: Claude,
-  },
-  {
-    id: 'claude-code',
-    label: 'Claude Code',
-    title: 'Connect Claude Code',
-    intro: 'Then ask for what you want: “Publish the report as a page.”',
-    Body: ClaudeCode,
-  },
-  {
-    id: 'codex',
-    label: 'Codex',
-    title: 'Connect Codex',
-    intro: 'For the command, the extension and the desktop app at once.',
-    Body: Codex,
-  },
-  { id: 'cursor', label: 'Cursor', title: 'Connect Cursor', intro: forEditors, Body: Cursor },
-  { id: 'vscode', label: 'VS Code', title: 'Connect VS Code', intro: forEditors, Body: VsCode },
-  {
-    id: 'agents',
-    label: 'Other agents',
-    title: 'Connect another agent',
-    intro: 'Whatever speaks the Model Context Protocol can publish, list, update and delete drops.',
-    Body: OtherAgents,
-  },
-  {
-    id: 'terminal',
-    label: 'Command line',
-    title: 'Publish from a terminal',
-    intro: 'One command publishes a folder, and again with every change.',
-    Body: CommandLine,
-  },
-  {
-    id: 'curl',
-    label: 'curl',
-    title: 'Publish with curl',
-    intro: 'All that a script needs.',
-    Body: Curl,
-  },
-  {
-    id: 'github',
-    label: 'GitHub Actions',
-    title: 'Publish from GitHub Actions',
-    intro: 'Every push publishes the site that the repository holds.',
-    Body: GitHubActions,
-  },
+  { id: 'claude', ...head(messages.claude), guide: 'agents', Body: Claude },
+  { id: 'claude-code', ...head(messages.claudeCode), guide: 'agents', Body: ClaudeCode },
+  { id: 'codex', ...head(messages.codex), guide: 'agents', Body: Codex },
+  { id: 'cursor', ...head(messages.cursor), guide: 'agents', Body: Cursor },
+  { id: 'vscode', ...head(messages.vsCode), guide: 'agents', Body: VsCode },
+  { id: 'agents', ...head(messages.agents), guide: 'agents', Body: OtherAgents },
+  { id: 'terminal', ...head(messages.terminal), guide: 'cli', Body: CommandLine },
+  { id: 'curl', ...head(messages.curl), guide: 'publishing', Body: Curl },
+  { id: 'github', ...head(messages.github), guide: 'cli', Body: GitHubActions },
 ]

@@ -1,45 +1,39 @@
 // Instructions for publishing with the CLI, curl and GitHub Actions.
 import { formatDays } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { Link } from '@tanstack/react-router'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import type { ConnectLines } from './connect-lines.ts'
-import { Step, Steps } from './steps.tsx'
+import { messages } from './messages.ts'
+import { Instruction, Note, Step, Steps } from './steps.tsx'
+import { TokenLink } from './token-link.tsx'
 
 interface LinesProps {
   readonly lines: ConnectLines
 }
 
-const TokenLink = () => (
-  <Link to="/settings/tokens" className="text-link">
-    API token
-  </Link>
-)
+const { copied, terminal, curl, github } = messages
 
 export const CommandLine = ({ lines }: LinesProps) => (
   <div className="grid gap-6">
     <Steps>
       <Step>
-        <p>Install it. It takes Node 20 or newer:</p>
-        <CopyLine text={lines.cliInstall} what="install command" />
+        <Instruction text={terminal.install} />
+        <CopyLine text={lines.cliInstall} what={copied.install} />
       </Step>
       <Step>
-        <p>Once. Your browser opens, and you let the command in:</p>
-        <CopyLine text={lines.cliLogin} what="login command" />
-        <p className="text-sm text-muted">
-          On a machine without a browser add <code>--device</code>.
-        </p>
+        <Instruction text={terminal.login} />
+        <CopyLine text={lines.cliLogin} what={copied.login} />
+        <Note text={terminal.device} />
       </Step>
       <Step>
-        <p>In the folder to publish. The next time it sends only what has changed:</p>
-        <CopyLine text="plinth deploy" what="deploy command" />
+        <Instruction text={terminal.deploy} />
+        <CopyLine text="plinth deploy" what={copied.deploy} />
       </Step>
     </Steps>
     <div className="grid gap-2">
-      <p>
-        Without installing anything, write this for <code>plinth</code>:
-      </p>
-      <CopyLine text={lines.cliUninstalled} what="npx command" />
+      <Instruction text={terminal.npx} />
+      <CopyLine text={lines.cliUninstalled} what={copied.npx} />
     </div>
   </div>
 )
@@ -49,45 +43,34 @@ export const Curl = ({ lines }: LinesProps) => (
     <Steps>
       <Step>
         <p>
-          Make an <TokenLink /> and keep it in <code>PLINTH_TOKEN</code>.
+          <RichText text={curl.token} values={{ token: <TokenLink /> }} />
         </p>
       </Step>
       <Step>
-        <p>Reserve an address:</p>
-        <CopyLine text={lines.curlCreate} what="command that reserves it" />
+        <Instruction text={curl.create} />
+        <CopyLine text={lines.curlCreate} what={copied.create} />
       </Step>
       <Step>
-        <p>
-          Zip what is in the folder, here <code>site</code>, with an <code>index.html</code> at its
-          root:
-        </p>
-        <CopyLine text={lines.zip} what="zip command" />
-        <p className="text-sm text-muted">
-          A zip is published as it is, hidden files included. This line leaves them out, but for{' '}
-          <code>.well-known</code>.
-        </p>
+        <Instruction text={curl.zip} />
+        <CopyLine text={lines.zip} what={copied.zip} />
+        <Note text={curl.hidden} />
       </Step>
       <Step>
-        <p>
-          Publish there, now and every time. <code>$SITE_ID</code> is the <code>id</code> of the
-          first answer:
-        </p>
-        <CopyLine text={lines.curlUpload} what="upload command" />
+        <Instruction text={curl.upload} />
+        <CopyLine text={lines.curlUpload} what={copied.upload} />
       </Step>
     </Steps>
     <div className="grid gap-2">
-      <p>Without a token, one page for {formatDays(anonymousLifetime)}:</p>
-      <CopyLine text={lines.curlAnonymous} what="command without a token" />
-      <p className="text-sm text-muted">
-        Open the <code>claim_url</code> of the answer here, and it is yours. Everything else is in{' '}
+      <Instruction text={curl.anonymous(formatDays(anonymousLifetime))} />
+      <CopyLine text={lines.curlAnonymous} what={copied.anonymous} />
+      <Note text={curl.claim} />
+      <p className="flex flex-wrap gap-x-4 text-sm">
         <a href="/docs/agents.md" className="text-link">
-          one page
-        </a>{' '}
-        and in the{' '}
-        <a href="/docs/api" className="text-link">
-          API reference
+          {curl.agentsPage}
         </a>
-        .
+        <a href="/docs/api" className="text-link">
+          {curl.apiReference}
+        </a>
       </p>
     </div>
   </div>
@@ -97,24 +80,14 @@ export const GitHubActions = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <p>
-        Make an <TokenLink /> and save it in the repository under <b>Settings</b>,{' '}
-        <b>Secrets and variables</b>, <b>Actions</b>, as <code>PLINTH_TOKEN</code>.
+        <RichText text={github.token} values={{ token: <TokenLink /> }} />
       </p>
     </Step>
     <Step>
-      <p>
-        Save this as <code>.github/workflows/publish.yml</code>. <code>dist</code> is the folder
-        that the build makes, <code>my-site</code> its address. Where nothing is built, leave that
-        line out and name the folder that holds the site:
-      </p>
-      <CopyFile text={lines.workflow} what="workflow" />
-      <p className="text-sm text-muted">
-        GitHub’s machines call from the Internet, so Plinth has to be reachable from there.
-      </p>
-      <p className="text-sm text-muted">
-        For a preview of every pull request there is an action in{' '}
-        <code>integrations/github-action</code> of Plinth’s repository.
-      </p>
+      <Instruction text={github.workflow} />
+      <CopyFile text={lines.workflow} what={copied.workflow} />
+      <Note text={github.reachable} />
+      <Note text={github.previews} />
     </Step>
   </Steps>
 )

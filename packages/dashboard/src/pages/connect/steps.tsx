@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RichText } from '../../components/rich-text.tsx'
 
 /** Numbered instructions. */
 export const Steps = ({ children }: { readonly children: ReactNode }) => (
@@ -9,4 +10,21 @@ export const Step = ({ children }: { readonly children: ReactNode }) => (
   <li className="pl-1">
     <div className="grid gap-2">{children}</div>
   </li>
+)
+
+interface TextProps {
+  readonly text: string
+}
+
+export const Instruction = ({ text }: TextProps) => (
+  <p>
+    <RichText text={text} />
+  </p>
+)
+
+/** An addition to an instruction, for some readers only. */
+export const Note = ({ text }: TextProps) => (
+  <p className="text-sm text-muted">
+    <RichText text={text} />
+  </p>
 )

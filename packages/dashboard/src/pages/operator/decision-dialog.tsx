@@ -4,6 +4,7 @@ import { maxProseLength } from '@plinth/domain/base/text-fields'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { TextArea } from '../../components/text-area.tsx'
+import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
 
 interface DecisionDialogProps {
@@ -29,7 +30,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={title}
       action={action}
       variant={destructive ? 'danger' : 'primary'}
-      keep="Cancel"
+      keep={messages.decision.cancel}
       change={decide}
       onClose={onClose}
     >

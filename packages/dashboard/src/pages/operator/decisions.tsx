@@ -4,7 +4,10 @@ import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DismissReports } from './dismiss-reports.tsx'
+import { messages } from './messages.ts'
 import type { ReviewedDrop } from './operator-queries.ts'
+
+const { removal, restoring } = messages
 
 export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
   const [confirming, setConfirming] = useState(false)
@@ -14,7 +17,7 @@ export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
     <>
       {drop.open_reports > 0 && <DismissReports dropId={drop.id} slug={drop.slug} />}
       <Button variant={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
-        {removed ? 'Restore…' : 'Remove…'}
+        {removed ? restoring.open : removal.open}
       </Button>
       {confirming &&
         (removed ? <RestoreDialog {...{ drop, close }} /> : <RemoveDialog {...{ drop, close }} />)}
@@ -29,36 +32,32 @@ interface DialogProps {
 
 const RemoveDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
-    title={`Remove ${drop.slug}?`}
-    consequence="Its address answers at once that it was removed. Nothing is deleted: it can be given back."
+    title={removal.title(drop.slug)}
+    consequence={removal.text}
     note={{
-      label: 'Why?',
-      hint: drop.owner
-        ? 'The owner is mailed these words, and they are kept in the log.'
-        : 'Kept in the log. It has no owner who could be told.',
+      label: removal.note,
+      hint: drop.owner ? removal.notePublic : removal.notePrivate,
       required: true,
     }}
-    action="Remove"
+    action={removal.confirm}
     destructive
     act={(note) => client.removeDrop({ params: { id: drop.id }, body: { note } })}
-    done={`${drop.slug} is removed.`}
+    done={removal.done(drop.slug)}
     onClose={close}
   />
 )
 
 const RestoreDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
-    title={`Give ${drop.slug} back?`}
-    consequence="It is at its address again, as it was."
+    title={restoring.title(drop.slug)}
+    consequence={restoring.text}
     note={{
-      label: 'Note',
-      hint: drop.owner
-        ? 'Optional. The owner is mailed these words, and they are kept in the log.'
-        : 'Optional. It is kept in the log.',
+      label: restoring.note,
+      hint: drop.owner ? restoring.notePublic : restoring.notePrivate,
     }}
-    action="Restore"
+    action={restoring.confirm}
     act={(note) => client.restoreDrop({ params: { id: drop.id }, body: { note } })}
-    done={`${drop.slug} is back.`}
+    done={restoring.done(drop.slug)}
     onClose={close}
   />
 )

@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { messages } from './messages.ts'
+
+const texts = messages.dismissal
 
 interface DismissReportsProps {
   readonly dropId: string
@@ -14,16 +17,16 @@ export function DismissReports({ dropId, slug }: DismissReportsProps) {
   return (
     <>
       <Button variant="quiet" small onClick={() => setConfirming(true)}>
-        Dismiss reports…
+        {texts.open}
       </Button>
       {confirming && (
         <DecisionDialog
-          title={`Dismiss the reports about ${slug}?`}
-          consequence="They are closed, and the drop stays as it is. Nobody is told."
-          note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
-          action="Dismiss"
+          title={texts.title(slug)}
+          consequence={texts.text}
+          note={{ label: texts.note, hint: texts.noteHint }}
+          action={texts.confirm}
           act={(note) => client.dismissReports({ params: { id: dropId }, body: { note } })}
-          done={`The reports about ${slug} are dismissed.`}
+          done={texts.done(slug)}
           onClose={() => setConfirming(false)}
         />
       )}

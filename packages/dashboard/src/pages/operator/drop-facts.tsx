@@ -3,13 +3,18 @@ import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
+import { InlineFacts } from '../../components/inline-facts.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import { messages } from './messages.ts'
 import type { ReviewedDrop } from './operator-queries.ts'
 
+const texts = messages.facts
+
 export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
-  <Card title="Facts">
+  <Card title={texts.title}>
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <Fact name="Address">
+      <Fact name={texts.address}>
         <a
           href={drop.url}
           target="_blank"
@@ -20,27 +25,31 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
         </a>
       </Fact>
       {drop.name !== '' && (
-        <Fact name="Name">
+        <Fact name={texts.name}>
           <bdi>{drop.name}</bdi>
         </Fact>
       )}
-      <Fact name="Owner">
-        {drop.owner ? <Owner owner={drop.owner} /> : 'published without an account'}
-      </Fact>
-      <Fact name="Published">
-        <RelativeTime at={drop.created_at} />
-        {drop.expires_at && (
-          <>
-            , expires <RelativeTime at={drop.expires_at} />
-          </>
-        )}
+      <Fact name={texts.owner}>{drop.owner ? <Owner owner={drop.owner} /> : texts.noOwner}</Fact>
+      <Fact name={texts.published}>
+        <InlineFacts
+          facts={[
+            <RelativeTime key="published" at={drop.created_at} />,
+            drop.expires_at && (
+              <RichText
+                key="expires"
+                text={texts.expires}
+                values={{ time: <RelativeTime at={drop.expires_at} /> }}
+              />
+            ),
+          ]}
+        />
       </Fact>
       {drop.removed_at && (
-        <Fact name="Removed">
+        <Fact name={texts.removed}>
           <RelativeTime at={drop.removed_at} />
         </Fact>
       )}
-      <Fact name="Versions">
+      <Fact name={texts.versions}>
         <ul className="grid gap-1">
           {drop.versions.map((version) => (
             <li key={version.version_id}>
@@ -48,29 +57,37 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
                 href={version.preview_url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`Preview of version ${version.version_number}`}
+                aria-label={texts.preview(version.version_number)}
                 className="text-link"
               >
                 {version.version_number}
               </a>
-              {version.live && ' (live)'}: {formatBytes(version.byte_size)}, {version.file_count}{' '}
-              {version.file_count === 1 ? 'file' : 'files'},{' '}
-              <RelativeTime at={version.created_at} />
+              {version.live && ` ${texts.live}`}:{' '}
+              <InlineFacts
+                facts={[
+                  formatBytes(version.byte_size),
+                  texts.files(version.file_count),
+                  <RelativeTime key="created" at={version.created_at} />,
+                ]}
+              />
             </li>
           ))}
         </ul>
-        {drop.versions.length === 0 && 'none'}
+        {drop.versions.length === 0 && texts.noVersions}
       </Fact>
     </dl>
   </Card>
 )
 
 const Owner = ({ owner }: { readonly owner: NonNullable<ReviewedDrop['owner']> }) => (
-  <>
-    <bdi>{owner.name}</bdi> ({owner.kind === 'personal' ? 'a person' : 'an organisation'}, on the{' '}
-    {plans[owner.plan]?.title ?? owner.plan} plan):{' '}
-    <span className="wrap-anywhere">{owner.emails.join(', ')}</span>
-  </>
+  <RichText
+    text={texts[owner.kind]}
+    values={{
+      name: <bdi>{owner.name}</bdi>,
+      plan: plans[owner.plan]?.title ?? owner.plan,
+      emails: <span className="wrap-anywhere">{owner.emails.join(', ')}</span>,
+    }}
+  />
 )
 
 interface FactProps {

@@ -9,12 +9,15 @@ import { Select } from '../../components/select.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { LivePreview } from '../../documents/live-preview.tsx'
 import { framedPage } from './framed-page.ts'
+import { messages } from './messages.ts'
 import { landingPageQuery, type ReviewedDrop } from './operator-queries.ts'
 import { type DropPage, reviewablePages } from './reviewable-pages.ts'
 
+const texts = messages.preview
+
 const modes = [
-  { value: 'page', label: 'Page' },
-  { value: 'source', label: 'Source' },
+  { value: 'page', label: texts.page },
+  { value: 'source', label: texts.source },
 ] as const
 
 type Mode = (typeof modes)[number]['value']
@@ -28,28 +31,32 @@ export function DropPreview({ drop }: { readonly drop: ReviewedDrop }) {
   if (!page || drop.versions.length === 0) return null
   return (
     <Card
-      title={pages.length > 1 ? 'Pages' : 'First page'}
-      aside={mode && <Segments label="Shown as" value={mode} options={modes} onChoose={setMode} />}
+      title={pages.length > 1 ? texts.pages : texts.firstPage}
+      aside={
+        mode && <Segments label={texts.mode} value={mode} options={modes} onChoose={setMode} />
+      }
     >
       {pages.length > 1 && (
         <div className="mb-4">
-          <Select label="Which page" value={page.value} options={pages} onChoose={setChosen} />
+          <Select
+            label={texts.choosePage}
+            value={page.value}
+            options={pages}
+            onChoose={setChosen}
+          />
         </div>
       )}
       {mode ? (
         <ShownPage {...{ drop, mode, page }} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-0 flex-[1_1_18rem] text-muted">
-            Shown in a frame that reaches nothing of yours. Its scripts run there, and can tell
-            their author that somebody looked.
-          </p>
+          <p className="min-w-0 flex-[1_1_18rem] text-muted">{texts.about}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="quiet" onClick={() => setMode('source')}>
-              Show its source
+              {texts.showSource}
             </Button>
             <Button variant="quiet" onClick={() => setMode('page')}>
-              Show the page
+              {texts.showPage}
             </Button>
           </div>
         </div>
@@ -73,17 +80,17 @@ function ShownPage({ drop, mode, page }: ShownPageProps) {
   const { path, label, url } = page
   return (
     <div className="grid gap-3">
-      {truncated && <p className="notice warn">It is longer: this is its beginning.</p>}
+      {truncated && <p className="notice warn">{texts.truncated}</p>}
       {mode === 'page' ? (
         <LivePreview
           html={framedPage({ url, status: drop.status }, { path, html })}
-          title={`${label} of ${drop.slug}`}
+          title={texts.pageOf(label, drop.slug)}
           className="h-[32rem]"
         />
       ) : (
         <textarea
           readOnly
-          aria-label={`Source of ${drop.slug}`}
+          aria-label={texts.sourceOf(drop.slug)}
           spellCheck={false}
           className="h-[32rem] w-full resize-y rounded-card border border-line bg-ground p-3 font-mono text-[0.8125rem] leading-5"
           value={html}

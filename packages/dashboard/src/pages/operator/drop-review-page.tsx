@@ -13,8 +13,11 @@ import { Decisions } from './decisions.tsx'
 import { DropFacts } from './drop-facts.tsx'
 import { DropPreview } from './drop-preview.tsx'
 import { LogEntry } from './log-entry.tsx'
+import { messages } from './messages.ts'
 import { type ReviewedDrop, reviewQuery } from './operator-queries.ts'
 import { ReportItem } from './report-item.tsx'
+
+const texts = messages.review
 
 const route = getRouteApi('/operator/drops/$dropId')
 
@@ -22,7 +25,7 @@ export function DropReviewPage() {
   const { dropId } = route.useParams()
   const drop = useQuery(reviewQuery(dropId))
   const gone = hasCode(drop.error, 'not_found')
-  useTitle(drop.data ? drop.data.slug : 'A drop')
+  useTitle(drop.data ? drop.data.slug : texts.loadingTitle)
   return (
     <>
       {drop.isPending && <Skeleton rows={4} />}
@@ -37,11 +40,9 @@ export function DropReviewPage() {
 
 const DeletedDrop = () => (
   <>
-    <h1 className="mb-4">This drop is gone</h1>
-    <EmptyState title="It was deleted">
-      <p>
-        Its owner deleted it, or its time was over. What was said about it is still in the lists.
-      </p>
+    <h1 className="mb-4">{texts.goneTitle}</h1>
+    <EmptyState title={texts.goneSubtitle}>
+      <p>{texts.goneText}</p>
     </EmptyState>
   </>
 )
@@ -57,22 +58,22 @@ const Review = ({ drop }: { readonly drop: ReviewedDrop }) => (
     </div>
     <DropPreview drop={drop} />
     <DropFacts drop={drop} />
-    <Card title="Reports">
+    <Card title={texts.reports} guide="abuse">
       {drop.reports.length === 0 ? (
-        <p className="text-muted">Nobody has reported it.</p>
+        <p className="text-muted">{texts.noReports}</p>
       ) : (
-        <ul aria-label="Reports" className="grid gap-3">
+        <ul aria-label={texts.reports} className="grid gap-3">
           {drop.reports.map((report) => (
             <ReportItem key={report.id} report={report} />
           ))}
         </ul>
       )}
     </Card>
-    <Card title="What was done">
+    <Card title={texts.log}>
       {drop.log.length === 0 ? (
-        <p className="text-muted">No operator has done anything to it.</p>
+        <p className="text-muted">{texts.noLog}</p>
       ) : (
-        <ul aria-label="What was done" className="divide-y divide-line">
+        <ul aria-label={texts.log} className="divide-y divide-line">
           {drop.log.map((entry) => (
             <LogEntry key={entry.id} entry={entry} />
           ))}

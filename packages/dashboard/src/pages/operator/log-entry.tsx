@@ -1,7 +1,7 @@
 // Entry of the audit log, on the log page and on the review page of a drop.
 import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { actionLabels } from './labels.ts'
+import { messages } from './messages.ts'
 import type { AuditEntry } from './operator-queries.ts'
 
 /** The exact time, for comparison with other logs. */
@@ -10,8 +10,8 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
   <li className="grid gap-0.5 py-3 text-sm first:pt-0 last:pb-0">
     <p className="wrap-anywhere">
-      <bdi className="wrap-anywhere">{entry.actor}</bdi> {actionLabels[entry.action]}{' '}
-      <Subject entry={entry} />, <RelativeTime at={entry.at} />{' '}
+      <bdi className="wrap-anywhere">{entry.actor}</bdi> {messages.actions[entry.action]}{' '}
+      <Subject entry={entry} /> <RelativeTime at={entry.at} />{' '}
       <span className="whitespace-nowrap text-muted">({instant.format(Date.parse(entry.at))})</span>
     </p>
     {entry.note !== '' && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryList } from '../../components/query-list.tsx'
+import { messages } from './messages.ts'
 
 interface PagedListProps<Item> {
   readonly query: UseInfiniteQueryResult<readonly Item[]>
@@ -27,7 +28,7 @@ export function PagedList<Item>({ query, label, empty, children }: PagedListProp
             disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+            {query.isFetchingNextPage ? messages.list.loading : messages.list.more}
           </Button>
         </p>
       )}

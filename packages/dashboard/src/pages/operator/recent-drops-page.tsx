@@ -7,22 +7,17 @@ import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drops/drop-state.ts'
-import { countReports } from './labels.ts'
+import { messages } from './messages.ts'
 import { type DropSummary, recentDropsQuery } from './operator-queries.ts'
 import { PageHead } from './page-head.tsx'
 import { PagedList } from './paged-list.tsx'
 
+const texts = messages.recent
+
 export const RecentDropsPage = () => (
   <>
-    <PageHead
-      title="Published without an account"
-      intro={`Newest first. They expire after ${formatDays(anonymousLifetime)} unless they are claimed.`}
-    />
-    <PagedList
-      query={useInfiniteQuery(recentDropsQuery)}
-      label="Drops without an account"
-      empty="Nobody has published without an account lately."
-    >
+    <PageHead title={texts.title} intro={texts.intro(formatDays(anonymousLifetime))} />
+    <PagedList query={useInfiniteQuery(recentDropsQuery)} label={texts.list} empty={texts.empty}>
       {(drop) => <DropSummaryRow key={drop.id} drop={drop} />}
     </PagedList>
   </>
@@ -45,7 +40,9 @@ const DropSummaryRow = ({ drop }: { readonly drop: DropSummary }) => (
       )}
     </div>
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
-      {drop.open_reports > 0 && <b className="font-medium">{countReports(drop.open_reports)}</b>}
+      {drop.open_reports > 0 && (
+        <b className="font-medium">{messages.reports.count(drop.open_reports)}</b>
+      )}
       <StateDot {...stateDots[drop.status]} />
       <span>{formatBytes(drop.byte_size)}</span>
       <RelativeTime at={drop.created_at} />

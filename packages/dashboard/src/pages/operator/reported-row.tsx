@@ -1,12 +1,15 @@
 // Row of the reports page: a reported drop with its newest reports. Reports about a deleted drop
 // are dismissed here, others on the review page.
 import { Link } from '@tanstack/react-router'
+import { InlineFacts } from '../../components/inline-facts.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { stateDots } from '../../drops/drop-state.ts'
 import { DismissReports } from './dismiss-reports.tsx'
-import { countReports } from './labels.ts'
+import { messages } from './messages.ts'
 import type { ReportedDrop } from './operator-queries.ts'
 import { ReportItem } from './report-item.tsx'
+
+const texts = messages.reports
 
 export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
   const { site_id: dropId, slug, drop, count, reports } = reported
@@ -26,10 +29,11 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
         ) : (
           <span className="min-w-0 font-medium wrap-anywhere">{slug}</span>
         )}
-        <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', label: 'deleted' })} />
+        <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', label: texts.deleted })} />
         <span className="text-sm text-muted">
-          {countReports(count)}
-          {drop?.anonymous && ', published without an account'}
+          <InlineFacts
+            facts={[texts.count(count), (drop?.anonymous ?? false) && texts.anonymous]}
+          />
         </span>
         {!drop && open && (
           <span className="ml-auto">
@@ -37,12 +41,12 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
           </span>
         )}
       </div>
-      <ul aria-label={`Newest reports about ${slug}`} className="grid gap-2">
+      <ul aria-label={texts.newest(slug)} className="grid gap-2">
         {reports.map((report) => (
           <ReportItem key={report.id} report={report} />
         ))}
       </ul>
-      {unseen > 0 && <p className="text-sm text-muted">and {unseen} more</p>}
+      {unseen > 0 && <p className="text-sm text-muted">{texts.more(unseen)}</p>}
     </li>
   )
 }

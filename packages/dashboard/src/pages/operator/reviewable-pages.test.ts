@@ -36,7 +36,7 @@ test('lists reported pages on the host where they were seen, and every draft', (
       url: preview(draft),
     },
     { value: '/', label: '/', path: '/', url },
-    { value: `//${gone}/x`, label: '/x of a version that is not kept', path: '/x', url },
+    { value: `//${gone}/x`, label: '/x of a removed version', path: '/x', url },
     { value: `//${draft}/`, label: '/ of version 2', path: '/', url: preview(draft) },
   ])
 })

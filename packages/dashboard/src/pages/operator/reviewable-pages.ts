@@ -1,6 +1,9 @@
 // Lists the pages of a drop that an operator can preview.
 import { formatReportedPage, parseReportedPage } from '@plinth/domain/abuse/reports'
+import { messages } from './messages.ts'
 import type { ReviewedDrop } from './operator-queries.ts'
+
+const { ofVersion, ofRemovedVersion } = messages.preview
 
 export interface DropPage {
   /** The page in the notation of reports. */
@@ -26,8 +29,8 @@ function pageAt({ url, versions }: Reviewed, value: string): DropPage {
   const { preview, path } = parseReportedPage(value)
   if (preview === null) return { value, label: path, path, url }
   const shown = versions.find((version) => labelOf(version) === preview)
-  const of = shown ? `version ${shown.version_number}` : 'a version that is not kept'
-  return { value, label: `${path} of ${of}`, path, url: shown?.preview_url ?? url }
+  const label = shown ? ofVersion(path, shown.version_number) : ofRemovedVersion(path)
+  return { value, label, path, url: shown?.preview_url ?? url }
 }
 
 const labelOf = ({ preview_url: url }: Reviewed['versions'][number]): string =>

@@ -3,8 +3,8 @@ import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { type AccountPlan, isDiscontinued, plans } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
+import { amountOf } from '../../../plans/price.ts'
 import { messages } from './messages.ts'
-import { amountOf } from './price.ts'
 
 const texts = messages.current
 

@@ -3,8 +3,8 @@ import { plans, type SoldPlan } from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { planTerms } from '../../../plans/plan-terms.ts'
+import { amountOf, type Interval } from '../../../plans/price.ts'
 import { messages } from './messages.ts'
-import { amountOf, type Interval } from './price.ts'
 
 const texts = messages.offers
 

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import type { Billing } from '../../../api/queries.ts'
 import { Segments } from '../../../components/segments.tsx'
+import type { Interval } from '../../../plans/price.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { messages } from './messages.ts'
 import { OfferCard } from './offer-card.tsx'
-import type { Interval } from './price.ts'
 import { useProcessorPage } from './use-processor-page.ts'
 
 const texts = messages.offers

@@ -1,4 +1,4 @@
-import type { Billing } from '../../../api/queries.ts'
+import type { Billing } from '../api/queries.ts'
 
 export type Interval = 'month' | 'year'
 
