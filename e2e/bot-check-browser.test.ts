@@ -29,7 +29,7 @@ describeInBrowser((setup) => {
     // The solver never loads, so the check lasts until it is cancelled.
     await page.route('**/bot-check-worker*', () => {})
     await pick()
-    await page.getByText('Checking…').first().waitFor()
+    await page.getByText('Checking that you’re not a bot…').first().waitFor()
     await press(page, 'Cancel')
     await page.getByRole('button', { name: 'Choose a file or zip' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -52,7 +52,7 @@ describeInBrowser((setup) => {
     await page.addInitScript('delete Crypto.prototype.subtle')
     await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
     await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
-    await page.getByRole('alert').getByText('Sign up to go on.').waitFor()
+    await page.getByRole('alert').getByText('Sign up to continue.').waitFor()
     await page.context().close()
   })
 }, limits)

@@ -30,22 +30,22 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
 
     const email = 'ada@example.org'
-    await page.getByLabel('New address').fill(email)
+    await page.getByLabel('New email address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-    await press(page, 'Send the link')
+    await press(page, 'Send link')
     await page.getByText('The password is wrong.').waitFor()
     expect(takeProblems()).toEqual(refused(403, '/me/email'))
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await press(page, 'Send the link')
-    await page.getByText(`A link is on its way to ${email}.`).waitFor()
+    await press(page, 'Send link')
+    await page.getByText(`We sent a link to ${email}.`).waitFor()
     await page.goto(
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify' })),
     )
     await heading(page, 'Email changed')
     await page.goto(`${setup.plinth.base}/dashboard/settings/account`)
-    await page.getByText(`It is ${email}.`).waitFor()
+    await page.getByText(`Your email address is ${email}.`).waitFor()
 
-    const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem')
+    const browsers = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')
     await expect.poll(() => browsers.count()).toBe(1)
     const second = await openDashboard(setup, { email })
     await page.reload()
@@ -70,7 +70,7 @@ describeInBrowser((setup) => {
       .poll(() => page.getByLabel('New password', { exact: true }).getAttribute('type'))
       .toBe('text')
     await press(page, 'Change password')
-    await page.getByText('The password is changed.').waitFor()
+    await page.getByText('Password changed.').waitFor()
     await press(page, 'Sign out everywhere…')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL(`${setup.plinth.base}/signin`)
@@ -89,7 +89,7 @@ describeInBrowser((setup) => {
     await page.getByRole('link', { name: 'connect an agent' }).click()
     await heading(page, 'Connect Claude')
     const links = page.getByRole('navigation', { name: 'Ways to connect' }).getByRole('link')
-    const steps = page.getByRole('region', { name: 'What to do' })
+    const steps = page.getByRole('region', { name: 'Instructions' })
     for (const link of (await links.all()).reverse()) {
       await link.press('Enter')
       // The heading has the focus, so that screen readers announce the new page.
@@ -107,7 +107,7 @@ describeInBrowser((setup) => {
     await page.getByRole('link', { name: 'Claude Code' }).click()
     await heading(page, 'Connect Claude Code')
     await press(page, 'Copy the command')
-    await page.getByText('The command is copied.').waitFor()
+    await page.getByText('Copied the command.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       `claude mcp add --transport http plinth ${base}/mcp`,
     )
@@ -132,20 +132,20 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.goto(`${setup.plinth.base}/dashboard/settings/usage`)
     await page.getByText('2 of 3').waitFor()
-    expect(await page.getByText(/^Full/).count()).toBe(0)
+    expect(await page.getByText(/^Limit reached/).count()).toBe(0)
     await publish('plums')
     await page.reload()
-    await page.getByText('Full. The Free plan includes 3 drops, and you have 3.').waitFor()
+    await page.getByText('Limit reached. The Free plan includes 3 drops, and you have 3.').waitFor()
     await expectAccessible(page)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      press(page, 'Export everything'),
+      press(page, 'Export all drops'),
     ])
     expect(download.suggestedFilename()).toMatch(/^plinth-export-\d{4}-\d\d-\d\d\.zip$/)
     const files = await unzip(await readFile(await download.path()))
     expect(files).toMatchObject({ 'apples/index.html': 'apples', 'plums/index.html': 'plums' })
-    await page.getByText('saved among your downloads.').waitFor()
+    await page.getByText('to your downloads.').waitFor()
 
     // A file that is too large for the page is downloaded by the browser.
     await page.route('**/api/v1/sites', async (route) => {
@@ -156,7 +156,7 @@ describeInBrowser((setup) => {
     await page.reload()
     const [large] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download the export' }).click(),
+      page.getByRole('link', { name: 'Download export' }).click(),
     ])
     expect(Object.keys(await unzip(await readFile(await large.path())))).toEqual(Object.keys(files))
     await page.unroute('**/api/v1/sites')
@@ -164,21 +164,21 @@ describeInBrowser((setup) => {
 
     // A response that never arrives.
     await page.route('**/sites/export', () => {})
-    await press(page, 'Export everything')
+    await press(page, 'Export all drops')
     await page.getByRole('progressbar', { name: 'Export' }).waitFor()
     await press(page, 'Cancel')
-    await page.getByRole('button', { name: 'Export everything' }).waitFor()
+    await page.getByRole('button', { name: 'Export all drops' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
 
     await phone(page)
     await page.getByRole('link', { name: 'Account', exact: true }).click()
-    await press(page, 'Delete the account…')
+    await press(page, 'Delete account…')
     const dialog = page.getByRole('dialog')
     const typedPassword = dialog.getByLabel('Your password', { exact: true })
-    const confirm = dialog.getByRole('button', { name: 'Delete for good' })
+    const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await typedPassword.fill('a wrong password')
     await expect.poll(() => confirm.isDisabled()).toBe(true)
-    await dialog.getByLabel('Address of the account').fill(account.email)
+    await dialog.getByLabel('Your email address').fill(account.email)
     await confirm.click()
     await dialog.getByText('The password is wrong.').waitFor()
     await expectAccessible(page)
@@ -199,7 +199,7 @@ describeInBrowser((setup) => {
     await press(page, 'Sign up')
     for (const name of ['account', 'organisation', 'plan', 'tokens', 'apps', 'usage']) {
       await page.goto(`${setup.plinth.base}/dashboard/settings/${name}`)
-      await page.getByText(/^Confirm your e-mail address, and you/).waitFor()
+      await page.getByText(/^Confirm your email address to /).waitFor()
     }
     expect(takeProblems()).toEqual([])
     await page.context().close()

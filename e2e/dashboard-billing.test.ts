@@ -41,7 +41,7 @@ describeInBrowser(
       await press(page, 'Calculate VAT')
       await page.getByText('Reverse charge: the customer accounts for the VAT').waitFor()
       await press(page, 'Pay €99.00')
-      await page.getByText('Thank you. Plus holds from now on').waitFor()
+      await page.getByText('You’re on Plus.').waitFor()
       expect(await visit('first')).toEqual([200, 'first', 0])
       await publish('fourth')
 
@@ -69,7 +69,7 @@ describeInBrowser(
       await press(page, 'Start next period')
       await page.getByText('Your plan has ended.').waitFor()
       await goBack(page)
-      await page.getByText('It costs nothing.').waitFor()
+      await page.getByText('Free of charge.').waitFor()
       expect(await visit('first')).toEqual([200, 'first', 1])
       expect(await visit('fourth')).toEqual([503, 'This site is paused', 0])
 
@@ -78,7 +78,7 @@ describeInBrowser(
       await press(page, 'Choose Plus')
       // The VAT number is stored.
       await press(page, 'Pay €12.00')
-      await page.getByText('Thank you. Plus holds from now on').waitFor()
+      await page.getByText('You’re on Plus.').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
       expect(takeProblems()).toEqual([])
       const receipts = await eventually(async () => {

@@ -93,8 +93,8 @@ describeInBrowser((setup) => {
     expect(bytes).toBeLessThan(120_000)
     await expectAccessible(page)
 
-    await press(page, 'Send again')
-    await page.getByText(`A new link is on its way to ${email}.`).waitFor()
+    await press(page, 'Send a new link')
+    await page.getByText(`We sent a new link to ${email}.`).waitFor()
     await pick(page, 'menu.html')
     await heading(page, 'menu')
     await page.getByText('Pending', { exact: true }).waitFor()
@@ -103,7 +103,7 @@ describeInBrowser((setup) => {
     )
     await page.getByRole('link', { name: 'Go to your drops' }).click()
     await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
-    expect(await page.getByText('Send again').count()).toBe(0)
+    expect(await page.getByText('Send a new link').count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -243,12 +243,13 @@ describeInBrowser((setup) => {
     await expect.poll(() => drops.count()).toBe(2)
     await expectAccessible(page)
     const reached = await reachedByTab(page)
-    expect(reached.slice(0, 11)).toEqual([
-      'Skip to the page',
+    expect(reached.slice(0, 12)).toEqual([
+      'Skip to content',
       'Plinth',
       'Drops',
       'Connect',
       'Settings',
+      'Docs',
       expect.stringMatching(/^Organisation:/),
       expect.stringMatching(/^Account of /),
       'New drop',
@@ -256,7 +257,8 @@ describeInBrowser((setup) => {
       'Sort',
       'State',
     ])
-    expect(reached.slice(11)).toEqual(['archive', 'trip'])
+    const footer = ['Docs', 'API reference', 'Gallery', 'Report abuse']
+    expect(reached.slice(12)).toEqual(['archive', 'trip', ...footer])
     await page.getByLabel('Sort').selectOption('By address')
     await page.getByLabel('Search drops').fill('tri')
     await expect.poll(() => drops.count()).toBe(1)
@@ -298,18 +300,18 @@ describeInBrowser((setup) => {
     await page.setViewportSize(phone)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Settings' }).click()
-    await heading(page, 'This page could not be shown')
+    await heading(page, 'We couldn’t load this page')
     await press(page, 'Try again')
-    await page.getByText('There is no connection.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     await page.context().setOffline(false)
     takeProblems()
     await press(page, 'Try again')
     await page.getByRole('link', { name: 'API tokens' }).click()
     // The previous page has a field of that name too.
-    await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Create token' }).waitFor()
     await page.getByLabel('Name').fill('from CI')
-    await press(page, 'Create')
-    const shown = page.getByRole('region', { name: 'The new token' })
+    await press(page, 'Create token')
+    const shown = page.getByRole('region', { name: 'New token' })
     const token = await shown.locator('code').innerText()
     await expectAccessible(page)
     const use = () =>
@@ -318,8 +320,8 @@ describeInBrowser((setup) => {
     await press(page, 'Done')
     await shown.waitFor({ state: 'detached' })
     await press(page, 'Revoke from CI')
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-    await page.getByText('from CI is revoked.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
+    await page.getByText('Revoked from CI.').waitFor()
     expect((await use()).status).toBe(401)
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -349,7 +351,7 @@ describeInBrowser((setup) => {
     await press(page, 'Save changes')
     await heading(page, 'Typed before')
     await page.goto(`${setup.plinth.base}/dashboard/no/such/page`)
-    await heading(page, 'There is no page here')
+    await heading(page, 'Page not found')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -364,7 +366,7 @@ describeInBrowser((setup) => {
     await page.reload()
     await page.getByRole('button', { name: /^Organisation:/ }).click()
     await page.getByRole('menuitem', { name: 'New organisation…' }).click()
-    await page.getByLabel('Name of the organisation').press('Escape')
+    await page.getByLabel('Organisation name').press('Escape')
     expect(await focused(page)).toMatch(/^Organisation:/)
     await page.getByRole('button', { name: /^Organisation:/ }).click()
     await page.getByRole('menuitemradio', { name: 'Orchard' }).click()
@@ -393,7 +395,7 @@ describeInBrowser((setup) => {
       `${setup.plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
     )
     await signIn(page, account)
-    await page.getByRole('link', { name: 'A plain list of your drops' }).click()
+    await page.getByRole('link', { name: 'View your drops as a plain list' }).click()
     await heading(page, 'Your drops')
     await context.close()
   })

@@ -24,7 +24,6 @@ import {
   versionsQuery,
   viewsQuery,
 } from './api/queries.ts'
-import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './drops/find-drops.ts'
 import {
   LoadingDrop,
@@ -34,9 +33,13 @@ import {
   LoadingPaste,
 } from './pages/loading/loading-pages.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
+import { messages } from './shell/messages.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
+import { PagePending } from './shell/page-pending.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const { headings } = messages
 
 interface Context {
   readonly queries: QueryClient
@@ -151,6 +154,7 @@ const settingsStart = createRoute({
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
+  staticData: { heading: headings.account },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(sessionsQuery)),
   component: lazyPage(() => import('./pages/settings/account/account-page.tsx'), 'AccountPage'),
@@ -170,6 +174,7 @@ const organisation = createRoute({
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
+  staticData: { heading: headings.tokens },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(tokensQuery)),
   component: lazyPage(() => import('./pages/settings/tokens/tokens-page.tsx'), 'TokensPage'),
@@ -178,6 +183,7 @@ const tokens = createRoute({
 const apps = createRoute({
   getParentRoute: () => settings,
   path: '/apps',
+  staticData: { heading: headings.apps },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(connectionsQuery)),
   component: lazyPage(() => import('./pages/settings/apps/apps-page.tsx'), 'AppsPage'),
@@ -186,6 +192,7 @@ const apps = createRoute({
 const usage = createRoute({
   getParentRoute: () => settings,
   path: '/usage',
+  staticData: { heading: headings.usage },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
   component: lazyPage(() => import('./pages/settings/usage/usage-page.tsx'), 'UsagePage'),
@@ -194,6 +201,7 @@ const usage = createRoute({
 const plan = createRoute({
   getParentRoute: () => settings,
   path: '/plan',
+  staticData: { heading: headings.plan },
   // Checkout redirects back here with `bought`.
   validateSearch: (search): { bought?: true } => ('bought' in search ? { bought: true } : {}),
   loader: ({ context }) =>
@@ -213,12 +221,14 @@ const operator = createRoute({
 const reports = createRoute({
   getParentRoute: () => operator,
   path: '/',
+  staticData: { heading: headings.reports },
   component: lazyPage(() => import('./pages/operator/reports-page.tsx'), 'ReportsPage'),
 })
 
 const recentDrops = createRoute({
   getParentRoute: () => operator,
   path: '/drops',
+  staticData: { heading: headings.recentDrops },
   component: lazyPage(() => import('./pages/operator/recent-drops-page.tsx'), 'RecentDropsPage'),
 })
 
@@ -231,6 +241,7 @@ const dropReview = createRoute({
 const log = createRoute({
   getParentRoute: () => operator,
   path: '/log',
+  staticData: { heading: headings.auditLog },
   component: lazyPage(() => import('./pages/operator/log-page.tsx'), 'LogPage'),
 })
 
@@ -264,7 +275,7 @@ export const createAppRouter = (queries: QueryClient) =>
     // Freshness is decided by the queries.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingComponent: Skeleton,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFoundPage,
   })

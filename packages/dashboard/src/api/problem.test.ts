@@ -14,10 +14,10 @@ const apiError = (status: number, code: string, detail: string) =>
   new ApiError({ status, code, detail, retryAfter: null })
 
 test.each([
-  [apiError(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
+  [apiError(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You’re signed out.'],
   [apiError(401, 'unauthorized', outdatedPageDetail), outdatedPageDetail],
   [apiError(409, 'slug_taken', 'That slug is taken.'), 'That slug is taken.'],
-  [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
+  [new TypeError('Failed to fetch'), 'The connection failed. Check your network, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
 ])('%s is shown as %j', (error, expectedText) => {
   expect(errorSentence(error)).toBe(expectedText)

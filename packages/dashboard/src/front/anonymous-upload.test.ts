@@ -4,9 +4,9 @@ import { decideUpload } from '../uploads/decide-upload.ts'
 import { checkAnonymousUpload, planNeededFor } from './anonymous-upload.ts'
 
 test.each([
-  ['page.html', 2 * megabyte + 1, /more than 2 MB needs an account/],
-  ['site.zip', 1, /zip needs an account/],
-  ['site/index.html', 1, /folder needs an account/],
+  ['page.html', 2 * megabyte + 1, /larger than 2 MB need an account/],
+  ['site.zip', 1, /Zips need an account/],
+  ['site/index.html', 1, /Folders need an account/],
 ])('%s of %i bytes needs an account', (path, size, refusal) => {
   expect(decide(path, size)).toEqual({ refusal: expect.stringMatching(refusal) })
 })

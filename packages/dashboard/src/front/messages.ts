@@ -108,8 +108,7 @@ export const messages = {
   features: {
     label: 'Features',
     linkTitle: 'Live as soon as you drop it',
-    linkText:
-      'No build step and nothing to configure. You get an address and a QR code to share.',
+    linkText: 'No build step and nothing to configure. You get an address and a QR code to share.',
     linkGuide: 'How publishing works',
     agentsTitle: 'Publish from your agent',
     agentsText:
@@ -131,7 +130,7 @@ export const messages = {
     linkTitle: 'Spring menu',
     linkItems: ['Asparagus, lemon, almond', 'Sea bream, fennel', 'Rhubarb tart'],
     agentRequest: 'Publish the quarterly report as a page.',
-    agentCall: 'publish_page',
+    agentCall: 'service_publish',
     agentReply: 'Done. It’s live at',
     agentAddress: 'quarterly-report.plinth.example',
     versions: ['Version 3', 'Version 2', 'Version 1'],

@@ -8,6 +8,17 @@ export const messages = {
     operator: 'Operator',
     docs: 'Docs',
   },
+  /** Headings of pages, shown while a page loads. */
+  headings: {
+    account: 'Account',
+    plan: 'Plan and billing',
+    tokens: 'API tokens',
+    apps: 'Connected apps',
+    usage: 'Usage and export',
+    reports: 'Reports',
+    recentDrops: 'Anonymous drops',
+    auditLog: 'Audit log',
+  },
   accountMenu: {
     label: (email: string) => `Account of ${email}`,
     help: 'Help',

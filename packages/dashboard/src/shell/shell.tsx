@@ -5,11 +5,11 @@ import { useEffect } from 'react'
 import { sessionQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { PublishingProvider } from '../uploads/publishing.tsx'
 import { BareHeader, Header } from './header.tsx'
 import { OtherUserPage } from './other-user-page.tsx'
+import { PagePending } from './page-pending.tsx'
 import { SessionContext } from './session-context.ts'
 import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
@@ -41,7 +41,7 @@ export function Shell() {
             {session.error ? (
               <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
             ) : (
-              <Skeleton rows={4} />
+              <PagePending />
             )}
           </main>
         </>
