@@ -20,7 +20,7 @@ describeInBrowser((setup) => {
       await pick()
       await page.locator('h2:focus', { hasText: 'Your page is live' }).waitFor()
       const url = await addressOf(page)
-      await press(page, 'Publish another')
+      await press(page, 'Publish another page')
       return url
     }
     for (let n = 0; n < 5; n++) await publish()

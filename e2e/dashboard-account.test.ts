@@ -51,7 +51,7 @@ describeInBrowser((setup) => {
     await page.reload()
     const signOut = page.getByRole('button', { name: /^Sign out Chrome/ })
     await signOut.click()
-    await expect.poll(() => browsers.first().innerText()).toContain('this browser')
+    await expect.poll(() => browsers.first().innerText()).toContain('This browser')
     await signOut.waitFor({ state: 'detached' })
     await expect.poll(() => browsers.count()).toBe(1)
     await second.page.getByRole('link', { name: 'Settings' }).click()

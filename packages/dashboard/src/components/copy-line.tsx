@@ -24,7 +24,7 @@ export const CopyLine = ({ text, what }: CopyLineProps) => (
 export const CopyFile = ({ text, what }: CopyLineProps) => (
   <div className={frame}>
     <section
-      aria-label={texts.content(what)}
+      aria-label={texts.content({ what })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable area scrolls by keyboard.
       tabIndex={0}
       className={`${textClass} overflow-x-auto contain-inline-size`}
@@ -36,5 +36,10 @@ export const CopyFile = ({ text, what }: CopyLineProps) => (
 )
 
 const Copy = ({ text, what }: CopyLineProps) => (
-  <CopyButton text={text} label={texts.copy} name={texts.name(what)} done={texts.copied(what)} />
+  <CopyButton
+    text={text}
+    label={texts.copy}
+    name={texts.name({ what })}
+    done={texts.copied({ what })}
+  />
 )

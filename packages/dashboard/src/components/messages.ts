@@ -11,9 +11,9 @@ export const messages = {
   },
   copy: {
     copy: 'Copy',
-    name: (what: string) => `Copy the ${what}`,
-    content: (what: string) => `The ${what}`,
-    copied: (what: string) => `Copied the ${what}.`,
+    name: ({ what }: { readonly what: string }) => `Copy the ${what}`,
+    content: ({ what }: { readonly what: string }) => `The ${what}`,
+    copied: ({ what }: { readonly what: string }) => `Copied the ${what}.`,
     blocked: 'Your browser blocked the clipboard. Select the text and copy it yourself.',
   },
   footer: {
@@ -41,12 +41,12 @@ export const messages = {
   passwordField: {
     show: 'Show',
     hide: 'Hide',
-    showName: (label: string) => `Show: ${label}`,
-    hideName: (label: string) => `Hide: ${label}`,
+    showName: ({ label }: { readonly label: string }) => `Show: ${label}`,
+    hideName: ({ label }: { readonly label: string }) => `Hide: ${label}`,
   },
   qrDialog: {
     title: 'Scan to open',
-    code: (url: string) => `QR code of ${url}`,
+    code: ({ url }: { readonly url: string }) => `QR code of ${url}`,
     close: 'Close',
   },
   relativeTime: {

@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
       <button
         type="button"
         className="link-button absolute top-0 right-0 text-sm"
-        aria-label={shown ? hideName(props.label) : showName(props.label)}
+        aria-label={shown ? hideName({ label: props.label }) : showName({ label: props.label })}
         onClick={() => setShown(!shown)}
       >
         {shown ? hide : show}

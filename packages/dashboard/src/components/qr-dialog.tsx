@@ -21,7 +21,7 @@ export default function QrDialog({ url, onClose }: QrDialogProps) {
       {/* Black on white in both themes: QR readers expect it. */}
       <svg
         role="img"
-        aria-label={texts.code(url)}
+        aria-label={texts.code({ url })}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="mx-auto w-full max-w-64 rounded-control"

@@ -16,7 +16,7 @@ interface SiteFooterProps {
 }
 
 export const SiteFooter = ({ column, children }: SiteFooterProps) => (
-  <footer className="mt-auto border-t border-line">
+  <footer className="border-t border-line">
     <div
       className={`${column} flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-6 text-sm`}
     >

@@ -16,7 +16,7 @@ export function checkAnonymousUpload(upload: Upload): { file: File } | { refusal
     case 'page': {
       const limit = plans.anonymous.uploadBytes
       if (upload.file.size <= limit) return { file: upload.file }
-      return { refusal: texts.largePage(formatBytes(limit)) }
+      return { refusal: texts.largePage({ limit: formatBytes(limit) }) }
     }
     default:
       return upload satisfies never
@@ -28,5 +28,9 @@ export function planNeededFor(bytes: number): string | null {
   const { free, business } = plans
   const needed = offeredPlans.find(({ uploadBytes }) => bytes <= uploadBytes) ?? business
   if (needed === free) return null
-  return texts.plan(needed.title, free.title, formatBytes(free.uploadBytes))
+  return texts.plan({
+    needed: needed.title,
+    free: free.title,
+    limit: formatBytes(free.uploadBytes),
+  })
 }

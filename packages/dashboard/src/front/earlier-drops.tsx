@@ -33,7 +33,7 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
             className={buttonClass({ small: true, variant: 'quiet' })}
             href={signedIn ? '/claim' : '/signup'}
           >
-            {signedIn ? texts.keep(drops.length) : texts.signUp(drops.length)}
+            {signedIn ? texts.keep({ count: drops.length }) : texts.signUp({ count: drops.length })}
           </a>
         )}
       </div>
@@ -44,7 +44,7 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
       </ul>
       {shown.length < drops.length && (
         <button type="button" className="link-button mt-3" onClick={() => setAll(true)}>
-          {texts.showAll(drops.length)}
+          {texts.showAll({ count: drops.length })}
         </button>
       )}
     </section>

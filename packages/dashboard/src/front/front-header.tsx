@@ -59,7 +59,7 @@ const SignedInLinks = ({ session: { user } }: { readonly session: Session }) => 
     </a>
     <a
       href="/dashboard/settings/account"
-      aria-label={texts.account(user.email)}
+      aria-label={texts.account({ email: user.email })}
       className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
     >
       {[...(user.name || user.email)][0]}

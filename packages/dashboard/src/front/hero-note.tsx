@@ -15,9 +15,9 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
       {termsFor(visitor)}{' '}
       {earlier.length > 0 && (
         <>
-          {texts.earlier(earlier.length)}{' '}
+          {texts.earlier({ count: earlier.length })}{' '}
           <a href="#earlier" className="text-link">
-            {texts.viewEarlier(earlier.length)}
+            {texts.viewEarlier({ count: earlier.length })}
           </a>
         </>
       )}
@@ -28,7 +28,7 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
 function termsFor({ session, earlier }: Visitor): string | null {
   if (session) {
     const { kind, name } = session.tenant
-    return kind === 'personal' ? texts.ownAccount : texts.organisation(name)
+    return kind === 'personal' ? texts.ownAccount : texts.organisation({ name })
   }
-  return earlier.length > 0 ? null : texts.anonymous(formatDays(anonymousLifetime))
+  return earlier.length > 0 ? null : texts.anonymous({ lifetime: formatDays(anonymousLifetime) })
 }

@@ -15,7 +15,7 @@ export const messages = {
     drops: 'Drops',
     connect: 'Connect',
     settings: 'Settings',
-    account: (email: string) => `Account of ${email}`,
+    account: ({ email }: { readonly email: string }) => `Account of ${email}`,
   },
   hero: {
     title: 'Publish a page or a whole site in seconds',
@@ -23,18 +23,19 @@ export const messages = {
     dropTarget: 'Drop to publish',
   },
   note: {
-    anonymous: (lifetime: string) =>
+    anonymous: ({ lifetime }: { readonly lifetime: string }) =>
       `No account needed. Pages stay up for ${lifetime}; sign up to keep them.`,
     ownAccount: 'You’re publishing to your account.',
-    organisation: (name: string) => `You’re publishing to ${name}.`,
-    earlier: (count: number) =>
+    organisation: ({ name }: { readonly name: string }) => `You’re publishing to ${name}.`,
+    earlier: ({ count }: { readonly count: number }) =>
       count === 1
         ? 'You published 1 page from this browser.'
         : `You published ${count} pages from this browser.`,
-    viewEarlier: (count: number) => (count === 1 ? 'View page' : 'View pages'),
+    viewEarlier: ({ count }: { readonly count: number }) =>
+      count === 1 ? 'View page' : 'View pages',
   },
   start: {
-    drop: 'Drop it anywhere on this page',
+    drop: 'Drop files anywhere on this page',
     dropOther: 'Or drop something else',
     pick: 'Choose what to publish',
     pickOther: 'Or choose something else',
@@ -53,11 +54,11 @@ export const messages = {
   },
   sending: {
     yourPage: 'your page',
-    uploading: (name: string) => `Uploading ${name}`,
-    publishing: (name: string) => `Publishing ${name}`,
+    uploading: ({ name }: { readonly name: string }) => `Uploading ${name}`,
+    publishing: ({ name }: { readonly name: string }) => `Publishing ${name}`,
     progress: 'Upload progress',
-    percent: (percent: number) => `${percent}%`,
-    uploaded: (percent: number) => `${percent}% uploaded`,
+    percent: ({ percent }: { readonly percent: number }) => `${percent}%`,
+    uploaded: ({ percent }: { readonly percent: number }) => `${percent}% uploaded`,
     finishing: 'Almost done',
     checking: 'Checking that you’re not a bot…',
     cancel: 'Cancel',
@@ -71,18 +72,19 @@ export const messages = {
     signUp: 'Sign up to keep it',
     signUpNote: 'After you sign up, it’s offline until you confirm your email address.',
     openDrop: 'Manage drop',
-    another: 'Publish another',
+    another: 'Publish another page',
   },
   earlier: {
     title: 'Published from this browser',
-    keep: (count: number) =>
+    keep: ({ count }: { readonly count: number }) =>
       count === 1 ? 'Keep it in your account' : 'Keep them in your account',
-    signUp: (count: number) => (count === 1 ? 'Sign up to keep it' : 'Sign up to keep them'),
-    showAll: (count: number) => `Show all ${count}`,
+    signUp: ({ count }: { readonly count: number }) =>
+      count === 1 ? 'Sign up to keep it' : 'Sign up to keep them',
+    showAll: ({ count }: { readonly count: number }) => `Show all ${count}`,
     expires: 'Expires {time}',
   },
   pending: {
-    title: (name: string) => `${name} is ready`,
+    title: ({ name }: { readonly name: string }) => `${name} is ready`,
     needsAccount: 'It needs an account.',
     signUpSoon: 'Sign up within 24 hours to publish it.',
     notPublished: 'It isn’t published yet.',
@@ -95,10 +97,19 @@ export const messages = {
   refusal: {
     folder: 'Folders need an account.',
     archive: 'Zips need an account.',
-    largePage: (limit: string) => `Pages larger than ${limit} need an account.`,
-    plan: (needed: string, free: string, limit: string) =>
-      `This upload needs ${needed}: ${free} allows ${limit} per upload.`,
-    tooLargeToStore: (limit: string) => `Your browser can’t keep more than ${limit} until then.`,
+    largePage: ({ limit }: { readonly limit: string }) =>
+      `Pages larger than ${limit} need an account.`,
+    plan: ({
+      needed,
+      free,
+      limit,
+    }: {
+      readonly needed: string
+      readonly free: string
+      readonly limit: string
+    }) => `This upload needs ${needed}: ${free} allows ${limit} per upload.`,
+    tooLargeToStore: ({ limit }: { readonly limit: string }) =>
+      `Your browser can’t keep more than ${limit} until then.`,
     cannotStore: 'Your browser can’t keep it until then.',
     signIn: 'Sign in first, then drop it again.',
     connection: 'The connection failed. Reload the page, then try again.',
@@ -135,7 +146,7 @@ export const messages = {
     agentAddress: 'quarterly-report.plinth.example',
     versions: ['Version 3', 'Version 2', 'Version 1'],
     versionTimes: ['2 minutes ago', 'yesterday', '3 days ago'],
-    live: 'live',
+    live: 'Live',
     restore: 'Restore',
     domain: 'www.your-domain.example',
     recordType: 'CNAME',
@@ -145,14 +156,14 @@ export const messages = {
   },
   prices: {
     title: 'Prices',
-    about: (free: string, currencies: string) =>
+    about: ({ free, currencies }: { readonly free: string; readonly currencies: string }) =>
       `Every account starts on ${free}. Prices are the same in ${currencies}, plus VAT where it applies.`,
     free: 'Free forever',
     perMonth: 'per month',
-    orYear: (amount: string) => `or ${amount} per year`,
+    orYear: ({ amount }: { readonly amount: string }) => `or ${amount} per year`,
     startFree: 'Start for free',
     openDashboard: 'Open the dashboard',
-    choose: (plan: string) => `Choose ${plan}`,
+    choose: ({ plan }: { readonly plan: string }) => `Choose ${plan}`,
   },
   terminal: {
     title: 'Publish from a terminal',
@@ -163,8 +174,5 @@ export const messages = {
     anonymousCommand: 'command without a token',
     createCommand: 'command that reserves an address',
     uploadCommand: 'upload command',
-    copy: 'Copy',
-    copyName: (what: string) => `Copy the ${what}`,
-    copied: (what: string) => `Copied the ${what}.`,
   },
 }

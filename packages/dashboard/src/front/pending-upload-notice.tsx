@@ -32,7 +32,7 @@ export function PendingUploadNotice(props: PendingUploadNoticeProps) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl outline-none">
-        {texts.title(pickedName(picked))}
+        {texts.title({ name: pickedName(picked) })}
       </h2>
       <p className="max-w-md text-muted">
         {sizeSentence(picked)}{' '}

@@ -23,7 +23,9 @@ export const Prices = ({ signedIn }: PricesProps) => (
     <h2 id="prices-title" className="text-xl">
       {texts.title}
     </h2>
-    <p className="mt-1.5 text-muted">{texts.about(plans.free.title, currencyNames)}</p>
+    <p className="mt-1.5 text-muted">
+      {texts.about({ free: plans.free.title, currencies: currencyNames })}
+    </p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-3">
       {offeredPlans.map((plan) => (
         <PlanCard key={plan.name} plan={plan} signedIn={signedIn} />
@@ -42,7 +44,9 @@ const PlanCard = ({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerm
       <span className="text-muted">{plan.price.month > 0 && texts.perMonth}</span>
     </p>
     <p className="text-sm text-muted tabular-nums">
-      {plan.price.month > 0 ? texts.orYear(amountOf(plan.price.year, shownCurrency)) : texts.free}
+      {plan.price.month > 0
+        ? texts.orYear({ amount: amountOf(plan.price.year, shownCurrency) })
+        : texts.free}
     </p>
     <ul className="mt-3 mb-4 grid gap-1 text-sm text-muted">
       {planTerms(plan).map((term) => (
@@ -58,7 +62,7 @@ function Choice({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerms 
   if (plan.sold) {
     return (
       <a className={className} href={signedIn ? checkout : `/signup?return_to=${checkout}`}>
-        {texts.choose(plan.title)}
+        {texts.choose({ plan: plan.title })}
       </a>
     )
   }

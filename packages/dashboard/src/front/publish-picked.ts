@@ -69,7 +69,9 @@ async function storeUntilSignUp(picked: readonly PickedFile[], refusal: string):
     problem: `${refusal} ${reason} ${messages.refusal.signIn}`,
   })
   if (bytesOf(picked) > maxPendingUploadBytes) {
-    return askToSignIn(messages.refusal.tooLargeToStore(formatBytes(maxPendingUploadBytes)))
+    return askToSignIn(
+      messages.refusal.tooLargeToStore({ limit: formatBytes(maxPendingUploadBytes) }),
+    )
   }
   try {
     return {

@@ -19,15 +19,15 @@ export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 's
         tabIndex={-1}
         className="max-w-full truncate text-xl font-medium tracking-tight outline-none"
       >
-        {percent < 100 ? texts.uploading(label) : texts.publishing(label)}
+        {percent < 100 ? texts.uploading({ name: label }) : texts.publishing({ name: label })}
       </p>
       <progress aria-label={texts.progress} max={100} value={percent} className="upload-progress" />
       <p aria-hidden="true" className="text-sm text-muted tabular-nums">
-        {percent < 100 ? texts.percent(percent) : finalText}
+        {percent < 100 ? texts.percent({ percent }) : finalText}
       </p>
       {/* In steps of 25%: every change interrupts a screen reader. */}
       <p role="status" className="sr-only">
-        {percent < 100 ? texts.uploaded(percent - (percent % 25)) : finalText}
+        {percent < 100 ? texts.uploaded({ percent: percent - (percent % 25) }) : finalText}
       </p>
       <Button variant="quiet" small onClick={stop}>
         {texts.cancel}

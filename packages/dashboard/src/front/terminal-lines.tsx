@@ -1,10 +1,12 @@
 // Section of the front page with curl commands: publishing anonymously, and with an API token.
 import { CopyButton } from '../components/copy-button.tsx'
+import { messages as controls } from '../components/messages.ts'
 import { RichText } from '../components/rich-text.tsx'
 import { curlLines } from '../drops/curl-lines.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.terminal
+const copyMessages = controls.copy
 
 interface TerminalLinesProps {
   readonly baseUrl: string
@@ -49,9 +51,9 @@ const Line = ({ text, what }: LineProps) => (
     <div className="noscript:hidden">
       <CopyButton
         text={text}
-        label={texts.copy}
-        name={texts.copyName(what)}
-        done={texts.copied(what)}
+        label={copyMessages.copy}
+        name={copyMessages.name({ what })}
+        done={copyMessages.copied({ what })}
       />
     </div>
   </div>

@@ -8,6 +8,6 @@ export const messages = {
     cancel: 'Cancel',
     create: 'Create organisation',
   },
-  switched: (name: string) => `You switched to ${name}.`,
+  switched: ({ name }: { readonly name: string }) => `You switched to ${name}.`,
   uploadRunning: 'An upload is in progress. Wait for it to finish or cancel it, then switch.',
 }

@@ -38,7 +38,7 @@ export function useSwitchTenant(): (change: Switch) => void {
     },
     async onSuccess({ tenant: { name } }, { to }) {
       await startOver(to)
-      showToast({ text: messages.switched(name) })
+      showToast({ text: messages.switched({ name }) })
     },
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })

@@ -12,14 +12,18 @@ export const messages = {
     noBadgeAbout: 'Removes the Plinth badge.',
   },
   terms: {
-    drops: (drops: number, versions: number) => `${drops} drops, ${versions} versions each`,
-    storage: (upload: string, total: string) => `${upload} per upload, ${total} total`,
-    domains: (domains: number) => (domains === 1 ? '1 custom domain' : `${domains} custom domains`),
+    drops: ({ drops, versions }: { readonly drops: number; readonly versions: number }) =>
+      `${drops} drops, ${versions} versions each`,
+    storage: ({ upload, total }: { readonly upload: string; readonly total: string }) =>
+      `${upload} per upload, ${total} total`,
+    domains: ({ domains }: { readonly domains: number }) =>
+      domains === 1 ? '1 custom domain' : `${domains} custom domains`,
     password: 'Password protection',
     analytics: 'Your own analytics',
     badge: 'Small Plinth badge on each page',
     noBadge: 'No badge',
     neverExpires: 'Never expires',
-    expires: (days: number) => `Stays live if you sign in every ${days} days`,
+    expires: ({ days }: { readonly days: number }) =>
+      `Stays live if you sign in every ${days} days`,
   },
 }

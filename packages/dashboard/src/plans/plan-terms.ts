@@ -11,12 +11,12 @@ const texts = messages.terms
 export function planTerms(plan: AccountTerms): string[] {
   const { drops, uploadBytes, storageBytes, versions, domains, password, analytics } = plan
   return [
-    texts.drops(drops, versions),
-    texts.storage(formatBytes(uploadBytes), formatBytes(storageBytes)),
-    ...(domains > 0 ? [texts.domains(domains)] : []),
+    texts.drops({ drops, versions }),
+    texts.storage({ upload: formatBytes(uploadBytes), total: formatBytes(storageBytes) }),
+    ...(domains > 0 ? [texts.domains({ domains })] : []),
     ...(password ? [texts.password] : []),
     ...(analytics ? [texts.analytics] : []),
     plan.badge ? texts.badge : texts.noBadge,
-    plan.clock === 'none' ? texts.neverExpires : texts.expires(freeLifetime / dayMs),
+    plan.clock === 'none' ? texts.neverExpires : texts.expires({ days: freeLifetime / dayMs }),
   ]
 }

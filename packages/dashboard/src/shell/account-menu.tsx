@@ -25,7 +25,7 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      label={texts.label(user.email)}
+      label={texts.label({ email: user.email })}
       trigger={
         <span
           aria-hidden="true"

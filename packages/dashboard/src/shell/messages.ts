@@ -20,7 +20,7 @@ export const messages = {
     auditLog: 'Audit log',
   },
   accountMenu: {
-    label: (email: string) => `Account of ${email}`,
+    label: ({ email }: { readonly email: string }) => `Account of ${email}`,
     help: 'Help',
     signOut: 'Sign out',
   },
@@ -33,7 +33,7 @@ export const messages = {
     label: 'Email confirmation',
     text: 'Confirm your email address: open the link we sent to {email}. Your drops stay offline until you do.',
     resend: 'Send a new link',
-    sent: (email: string) => `We sent a new link to ${email}.`,
+    sent: ({ email }: { readonly email: string }) => `We sent a new link to ${email}.`,
     changeEmail: 'Wrong address?',
   },
   signedOut: {
@@ -42,8 +42,8 @@ export const messages = {
   },
   otherTenant: {
     text: '**You switched to {browser}.** This page belongs to {page}. Your unsaved text stays here.',
-    switchBack: (name: string) => `Switch back to ${name}`,
-    open: (name: string) => `Open ${name}`,
+    switchBack: ({ name }: { readonly name: string }) => `Switch back to ${name}`,
+    open: ({ name }: { readonly name: string }) => `Open ${name}`,
   },
   otherUser: {
     documentTitle: 'Another account is signed in',

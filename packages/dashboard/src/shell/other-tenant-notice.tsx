@@ -32,10 +32,10 @@ export function OtherTenantNotice({ page, browser, onReturn }: OtherTenantNotice
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button small disabled={switchBack.isPending} onClick={() => switchBack.mutate()}>
-          {texts.switchBack(page.name)}
+          {texts.switchBack({ name: page.name })}
         </Button>
         <a className="text-link" href="/dashboard">
-          {texts.open(browser.name)}
+          {texts.open({ name: browser.name })}
         </a>
       </div>
     </>

@@ -16,6 +16,9 @@ import { UnverifiedBanner } from './unverified-banner.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useSessionMatch } from './use-session-match.ts'
 
+/** As high as the window: a footer in view would move whenever content has loaded. */
+const mainClass = 'column min-h-svh pt-4 sm:pt-6'
+
 export function Shell() {
   const session = useQuery(sessionQuery)
   const { match, checkAgain } = useSessionMatch()
@@ -29,7 +32,7 @@ export function Shell() {
       {session.data ? (
         <SessionContext value={session.data}>
           <Header />
-          <main id="main" ref={main} tabIndex={-1} className="column pt-4 pb-24 sm:pt-6">
+          <main id="main" ref={main} tabIndex={-1} className={`${mainClass} pb-24`}>
             <UnverifiedBanner />
             <Outlet />
           </main>
@@ -37,7 +40,7 @@ export function Shell() {
       ) : (
         <>
           <BareHeader />
-          <main id="main" className="column pt-4 sm:pt-6">
+          <main id="main" className={mainClass}>
             {session.error ? (
               <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
             ) : (

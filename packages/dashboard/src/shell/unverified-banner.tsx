@@ -16,7 +16,7 @@ export function UnverifiedBanner() {
   const showToast = useToast()
   const send = useMutation({
     mutationFn: sendVerification,
-    onSuccess: () => showToast({ text: texts.sent(user.email) }),
+    onSuccess: () => showToast({ text: texts.sent({ email: user.email }) }),
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
   })
   if (user.email_verified) return null

@@ -5,7 +5,7 @@ export const messages = {
   nav: 'Ways to connect',
   unverified: 'Confirm your email address to connect agents and create tokens.',
   steps: 'Instructions',
-  access: 'You can disconnect an app at any time under {apps}, or revoke a {token}.',
+  access: 'You can disconnect an app at any time under {apps}, or revoke its {token}.',
   apps: 'connected apps',
   token: 'token',
   apiToken: 'API token',
@@ -87,7 +87,8 @@ export const messages = {
       'Zips are published as they are, including hidden files. This command leaves them out, except `.well-known`.',
     upload:
       'Upload the zip, now and for every update. `$SITE_ID` is the `id` from the first response:',
-    anonymous: (days: string) => `Without a token, publish a single page for ${days}:`,
+    anonymous: ({ days }: { readonly days: string }) =>
+      `Without a token, publish a single page for ${days}:`,
     claim: 'To keep the page, open the `claim_url` from the response.',
     agentsPage: 'API summary',
     apiReference: 'API reference',

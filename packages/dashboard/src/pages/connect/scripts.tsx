@@ -61,7 +61,7 @@ export const Curl = ({ lines }: LinesProps) => (
       </Step>
     </Steps>
     <div className="grid gap-2">
-      <Instruction text={curl.anonymous(formatDays(anonymousLifetime))} />
+      <Instruction text={curl.anonymous({ days: formatDays(anonymousLifetime) })} />
       <CopyLine text={lines.curlAnonymous} what={copied.anonymous} />
       <Note text={curl.claim} />
       <p className="flex flex-wrap gap-x-4 text-sm">

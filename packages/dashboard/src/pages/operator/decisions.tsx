@@ -32,7 +32,7 @@ interface DialogProps {
 
 const RemoveDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
-    title={removal.title(drop.slug)}
+    title={removal.title({ slug: drop.slug })}
     consequence={removal.text}
     note={{
       label: removal.note,
@@ -42,14 +42,14 @@ const RemoveDialog = ({ drop, close }: DialogProps) => (
     action={removal.confirm}
     destructive
     act={(note) => client.removeDrop({ params: { id: drop.id }, body: { note } })}
-    done={removal.done(drop.slug)}
+    done={removal.done({ slug: drop.slug })}
     onClose={close}
   />
 )
 
 const RestoreDialog = ({ drop, close }: DialogProps) => (
   <DecisionDialog
-    title={restoring.title(drop.slug)}
+    title={restoring.title({ slug: drop.slug })}
     consequence={restoring.text}
     note={{
       label: restoring.note,
@@ -57,7 +57,7 @@ const RestoreDialog = ({ drop, close }: DialogProps) => (
     }}
     action={restoring.confirm}
     act={(note) => client.restoreDrop({ params: { id: drop.id }, body: { note } })}
-    done={restoring.done(drop.slug)}
+    done={restoring.done({ slug: drop.slug })}
     onClose={close}
   />
 )

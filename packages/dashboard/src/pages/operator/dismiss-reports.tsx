@@ -21,12 +21,12 @@ export function DismissReports({ dropId, slug }: DismissReportsProps) {
       </Button>
       {confirming && (
         <DecisionDialog
-          title={texts.title(slug)}
+          title={texts.title({ slug })}
           consequence={texts.text}
           note={{ label: texts.note, hint: texts.noteHint }}
           action={texts.confirm}
           act={(note) => client.dismissReports({ params: { id: dropId }, body: { note } })}
-          done={texts.done(slug)}
+          done={texts.done({ slug })}
           onClose={() => setConfirming(false)}
         />
       )}

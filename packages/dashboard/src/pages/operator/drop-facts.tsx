@@ -57,7 +57,7 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
                 href={version.preview_url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={texts.preview(version.version_number)}
+                aria-label={texts.preview({ version: version.version_number })}
                 className="text-link"
               >
                 {version.version_number}
@@ -66,7 +66,7 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
               <InlineFacts
                 facts={[
                   formatBytes(version.byte_size),
-                  texts.files(version.file_count),
+                  texts.files({ count: version.file_count }),
                   <RelativeTime key="created" at={version.created_at} />,
                 ]}
               />

@@ -84,13 +84,13 @@ function ShownPage({ drop, mode, page }: ShownPageProps) {
       {mode === 'page' ? (
         <LivePreview
           html={framedPage({ url, status: drop.status }, { path, html })}
-          title={texts.pageOf(label, drop.slug)}
+          title={texts.pageOf({ page: label, slug: drop.slug })}
           className="h-[32rem]"
         />
       ) : (
         <textarea
           readOnly
-          aria-label={texts.sourceOf(drop.slug)}
+          aria-label={texts.sourceOf({ slug: drop.slug })}
           spellCheck={false}
           className="h-[32rem] w-full resize-y rounded-card border border-line bg-ground p-3 font-mono text-[0.8125rem] leading-5"
           value={html}

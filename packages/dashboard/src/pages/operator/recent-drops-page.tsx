@@ -16,7 +16,10 @@ const texts = messages.recent
 
 export const RecentDropsPage = () => (
   <>
-    <PageHead title={texts.title} intro={texts.intro(formatDays(anonymousLifetime))} />
+    <PageHead
+      title={texts.title}
+      intro={texts.intro({ lifetime: formatDays(anonymousLifetime) })}
+    />
     <PagedList query={useInfiniteQuery(recentDropsQuery)} label={texts.list} empty={texts.empty}>
       {(drop) => <DropSummaryRow key={drop.id} drop={drop} />}
     </PagedList>
@@ -41,7 +44,7 @@ const DropSummaryRow = ({ drop }: { readonly drop: DropSummary }) => (
     </div>
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
       {drop.open_reports > 0 && (
-        <b className="font-medium">{messages.reports.count(drop.open_reports)}</b>
+        <b className="font-medium">{messages.reports.count({ count: drop.open_reports })}</b>
       )}
       <StateDot {...stateDots[drop.status]} />
       <span>{formatBytes(drop.byte_size)}</span>

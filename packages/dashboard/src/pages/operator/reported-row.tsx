@@ -32,7 +32,7 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
         <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', label: texts.deleted })} />
         <span className="text-sm text-muted">
           <InlineFacts
-            facts={[texts.count(count), (drop?.anonymous ?? false) && texts.anonymous]}
+            facts={[texts.count({ count }), (drop?.anonymous ?? false) && texts.anonymous]}
           />
         </span>
         {!drop && open && (
@@ -41,12 +41,12 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
           </span>
         )}
       </div>
-      <ul aria-label={texts.newest(slug)} className="grid gap-2">
+      <ul aria-label={texts.newest({ slug })} className="grid gap-2">
         {reports.map((report) => (
           <ReportItem key={report.id} report={report} />
         ))}
       </ul>
-      {unseen > 0 && <p className="text-sm text-muted">{texts.more(unseen)}</p>}
+      {unseen > 0 && <p className="text-sm text-muted">{texts.more({ count: unseen })}</p>}
     </li>
   )
 }

@@ -29,7 +29,9 @@ function pageAt({ url, versions }: Reviewed, value: string): DropPage {
   const { preview, path } = parseReportedPage(value)
   if (preview === null) return { value, label: path, path, url }
   const shown = versions.find((version) => labelOf(version) === preview)
-  const label = shown ? ofVersion(path, shown.version_number) : ofRemovedVersion(path)
+  const label = shown
+    ? ofVersion({ path, version: shown.version_number })
+    : ofRemovedVersion({ path })
   return { value, label, path, url: shown?.preview_url ?? url }
 }
 

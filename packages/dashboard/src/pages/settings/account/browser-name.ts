@@ -31,6 +31,6 @@ export function browserName(userAgent: string): string {
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)
-  if (browser) return system ? texts.browserOn(browser, system) : browser
+  if (browser) return system ? texts.browserOn({ browser, system }) : browser
   return userAgent.trim().slice(0, maxLength) || texts.unknownBrowser
 }

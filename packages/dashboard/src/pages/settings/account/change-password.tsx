@@ -51,7 +51,7 @@ export function ChangePassword() {
         <PasswordField
           label={texts.new}
           autoComplete="new-password"
-          hint={texts.hint(accountPasswordRule)}
+          hint={texts.hint({ rule: accountPasswordRule })}
           value={values.new_password}
           problem={isNewRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, new_password: target.value })}

@@ -21,7 +21,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
   const name = browserName(session.user_agent)
   const end = useMutation({
     mutationFn: () => client.endSession({ params: { session_id: session.id } }),
-    onSuccess: () => showToast({ text: texts.signedOut(name) }),
+    onSuccess: () => showToast({ text: texts.signedOut({ browser: name }) }),
     onError: (error) => showToast({ text: errorSentence(error), bad: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
@@ -53,7 +53,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
         <Button
           variant="quiet"
           small
-          aria-label={texts.signOutName(name)}
+          aria-label={texts.signOutName({ browser: name })}
           disabled={end.isPending}
           onClick={() => end.mutate()}
         >

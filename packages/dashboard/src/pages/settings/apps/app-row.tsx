@@ -58,7 +58,7 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
       <Button
         variant="quiet"
         small
-        aria-label={texts.disconnectName(app)}
+        aria-label={texts.disconnectName({ app })}
         onClick={() => setConfirming(true)}
       >
         {texts.disconnect}

@@ -23,8 +23,8 @@ export function AppsPage() {
 function introFor({ kind, name, role }: Session['tenant']): string {
   if (kind === 'personal') return messages.intro.personal
   return hasPermission(role, 'others_credentials')
-    ? messages.intro.all(name)
-    : messages.intro.own(name)
+    ? messages.intro.all({ organisation: name })
+    : messages.intro.own({ organisation: name })
 }
 
 const AppList = () => (

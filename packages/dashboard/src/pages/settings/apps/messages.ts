@@ -3,9 +3,9 @@ export const messages = {
   title: 'Connected apps',
   intro: {
     personal: 'Apps, agents and terminals that can access your account.',
-    own: (organisation: string) =>
+    own: ({ organisation }: { readonly organisation: string }) =>
       `Apps, agents and terminals that you’ve authorized for ${organisation}.`,
-    all: (organisation: string) =>
+    all: ({ organisation }: { readonly organisation: string }) =>
       `Apps, agents and terminals that members have authorized for ${organisation}.`,
   },
   unverified: 'Confirm your email address to connect apps.',
@@ -22,7 +22,7 @@ export const messages = {
     used: 'Last used {time}',
     neverUsed: 'Never used',
     disconnect: 'Disconnect',
-    disconnectName: (app: string) => `Disconnect ${app}`,
+    disconnectName: ({ app }: { readonly app: string }) => `Disconnect ${app}`,
   },
   dialog: {
     title: 'Disconnect {app}?',

@@ -19,7 +19,9 @@ export function DeleteOrganisation() {
     <DangerousAction
       title={texts.title}
       text={
-        allowed ? texts.about : texts.restricted(describeAllowedRoles('give_away_organisation'))
+        allowed
+          ? texts.about
+          : texts.restricted({ roles: describeAllowedRoles('give_away_organisation') })
       }
       action={allowed ? texts.open : null}
       dialog={(close) => <DeleteDialog onClose={close} />}

@@ -21,7 +21,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const again = useInvite()
   const withdraw = useMutation({
     mutationFn: () => client.withdrawInvitation({ params: { invitation_id: id } }),
-    onSuccess: () => showToast({ text: texts.withdrawn(email) }),
+    onSuccess: () => showToast({ text: texts.withdrawn({ email }) }),
     onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
@@ -45,7 +45,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
         <Button
           variant="quiet"
           small
-          aria-label={texts.resendName(email)}
+          aria-label={texts.resendName({ email })}
           disabled={busy}
           onClick={() => again.mutate({ email, role }, { onError: showProblem })}
         >
@@ -54,7 +54,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
         <Button
           variant="quiet"
           small
-          aria-label={texts.withdrawName(email)}
+          aria-label={texts.withdrawName({ email })}
           disabled={busy}
           onClick={() => withdraw.mutate()}
         >

@@ -30,7 +30,7 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
   const changeable = hasPermission(tenant.role, 'manage_members') && !you && member.role !== 'owner'
   return (
     <ListRow
-      title={you ? texts.you(member.name) : member.name}
+      title={you ? texts.you({ name: member.name }) : member.name}
       about={
         <InlineFacts
           facts={[
@@ -47,14 +47,14 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
       {changeable ? (
         <div className="flex flex-wrap items-center gap-2">
           <Select
-            label={texts.role(member.name)}
+            label={texts.role({ name: member.name })}
             value={member.role === 'admin' ? 'admin' : 'member'}
             options={assignableRoles}
             onChoose={(role) => onChangeRole({ member, role })}
           />
           <Button
             variant="quiet"
-            aria-label={texts.removeName(member.name)}
+            aria-label={texts.removeName({ name: member.name })}
             onClick={() => setConfirming(true)}
           >
             {texts.remove}

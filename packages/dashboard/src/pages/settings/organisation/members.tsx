@@ -18,7 +18,7 @@ export function Members() {
     <Card title={texts.title} guide="organisations">
       {!hasPermission(tenant.role, 'manage_members') && (
         <p className="mb-4 text-muted">
-          {texts.restricted(describeAllowedRoles('manage_members'))}
+          {texts.restricted({ roles: describeAllowedRoles('manage_members') })}
         </p>
       )}
       <QueryList query={useQuery(membersQuery)} label={texts.list} empty={texts.empty}>

@@ -45,7 +45,7 @@ function YourOrganisations() {
             <Button
               variant="quiet"
               small
-              aria-label={texts.openName(name)}
+              aria-label={texts.openName({ name })}
               onClick={() => switchTenant({ id, to: '/settings/organisation' })}
             >
               {texts.open}

@@ -33,7 +33,7 @@ export function RenameOrganisation() {
         <NameForm current={tenant.name} label={texts.label} change={rename} />
       ) : (
         <p className="text-muted">
-          {texts.restricted(describeAllowedRoles('rename_organisation'))}
+          {texts.restricted({ roles: describeAllowedRoles('rename_organisation') })}
         </p>
       )}
     </Card>

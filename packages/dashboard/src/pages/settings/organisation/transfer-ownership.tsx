@@ -36,7 +36,7 @@ export function TransferOwnership() {
               value={newOwner.user_id}
               options={others.map(({ user_id, name, email }) => ({
                 value: user_id,
-                label: texts.option(name, email),
+                label: texts.option({ name, email }),
               }))}
               onChoose={setChosen}
             />

@@ -41,7 +41,10 @@ export function useChangeRole(): (change: RoleChange) => void {
     onSuccess(_response, { member, role }) {
       const { role: before } = member
       showToast({
-        text: role === 'admin' ? texts.madeAdmin(member.name) : texts.madeMember(member.name),
+        text:
+          role === 'admin'
+            ? texts.madeAdmin({ name: member.name })
+            : texts.madeMember({ name: member.name }),
         ...(before !== 'owner' && {
           action: {
             label: texts.undo,

@@ -18,7 +18,7 @@ export function useInvite() {
   return useMutation({
     mutationFn: (body: Invite) => client.inviteMember({ body }),
     async onSuccess({ email }) {
-      showToast({ text: messages.invitations.sent(email) })
+      showToast({ text: messages.invitations.sent({ email }) })
       await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     },
   })

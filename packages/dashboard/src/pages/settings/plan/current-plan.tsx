@@ -40,7 +40,7 @@ export function CurrentPlan({ plan, billing }: CurrentPlanProps) {
             <p className="mt-1 max-w-xl text-muted">{sentences.join(' ')}</p>
             {!seen && (
               <p className="mt-1 max-w-xl text-muted">
-                {texts.restricted(describeAllowedRoles('see_billing'))}
+                {texts.restricted({ roles: describeAllowedRoles('see_billing') })}
               </p>
             )}
           </div>

@@ -28,9 +28,9 @@ export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
     title: plans[plan]?.title ?? plan,
     price: priceOf(billing),
     sentences: [
-      ...(plan === 'free' ? [texts.free(freeLifetime / dayMs)] : []),
+      ...(plan === 'free' ? [texts.free({ days: freeLifetime / dayMs })] : []),
       ...(subscription ? outlookOf(subscription) : []),
-      ...(isDiscontinued(plan) ? [texts.discontinued(plans[plan].title)] : []),
+      ...(isDiscontinued(plan) ? [texts.discontinued({ plan: plans[plan].title })] : []),
     ],
   }
 }
@@ -39,7 +39,7 @@ function priceOf({ subscription, plans: offered, currency }: Billing): string | 
   const interval = subscription?.interval ?? null
   const price = offered.find(({ name }) => name === subscription?.plan)?.price
   if (interval === null || !price) return null
-  return texts.price(amountOf(price[interval], currency), interval)
+  return texts.price({ amount: amountOf(price[interval], currency), interval })
 }
 
 const dayOf = (at: string): string => formatDay(Date.parse(at))
@@ -50,13 +50,17 @@ function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): stri
   if (source === 'complimentary') {
     return [
       texts.complimentary,
-      ...(ends_at === null ? [] : [texts.complimentaryEnds(dayOf(ends_at), plans.free.title)]),
+      ...(ends_at === null
+        ? []
+        : [texts.complimentaryEnds({ day: dayOf(ends_at), next: plans.free.title })]),
     ]
   }
   if (ends_at !== null) {
-    return [texts.cancelled(dayOf(ends_at), plans.free.title, plans.free.drops)]
+    return [
+      texts.cancelled({ day: dayOf(ends_at), next: plans.free.title, drops: plans.free.drops }),
+    ]
   }
   // The page shows a warning about the failed payment instead of the date of the next one.
   if (past_due) return []
-  return [renews_at === null ? texts.renewsUntilCancelled : texts.renews(dayOf(renews_at))]
+  return [renews_at === null ? texts.renewsUntilCancelled : texts.renews({ day: dayOf(renews_at) })]
 }

@@ -3,26 +3,42 @@ export const messages = {
   title: 'Plan and billing',
   intro: {
     personal: 'Your current plan and other options.',
-    organisation: (name: string) => `The current plan of ${name} and other options.`,
+    organisation: ({ name }: { readonly name: string }) =>
+      `The current plan of ${name} and other options.`,
   },
   unverified: 'Confirm your email address to choose a plan.',
   current: {
     title: 'Current plan',
     paymentFailed:
       'Your last payment failed. We’ll retry over the next few days. Update your card to keep your plan.',
-    restricted: (roles: string) => `Only ${roles} can see billing details.`,
+    restricted: ({ roles }: { readonly roles: string }) => `Only ${roles} can see billing details.`,
     manage: 'Manage billing',
     invoices: 'Invoices and billing details',
-    free: (days: number) =>
+    free: ({ days }: { readonly days: number }) =>
       `Free of charge. Drops stay live if an owner signs in every ${days} days.`,
-    discontinued: (plan: string) =>
+    discontinued: ({ plan }: { readonly plan: string }) =>
       `${plan} is no longer sold. You keep it until you cancel your subscription.`,
-    price: (amount: string, interval: 'month' | 'year') => `${amount} per ${interval}, before tax`,
+    price: ({
+      amount,
+      interval,
+    }: {
+      readonly amount: string
+      readonly interval: 'month' | 'year'
+    }) => `${amount} per ${interval}, before tax`,
     complimentary: 'This plan is complimentary. You have nothing to pay.',
-    complimentaryEnds: (day: string, next: string) => `It ends on ${day}; then you’re on ${next}.`,
-    cancelled: (day: string, next: string, drops: number) =>
+    complimentaryEnds: ({ day, next }: { readonly day: string; readonly next: string }) =>
+      `It ends on ${day}; then you’re on ${next}.`,
+    cancelled: ({
+      day,
+      next,
+      drops,
+    }: {
+      readonly day: string
+      readonly next: string
+      readonly drops: number
+    }) =>
       `Your plan is cancelled and ends on ${day}. After that, you’re on ${next}: drops beyond its ${drops} are paused, and nothing is deleted.`,
-    renews: (day: string) => `Renews on ${day}.`,
+    renews: ({ day }: { readonly day: string }) => `Renews on ${day}.`,
     renewsUntilCancelled: 'Renews until you cancel.',
   },
   offers: {
@@ -34,11 +50,12 @@ export const messages = {
     perMonth: 'per month',
     perYear: 'per year',
     free: 'Free forever',
-    orYear: (amount: string) => `or ${amount} per year`,
-    byMonth: (amount: string) => `${amount} per month`,
-    choose: (plan: string) => `Choose ${plan}`,
+    orYear: ({ amount }: { readonly amount: string }) => `or ${amount} per year`,
+    byMonth: ({ amount }: { readonly amount: string }) => `${amount} per month`,
+    choose: ({ plan }: { readonly plan: string }) => `Choose ${plan}`,
     notSold: 'Plans aren’t sold here. The operator of this server can change yours.',
-    restricted: (roles: string) => `Only ${roles} can buy, change or cancel a plan.`,
+    restricted: ({ roles }: { readonly roles: string }) =>
+      `Only ${roles} can buy, change or cancel a plan.`,
     complimentary: 'Your plan is complimentary. Ask the operator of this server to change it.',
     resume: 'To keep your plan, choose Manage billing.',
     change:
@@ -47,8 +64,9 @@ export const messages = {
   },
   purchase: {
     waiting: 'Thank you. We’re confirming your payment. This takes a few seconds.',
-    arrived: (plan: string) => `You’re on ${plan}. We’ll email your receipt.`,
-    late: 'We haven’t received your payment confirmation yet. Your plan starts as soon as we do. You don’t need to pay again.',
+    arrived: ({ plan }: { readonly plan: string }) =>
+      `You’re on ${plan}. We’ll email your receipt.`,
+    late: 'We haven’t received your payment confirmation yet. Your plan starts when it arrives. You don’t need to pay again.',
     checkAgain: 'Check again',
   },
   openPortal: 'Open the billing portal',

@@ -45,7 +45,7 @@ export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
           variant={name === 'plus' ? 'primary' : 'quiet'}
           onClick={() => choose.run(name)}
         >
-          {texts.choose(title)}
+          {texts.choose({ plan: title })}
         </Button>
       )}
     </li>
@@ -73,5 +73,5 @@ const Price = ({ offer, interval, currency }: PriceProps) => (
 
 const comparison = ({ price }: Offer, interval: Interval, currency: Billing['currency']): string =>
   interval === 'year'
-    ? texts.byMonth(amountOf(price.year / 12, currency))
-    : texts.orYear(amountOf(price.year, currency))
+    ? texts.byMonth({ amount: amountOf(price.year / 12, currency) })
+    : texts.orYear({ amount: amountOf(price.year, currency) })

@@ -72,7 +72,7 @@ export function Offers({ plan, billing }: OffersProps) {
 /** How the user can change the plan. */
 function changeHint({ processor, subscription }: Billing, mayBuy: boolean): string {
   if (processor === null) return texts.notSold
-  if (!mayBuy) return texts.restricted(describeAllowedRoles('manage_billing'))
+  if (!mayBuy) return texts.restricted({ roles: describeAllowedRoles('manage_billing') })
   if (subscription?.source === 'complimentary') return texts.complimentary
   if (subscription?.ends_at) return texts.resume
   return subscription ? texts.change : texts.buy

@@ -20,7 +20,9 @@ export function PlanPage() {
   return (
     <SettingsPage
       title={messages.title}
-      intro={tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}
+      intro={
+        tenant.kind === 'personal' ? intro.personal : intro.organisation({ name: tenant.name })
+      }
       unverified={messages.unverified}
     >
       <Plan />

@@ -17,7 +17,7 @@ interface PurchaseNoteProps {
 export const PurchaseNote = ({ purchase, title, onCheckAgain }: PurchaseNoteProps) => (
   <div role="status" className="empty:hidden">
     {purchase === 'waiting' && <p className="notice">{texts.waiting}</p>}
-    {purchase === 'arrived' && <p className="notice">{texts.arrived(title)}</p>}
+    {purchase === 'arrived' && <p className="notice">{texts.arrived({ plan: title })}</p>}
     {purchase === 'late' && (
       <div className="notice warn flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-[1_1_18rem]">{texts.late}</p>

@@ -17,8 +17,8 @@ const texts = messages.create
 
 const lifetimes = [
   { value: '0', label: texts.never },
-  { value: '30', label: texts.afterDays(30) },
-  { value: '90', label: texts.afterDays(90) },
+  { value: '30', label: texts.afterDays({ days: 30 }) },
+  { value: '90', label: texts.afterDays({ days: 90 }) },
   { value: '365', label: texts.afterYear },
 ] as const
 

@@ -4,7 +4,8 @@ export const messages = {
   intro: {
     purpose: 'For scripts, CI and the `plinth` command.',
     personal: 'A token has full access to your account.',
-    organisation: (name: string) => `A token can do what your role in ${name} allows.`,
+    organisation: ({ name }: { readonly name: string }) =>
+      `A token can do what your role in ${name} allows.`,
     reference: 'API reference',
   },
   unverified: 'Confirm your email address to create tokens.',
@@ -14,7 +15,7 @@ export const messages = {
     placeholder: 'deploy from CI',
     expiry: 'Expires',
     never: 'Never expires',
-    afterDays: (days: number) => `After ${days} days`,
+    afterDays: ({ days }: { readonly days: number }) => `After ${days} days`,
     afterYear: 'After 1 year',
     submit: 'Create token',
   },
@@ -35,7 +36,7 @@ export const messages = {
     neverUsed: 'Never used',
     expires: 'Expires {time}',
     revoke: 'Revoke',
-    revokeName: (name: string) => `Revoke ${name}`,
+    revokeName: ({ name }: { readonly name: string }) => `Revoke ${name}`,
   },
   revocation: {
     title: 'Revoke {name}?',

@@ -55,7 +55,7 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
       <Button
         variant="quiet"
         small
-        aria-label={texts.revokeName(token.name)}
+        aria-label={texts.revokeName({ name: token.name })}
         onClick={() => setConfirming(true)}
       >
         {texts.revoke}

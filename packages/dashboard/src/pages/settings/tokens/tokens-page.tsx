@@ -23,7 +23,7 @@ export function TokensPage() {
       intro={
         <>
           <RichText text={intro.purpose} />{' '}
-          {tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}{' '}
+          {tenant.kind === 'personal' ? intro.personal : intro.organisation({ name: tenant.name })}{' '}
           <a href="/docs/api" className="text-link">
             {intro.reference}
           </a>

@@ -22,7 +22,8 @@ export function ExportDrops() {
     <Card title={texts.title}>
       <div className="grid gap-4">
         <p className="text-muted">
-          <RichText text={texts.about} /> {bytes !== undefined && texts.size(formatBytes(bytes))}
+          <RichText text={texts.about} />{' '}
+          {bytes !== undefined && texts.size({ bytes: formatBytes(bytes) })}
         </p>
         {bytes !== undefined && isLargeExport(bytes) ? <PlainDownload /> : <DownloadWithProgress />}
       </div>
@@ -55,10 +56,10 @@ function DownloadWithProgress() {
         )}
         <p className="text-sm text-muted tabular-nums">
           {/* Outside the status: screen readers should not announce every change. */}
-          {state === 'running' && `${texts.received(formatBytes(bytes))} `}
+          {state === 'running' && `${texts.received({ bytes: formatBytes(bytes) })} `}
           <span role="status">
             {state === 'running' && texts.stay}
-            {state === 'saved' && texts.saved(formatBytes(bytes))}
+            {state === 'saved' && texts.saved({ bytes: formatBytes(bytes) })}
           </span>
         </p>
       </div>

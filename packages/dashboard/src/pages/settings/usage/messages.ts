@@ -3,7 +3,7 @@ export const messages = {
   title: 'Usage and export',
   intro: {
     personal: 'What your account uses of its plan, and a download of all your drops.',
-    organisation: (name: string) =>
+    organisation: ({ name }: { readonly name: string }) =>
       `What ${name} uses of its plan, and a download of all its drops.`,
   },
   unverified: 'Confirm your email address to see your usage and export your drops.',
@@ -14,24 +14,25 @@ export const messages = {
     versions: 'Versions per drop',
     domains: 'Custom domains',
     noDomains: 'None',
-    views: (days: number) => `Views in the last ${days} days`,
+    views: ({ days }: { readonly days: number }) => `Views in the last ${days} days`,
     drops: 'Drops',
     storage: 'Storage',
-    amount: (used: string, limit: string) => `${used} of ${limit}`,
+    amount: ({ used, limit }: { readonly used: string; readonly limit: string }) =>
+      `${used} of ${limit}`,
     full: 'Limit reached.',
-    scarce: (percent: number) => `${percent}% used.`,
+    scarce: ({ percent }: { readonly percent: number }) => `${percent}% used.`,
   },
   export: {
     title: 'Export',
     about:
       'Download the live version of every drop as one zip, with a folder per drop and all names and settings in `plinth.json`.',
-    size: (bytes: string) => `${bytes} before compression.`,
+    size: ({ bytes }: { readonly bytes: string }) => `${bytes} before compression.`,
     download: 'Download export',
     start: 'Export all drops',
     cancel: 'Cancel',
     progress: 'Export',
-    received: (bytes: string) => `${bytes} so far.`,
+    received: ({ bytes }: { readonly bytes: string }) => `${bytes} so far.`,
     stay: 'Keep this page open until the download finishes.',
-    saved: (bytes: string) => `Saved ${bytes} to your downloads.`,
+    saved: ({ bytes }: { readonly bytes: string }) => `Saved ${bytes} to your downloads.`,
   },
 }

@@ -21,9 +21,9 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
       texts.domains,
       domains.limit === 0
         ? texts.noDomains
-        : texts.amount(String(domains.used), String(domains.limit)),
+        : texts.amount({ used: String(domains.used), limit: String(domains.limit) }),
     ],
-    [texts.views(viewRange.usual), formatCount(usage.period_views)],
+    [texts.views({ days: viewRange.usual }), formatCount(usage.period_views)],
   ] as const
   return (
     <div className="grid gap-6">

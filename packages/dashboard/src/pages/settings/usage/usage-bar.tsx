@@ -16,7 +16,7 @@ interface UsageBarProps {
 
 export function UsageBar({ label, used, limit, format, warning }: UsageBarProps) {
   const id = useId()
-  const amount = texts.amount(format(used), format(limit))
+  const amount = texts.amount({ used: format(used), limit: format(limit) })
   const full = (warning?.used_percent ?? 0) >= 100
   const level = full ? 'full' : 'scarce'
   return (
@@ -36,7 +36,7 @@ export function UsageBar({ label, used, limit, format, warning }: UsageBarProps)
       />
       {warning && (
         <p className={`text-sm ${full ? 'text-bad' : 'text-warn'}`}>
-          {full ? texts.full : texts.scarce(warning.used_percent)} {warning.detail}
+          {full ? texts.full : texts.scarce({ percent: warning.used_percent })} {warning.detail}
         </p>
       )}
     </div>

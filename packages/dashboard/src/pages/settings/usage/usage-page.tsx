@@ -18,7 +18,9 @@ export function UsagePage() {
   return (
     <SettingsPage
       title={messages.title}
-      intro={tenant.kind === 'personal' ? intro.personal : intro.organisation(tenant.name)}
+      intro={
+        tenant.kind === 'personal' ? intro.personal : intro.organisation({ name: tenant.name })
+      }
       unverified={messages.unverified}
     >
       <UsageCard />
