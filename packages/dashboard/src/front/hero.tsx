@@ -37,7 +37,7 @@ export function Hero({ visitor, refresh, onDiscard }: HeroProps) {
         <h1 className="text-[clamp(1.75rem,1.2rem+2.6vw,2.75rem)] leading-[1.15] tracking-[-0.03em] text-balance">
           {texts.title}
         </h1>
-        <p className="mx-auto mt-3 max-w-xl text-[1.0625rem] text-pretty text-muted">
+        <p className="mx-auto mt-3 max-w-xl text-[1.0625rem] text-balance text-muted">
           {texts.about}
         </p>
       </div>

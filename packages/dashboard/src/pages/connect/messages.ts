@@ -63,7 +63,7 @@ export const messages = {
     oauth: 'Agents that support OAuth only need this URL:',
     token: 'Others need an {token}. Most of them read a file like this:',
     stdio: 'For agents that can only run local commands, install the {cli}, then use:',
-    cli: 'command line',
+    cli: 'CLI',
     page: 'For agents with only a terminal, share this page. It explains the API:',
   },
   terminal: {

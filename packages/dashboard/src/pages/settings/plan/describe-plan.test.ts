@@ -27,7 +27,11 @@ const billing = (subscription: Partial<Subscription> | null): Billing => ({
 const complimentary = { source: 'complimentary', interval: null, renews_at: null } as const
 
 test.each([
-  ['there is no subscription', null, ['Free', null, /^Free of charge/]],
+  [
+    'there is no subscription',
+    null,
+    ['Free', null, /^Drops stay live if an owner signs in every 30 days/],
+  ],
   ['it renews', {}, ['Plus', '€99 per year, before tax', /^Renews on 15 November 2027\.$/]],
   ['the last payment failed', { past_due: true }, ['Plus', '€99 per year, before tax', /^$/]],
   [
