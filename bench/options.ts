@@ -17,7 +17,8 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
   --hosts <n>     number of hosts in the case hosts (10000)
   --drops <n>     number of drops that scale stores (100000)
   --certificates <n>  number of certificates that tls stores (1000)
-  --no-plot       do not write plots to docs/images`
+  --write         write the plots to docs/images instead of a temporary folder
+  --no-plot       write no plots`
 
 export interface BenchOptions {
   readonly rounds: number
@@ -27,6 +28,8 @@ export interface BenchOptions {
   readonly drops: number
   readonly certificates: number
   readonly plot: boolean
+  /** Writes the plots to `docs/images`, which is checked in. */
+  readonly write: boolean
 }
 
 const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls'] as const
@@ -49,6 +52,7 @@ export function parseOptions(args: readonly string[]): {
       drops: { type: 'string', default: '100000' },
       certificates: { type: 'string', default: '1000' },
       plot: { type: 'boolean', default: true },
+      write: { type: 'boolean', default: false },
     },
   })
   const command = commands.find((name) => name === positionals[0])
@@ -66,6 +70,7 @@ export function parseOptions(args: readonly string[]): {
       drops: atLeastOne('drops', values.drops),
       certificates: atLeastOne('certificates', values.certificates),
       plot: values.plot,
+      write: values.write,
     },
   }
 }

@@ -1,5 +1,7 @@
-// Writes a report: tables to standard output, the plot to the documentation's images.
-import { mkdir, writeFile } from 'node:fs/promises'
+// Writes a report: tables to standard output, the plot to a temporary folder or, with `--write`, to the
+// documentation's images.
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { logProgress } from '../bench-run.ts'
 import type { BenchCommand, BenchOptions } from '../options.ts'
@@ -16,14 +18,15 @@ const images = path.resolve(import.meta.dirname, '../../docs/images')
 
 export async function writeReport(
   command: BenchCommand,
-  options: Pick<BenchOptions, 'plot'>,
+  options: Pick<BenchOptions, 'plot' | 'write'>,
   report: Report,
 ): Promise<void> {
   const tables = report.tables.map(({ title, table }) => `### ${title}\n\n${table}`)
   process.stdout.write(`${[...tables, ...report.notes].join('\n\n')}\n`)
   if (!options.plot) return
-  await mkdir(images, { recursive: true })
-  const file = path.join(images, `bench-${command}.svg`)
+  const folder = options.write ? images : await mkdtemp(path.join(tmpdir(), 'plinth-plot-'))
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `bench-${command}.svg`)
   await writeFile(file, plot(report.plot))
-  logProgress(`The plot is in ${path.relative(process.cwd(), file)}.`)
+  logProgress(`The plot is in ${options.write ? path.relative(process.cwd(), file) : file}.`)
 }
