@@ -4,7 +4,12 @@ import { parseOptions } from './options.ts'
 test('uses defaults for missing options', () => {
   const { command, options } = parseOptions(['serve', '--cases', 'missing,page', '--no-plot'])
   expect(command).toBe('serve')
-  expect(options).toMatchObject({ rounds: 5, cases: ['page', 'missing'], plot: false, write: false })
+  expect(options).toMatchObject({
+    rounds: 5,
+    cases: ['page', 'missing'],
+    plot: false,
+    write: false,
+  })
 })
 
 test('replaces the plots of the documentation only if asked', () => {
