@@ -63,7 +63,7 @@ describe('the drop of the current folder', () => {
     expect((await cli.run('rollback', slug)).stderr).toBe(`Version 1 of ${slug} is live.\n`)
     const none = await cli.run('rollback')
     expect(none).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(none.stderr).toBe(`No version before 1, which is live, is kept of ${slug}.\n`)
+    expect(none.stderr).toBe(`${slug} has no published version before version 1, which is live.\n`)
     expect(await cli.json('promote', '3')).toMatchObject({ slug, version_number: 3, live: true })
     const { stdout } = await cli.run('versions')
     expect(stdout).toMatch(/^3 {2}live {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}1 file {2}8 bytes? {2}http/)
@@ -93,7 +93,7 @@ describe('the drop of the current folder', () => {
     expect((await cli.run('domains')).stdout).toMatch(/^www\.folder\.example {2}pending_dns/)
     const timedOut = await cli.run('domains', 'check', hostname, '--wait', '--give-up-after', '0')
     expect([timedOut.exitCode, timedOut.stdout]).toEqual([1, ''])
-    expect(timedOut.stderr).toContain('waits for its DNS')
+    expect(timedOut.stderr).toContain('is waiting for DNS')
 
     dns.set(hostname, { cname: `${slug}.localhost` })
     const address = `http://${hostname}:${plinth.port}`
@@ -111,17 +111,20 @@ describe('the drop of the current folder', () => {
     const removed = await cli.json('domains', 'remove', hostname, '--yes')
     expect(removed).toEqual({ removed: hostname })
     const again = await cli.run('domains', 'remove', hostname, '--yes')
-    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('has www.folder')])
+    expect([again.exitCode, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('the domain www.folder'),
+    ])
   })
 
   test.each([
-    ['settings', '--password', 'Nobody can be asked'],
-    ['settings', '--password=of-the-folder', 'Name the drop first'],
-    ['settings', '--analytics={', '--analytics takes JSON'],
-    ['promote', 'latest', 'Which version?'],
+    ['settings', '--password', 'cannot be asked for without a terminal'],
+    ['settings', '--password=of-the-folder', 'Put the slug first'],
+    ['settings', '--analytics={', '--analytics needs JSON'],
+    ['promote', 'latest', 'Give the number of the version'],
     ['domains', 'check', 'has no dot', 'localhost'],
     ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
-    ['export', '--output=-', 'not both', '--json'],
+    ['export', '--output=-', 'cannot both go to standard output', '--json'],
   ])('%s %s is a usage error', async (command, option, sentence, ...more) => {
     const wrong = await cli.run(command, option, ...more)
     expect(wrong.exitCode).toBe(2)
@@ -138,10 +141,10 @@ describe('the drop of the current folder', () => {
     expect((await stat(path.join(folder, first.file))).size).not.toBe(first.bytes)
     expect((await cli.run('export', '-o', '-')).stdout).toMatch(/^PK/)
     const unwritable = await cli.run('export', '-o', 'nowhere/a.zip')
-    expect(unwritable.stderr).toBe('"nowhere/a.zip" cannot be written: there is no such folder.\n')
+    expect(unwritable.stderr).toBe('Cannot write "nowhere/a.zip": the folder does not exist.\n')
     const terminal = cli.inTerminal('export', '-o', '-')
     expect(await terminal.exitCode()).toBe(2)
-    expect(terminal.text).toContain('cannot be read on a terminal')
+    expect(terminal.text).toContain('cannot be shown on a terminal')
   })
 
   test('opens in the browser', async () => {
@@ -155,19 +158,19 @@ describe('the drop of the current folder', () => {
 
   test('is deleted after typing its slug, and forgotten by the folder', async () => {
     const cancelled = cli.inTerminal('delete')
-    await cancelled.waitFor(/Type of-the-folder to delete it:/)
+    await cancelled.waitFor(/Type of-the-folder to confirm:/)
     cancelled.type(`something else${keys.enter}`)
     expect(await cancelled.exitCode()).toBe(1)
     expect((await visit(url)).status).toBe(200)
     const confirmed = cli.inTerminal('delete')
-    await confirmed.waitFor(/to delete it:/)
+    await confirmed.waitFor(/to confirm:/)
     confirmed.type(`${slug}${keys.enter}`)
     expect(await confirmed.exitCode()).toBe(0)
     expect((await visit(url)).status).toBe(410)
     const forgotten = await cli.run('versions')
     expect([forgotten.exitCode, forgotten.stderr]).toEqual([
       2,
-      expect.stringContaining('Which drop?'),
+      expect.stringContaining('This folder has not been published'),
     ])
   })
 })

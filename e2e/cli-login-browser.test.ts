@@ -45,14 +45,14 @@ test('a user signs in from a terminal, and the CLI stays signed in', async () =>
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Authorize app' }).click()
-  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re signed in' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 
   const { email } = person.account
-  await terminal.waitFor(new RegExp(`You are signed in to ${plinth.base} as ${email}, for .+\\.`))
+  await terminal.waitFor(new RegExp(`Signed in to ${plinth.base} as ${email} \\(.+\\)\\.`))
   expect(await terminal.exitCode()).toBe(0)
   const { access_token, refresh_token } = await storedLogin('terminal')
   expect(terminal.raw).not.toContain(access_token)
@@ -81,7 +81,7 @@ test('without a terminal: denied, then allowed, which ends the previous login', 
   const refused = cli.run('login', '--url', plinth.base, '--json')
   const page = await openLoginPage('pipe')
   await page.getByRole('button', { name: 'Deny access' }).click()
-  await page.getByText('The login was not allowed.').waitFor()
+  await page.getByText('You denied access.').waitFor()
   const { exitCode, stdout } = await refused
   expect([exitCode, JSON.parse(stdout).error]).toEqual([1, 'refused'])
 
@@ -97,16 +97,18 @@ test('a login ends when it is disconnected, and when the user signs out', async 
   await disconnectAll()
   const ended = await cli.run('whoami')
   expect(ended).toMatchObject({ exitCode: 4, stdout: '' })
-  expect(ended.stderr).toMatch(/^Your login at .+ has ended: .+ Run `plinth login`\.\n$/)
+  expect(ended.stderr).toMatch(
+    /^Your login at .+ has expired or was revoked\. Run `plinth login`\.\n$/,
+  )
 
   await signIn(cli, 'pipe')
   const last = await storedLogin('pipe')
-  expect((await cli.run('logout')).stderr).toBe(`You are signed out of ${plinth.base}.\n`)
+  expect((await cli.run('logout')).stderr).toBe(`Signed out of ${plinth.base}.\n`)
   expect(await statusWith(last.access_token)).toBe(401)
   const signedOut = await cli.run('whoami', '--url', plinth.base)
   expect([signedOut.exitCode, signedOut.stderr]).toEqual([
     4,
-    expect.stringMatching(/^You are not signed in to .+ Run `plinth login`, or put an API token/),
+    expect.stringMatching(/^You are not signed in to .+ Run `plinth login`, or set PLINTH_TOKEN/),
   ])
 })
 
@@ -126,7 +128,7 @@ test('a machine without a browser shows a code', async () => {
 test('Ctrl-C ends the login, CI refuses to start it, and a damaged credentials file is reported', async () => {
   const cli = newMachine('no-luck')
   const terminal = cli.inTerminal('login', '--url', plinth.base)
-  await terminal.waitFor(/Your browser opens.+\s+http\S+\/oauth\/authorize\?/)
+  await terminal.waitFor(/Opening your browser.+\s+http\S+\/oauth\/authorize\?/)
   terminal.type(keys.interrupt)
   expect(await terminal.exitCode()).toBe(130)
   expect(terminal.text).toContain('You are not signed in.')
@@ -169,7 +171,7 @@ async function signIn(cli: Cli, name: string): Promise<void> {
   const run = cli.run('login', '--url', plinth.base)
   const page = await openLoginPage(name)
   await page.getByRole('button', { name: 'Authorize app' }).click()
-  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re signed in' }).waitFor()
   await page.close()
   expect((await run).exitCode).toBe(0)
 }

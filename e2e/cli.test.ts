@@ -63,10 +63,10 @@ describe('a folder', () => {
     const url = first.stdout.trim()
     expect(first.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
     expect(first.stderr.split('\n')).toEqual([
-      'Left out (by default): .env',
-      'Left out (by .plinthignore): drafts/',
+      'Excluded (by default): .env',
+      'Excluded (by .plinthignore): drafts/',
       expect.stringMatching(/^_redirects:1: The status "999"/),
-      'Sending 3 files (195.4 KB)…',
+      'Uploading 3 files (195.4 KB)…',
       'Version 1 is live: 3 files, 195.4 KB.',
       '',
     ])
@@ -108,7 +108,7 @@ describe('a folder', () => {
     proxy.breakAfter(3 * megabyte, 'broken once')
     const run = await at('flaky', throughProxy()).run('deploy')
     expect(run).toMatchObject({ exitCode: 0 })
-    expect(run.stderr).toContain('Trying again in')
+    expect(run.stderr).toContain('Retrying in')
     expect((await visit(`${run.stdout.trim()}/5.bin`)).body).toHaveLength(megabyte)
   })
 
@@ -128,7 +128,7 @@ describe('a folder', () => {
     proxy.takeSent()
     const again = await cli.run('deploy')
     expect(again).toMatchObject({ exitCode: 0 })
-    expect(again.stderr).toMatch(/Sending \d of 7 files .+: the rest is there already/)
+    expect(again.stderr).toMatch(/Uploading \d of 7 files .+; the server has the others/)
     expect(proxy.takeSent()).toBeLessThan(6 * megabyte)
     expect((await visit(`${again.stdout.trim()}/0.bin`)).body).toHaveLength(megabyte)
   })
@@ -163,7 +163,7 @@ describe('a folder', () => {
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toContain('--new')
     const terminal = cli.inTerminal('deploy')
-    await terminal.waitFor(/Make a new one\? \[y\/N\]/)
+    await terminal.waitFor(/Create a new drop\? \[y\/N\]/)
     terminal.type(`y${keys.enter}`)
     expect(await terminal.exitCode()).toBe(0)
     expect((await readFolderState('gone')).id).not.toBe(id)
@@ -176,7 +176,7 @@ describe('in a terminal', () => {
     const terminal = at('private').inTerminal('deploy', '--spa', '--password')
     await terminal.waitFor(/Password for visitors:/)
     terminal.type(`open sesame${keys.enter}`)
-    await terminal.waitFor(/The same again:/)
+    await terminal.waitFor(/Repeat the password:/)
     terminal.type(`open sesame${keys.enter}`)
     expect(await terminal.exitCode()).toBe(0)
     expect(terminal.text).toMatch(/█+░* *\d+% {2}.+ of 6\.1 MB/)
@@ -191,10 +191,10 @@ describe('in a terminal', () => {
     await writeParts('stopped')
     proxy.stallAfter(2 * megabyte)
     const terminal = at('stopped', throughProxy()).inTerminal('deploy', '--slug', 'stopped-midway')
-    await terminal.waitFor(/Sending 7 files/)
+    await terminal.waitFor(/Uploading 7 files/)
     terminal.type(keys.interrupt)
     expect(await terminal.exitCode()).toBe(130)
-    expect(terminal.text).toContain('run it again to go on')
+    expect(terminal.text).toContain('Run the command again to resume')
     proxy.restore()
   })
 
@@ -272,9 +272,7 @@ describe.concurrent('exit codes', () => {
     const url = await unusedAddress()
     const run = await at('.').run('list', '--url', url)
     expect(run).toMatchObject({ exitCode: 3, stdout: '' })
-    expect(run.stderr).toBe(
-      `Cannot reach ${url}: nothing answers there. Is --url or PLINTH_URL right?\n`,
-    )
+    expect(run.stderr).toBe(`Cannot reach ${url}: connection refused. Check --url or PLINTH_URL.\n`)
   })
 
   test('4: no token, or a wrong one', async () => {

@@ -14,7 +14,7 @@ const output = createOutput(outputOptionsOf(args), environment)
 // `plinth list | head -1` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return
-  const sentence = `Standard output cannot be written: ${error.message}.`
+  const sentence = `Cannot write to standard output: ${error.message}.`
   throw new CliError('refused', sentence, { cause: error })
 })
 

@@ -43,13 +43,13 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
 
 export function createProgram(context: CliContext): Command {
   const program = new Command('plinth')
-    .description('Publish static sites.')
-    .version(version)
-    .option('--json', 'print the result, or the failure, as one line of JSON')
-    .option('--quiet', 'say nothing on standard error but warnings and failures')
-    .option('--url <origin>', 'the service (otherwise PLINTH_URL, or where you signed in last)')
+    .description('Publish pages and sites to a Plinth server.')
+    .version(version, '-V, --version', 'print the version')
+    .option('--json', 'print the result or the error as one line of JSON')
+    .option('--quiet', 'print only results, warnings and errors')
+    .option('--url <origin>', 'URL of the server (default: PLINTH_URL, then your last login)')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('`plinth --help` shows what there is.')
+    .showHelpAfterError('Run `plinth --help` for a list of commands.')
     .addHelpText('after', notes)
     // Subcommands inherit this only if it is set before they are added.
     .exitOverride()
@@ -60,13 +60,13 @@ export function createProgram(context: CliContext): Command {
 
 const notes = `
 Environment:
-  PLINTH_TOKEN  an API token of your account, in the place of a login
-  PLINTH_URL    the service, where --url is not given
-  BROWSER       the program that opens addresses
-  NO_COLOR      no colours
-  PLINTH_DEBUG  1: failures are told with where they come from
+  PLINTH_TOKEN  API token to use instead of a login
+  PLINTH_URL    URL of the server, if --url is not given
+  BROWSER       program that opens web pages
+  NO_COLOR      set it to turn off colours
+  PLINTH_DEBUG  set it to 1 to print stack traces
   NODE_USE_ENV_PROXY
-                1: Node 24 and newer goes by HTTP_PROXY, HTTPS_PROXY and NO_PROXY
+                set it to 1 to use HTTP_PROXY, HTTPS_PROXY and NO_PROXY (Node 24 and newer)
 
 Exit codes:
 ${describeExitCodes().join('\n')}`

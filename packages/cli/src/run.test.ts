@@ -49,24 +49,24 @@ async function refusal(args: readonly string[]) {
 }
 
 test.each([
-  ['./photo.png', '"photo.png" cannot be published on its own.'],
-  ['./absent', 'There is no file or folder "absent".'],
+  ['./photo.png', '"photo.png" cannot be published.'],
+  ['./absent', '"absent" does not exist.'],
   ['./empty', 'The folder "empty" is empty.'],
-  ['./secret', 'has only what is left out (.env)'],
-  ['./app', 'There is no index.html in "app". Did you mean plinth deploy app/dist?'],
+  ['./secret', 'contains only excluded files (.env)'],
+  ['./app', '"app" has no index.html. Did you mean plinth deploy app/dist?'],
   ['./typo', 'Rename Index.html to index.html.'],
-  ['./too-large', 'no plan takes more than 500 MB at once.'],
-  ['./memory', 'is not the list of drops'],
+  ['./too-large', 'no plan allows more than 500 MB per upload.'],
+  ['./memory', '.plinth.json" is invalid.'],
   [homedir(), 'is your home folder'],
-  ['/', 'is a folder of the whole machine'],
+  ['/', 'contains your home folder'],
 ])('deploy %s', async (target, sentence) => {
   expect(await refusal(['deploy', target])).toEqual([1, expect.stringContaining(sentence)])
 })
 
 test.each([
   ['./large.html', 'Without an account, an upload can be up to 2 MB.'],
-  ['./site.zip', 'A zip needs an account.'],
-  ['./app', 'A folder needs an account.'],
+  ['./site.zip', 'You need an account to publish a zip.'],
+  ['./app', 'You need an account to publish a folder.'],
 ])('deploy %s --anonymous', async (target, sentence) => {
   const refused = await refusal(['deploy', target, '--anonymous'])
   expect(refused).toEqual([1, expect.stringContaining(sentence)])
@@ -75,7 +75,7 @@ test.each([
 test('reports problems in rules files by line, and fails with --strict', async () => {
   const [exitCode, printed] = await refusal(['deploy', './rules', '--strict'])
   expect(exitCode).toBe(1)
-  expect(printed).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was sent/)
+  expect(printed).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was uploaded/)
   expect(await refusal(['deploy', './rules'])).toEqual([3, expect.stringContaining('_headers:1:')])
 })
 

@@ -9,6 +9,9 @@ import { openSource, type Source, type SourceFile } from '../deploying/files/sou
 import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
 import { localTime } from '../terminal/local-time.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.deployAnonymously
 
 export async function deployAnonymously(
   { anonymous, output }: Session,
@@ -16,7 +19,7 @@ export async function deployAnonymously(
 ): Promise<void> {
   const page = pageOf(await openSource(target))
   refuseTooLarge(page)
-  output.say(`Uploading ${page.name} (${formatBytes(page.content.size)})…`)
+  output.say(texts.uploading({ name: page.name, size: formatBytes(page.content.size) }))
   const body = new FormData()
   // Held in memory because it is sent twice if the server asks for a bot-check proof.
   body.append('file', new Blob([await page.content.arrayBuffer()]), page.name)
@@ -25,21 +28,17 @@ export async function deployAnonymously(
   const drop = await publish().catch(async (error: unknown) => {
     const check = botChallengeOf(error)
     if (check === null) throw error
-    output.say('You have published several pages within an hour. Solving a short bot check…')
+    output.say(texts.botCheck)
     return publish({ proof: await solveBotCheck(check) })
   })
-  if (drop.expires_at !== null) output.say(`Live until ${localTime(drop.expires_at)}.`)
-  if (drop.claim_url !== undefined) output.say(`To keep it, sign in at ${drop.claim_url}`)
+  if (drop.expires_at !== null) output.say(texts.liveUntil({ time: localTime(drop.expires_at) }))
+  if (drop.claim_url !== undefined) output.say(texts.claim({ url: drop.claim_url }))
   output.printResult({ json: drop, lines: [drop.url] })
 }
 
 function pageOf(source: Source): SourceFile {
   if (source.kind === 'page') return source
-  const what = source.kind === 'folder' ? 'A folder' : 'A zip'
-  throw new CliError(
-    'refused',
-    `${what} needs an account. Leave out --anonymous, or publish one .html or .md file.`,
-  )
+  throw new CliError('refused', texts.needsAccount({ kind: source.kind }))
 }
 
 function refuseTooLarge({ content }: SourceFile): void {

@@ -16,6 +16,7 @@ import type { Session, SessionOpener } from '../service/session.ts'
 import { interruptible } from '../system/interruptible.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { deployAnonymously } from './deploy-anonymously.ts'
+import { messages } from './messages.ts'
 
 interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
   readonly password?: string | true
@@ -28,31 +29,31 @@ const accountOnlyOptions = ['slug', 'name', 'new', 'draft', 'spa', 'password', '
 export function registerDeploy(program: Command, open: SessionOpener): void {
   program
     .command('deploy')
-    .description('publish a folder, a page or a zip; the last line printed is its address')
-    .argument('[what]', 'a folder, an .html or .md file, or a .zip; the current folder otherwise')
-    .option('--slug <slug>', 'the drop to update, or to make')
+    .description('publish a folder, a page or a zip, and print its address')
+    .argument(
+      '[path]',
+      'folder, .html or .md file, or .zip to publish (default: the current folder)',
+    )
+    .option('--slug <slug>', 'drop to publish to; it is created if it does not exist')
     .addOption(
-      new Option('--new', 'a new drop, also where this was published before').conflicts('slug'),
+      new Option('--new', 'create a new drop, even if this was published before').conflicts('slug'),
     )
-    .option('--name <name>', 'the label of the drop')
-    .option(
-      '--draft',
-      `do not make it live: publish a preview that is kept for ${draftLifetimeDays} days`,
-    )
-    .option('--spa', 'paths without a file show index.html')
+    .option('--name <name>', 'name of the drop')
+    .option('--draft', `publish a draft with a preview address, kept for ${draftLifetimeDays} days`)
+    .option('--spa', 'serve index.html for unknown paths')
     .option(passwordOption.flags, passwordOption.description)
-    .option('--strict', 'refuse to publish where _redirects or _headers have problems')
-    .option('--verbose', 'name everything that is left out')
+    .option('--strict', 'stop if _redirects or _headers have problems')
+    .option('--verbose', 'list every excluded file')
     .addOption(
-      new Option('--give-up-after <seconds>', 'how long to try when nothing gets on')
+      new Option('--give-up-after <seconds>', 'give up after this long without progress')
         .default(180)
         .argParser(parseSeconds),
     )
-    .option('--watch', 'publish again whenever something changes, until Ctrl-C')
+    .option('--watch', 'publish again after every change, until Ctrl-C')
     .addOption(
       new Option(
         '--anonymous',
-        `one page, without an account, for ${formatDays(anonymousLifetime)}`,
+        `publish one page without an account, for ${formatDays(anonymousLifetime)}`,
       ).conflicts(accountOnlyOptions),
     )
     .action(async (target: string | undefined, options: CommandOptions) => {
@@ -74,14 +75,14 @@ async function deploy(
   const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }
   const { output, url: service } = session
-  let outcome = 'Nothing was published.'
+  let outcome = messages.deploy.nothingPublished
   const setStopMessage = (sentence: string) => {
     outcome = sentence
   }
   await interruptible(
-    () => `Stopped. ${outcome}`,
+    () => messages.deploy.stoppedWith({ outcome }),
     async (signal) => {
-      signal.addEventListener('abort', () => output.showStatus('Stopping…'))
+      signal.addEventListener('abort', () => output.showStatus(messages.deploy.stopping))
       const context = { output, terminal, service, client, options, signal, setStopMessage }
       await (watch ? deployAndWatch(context, target) : deployOnce(context, target))
     },
@@ -102,7 +103,7 @@ async function deployAndWatch(context: DeployContext, target: string): Promise<v
     } else {
       await deployOnce({ ...context, options: { ...later, drop } }, target)
     }
-    output.say('Waiting for changes. Ctrl-C ends this.', 'faint')
+    output.say(messages.deploy.watching, 'faint')
   }
   const publishOrReport = async () => {
     const isFirst = drop === null
@@ -120,7 +121,7 @@ async function deployAndWatch(context: DeployContext, target: string): Promise<v
     // With `--watch`, Ctrl-C is the normal way to end.
     if (!signal.aborted) throw error
   })
-  output.say('Stopped.')
+  output.say(messages.deploy.stopped)
 }
 
 /**
@@ -129,8 +130,6 @@ async function deployAndWatch(context: DeployContext, target: string): Promise<v
  */
 function refuseSwallowedTarget({ password }: CommandOptions): void {
   if (typeof password !== 'string' || !existsSync(password)) return
-  throw new CliError(
-    'usage',
-    `${quoted(password)} was taken for the password. Name what to publish first: plinth deploy ${password} --password`,
-  )
+  const target = { quoted: quoted(password), target: password }
+  throw new CliError('usage', messages.deploy.swallowedTarget(target))
 }

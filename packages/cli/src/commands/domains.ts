@@ -9,6 +9,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { tableLines } from '../terminal/table.ts'
+import { messages } from './messages.ts'
 
 interface DropOption {
   readonly drop?: string
@@ -19,44 +20,44 @@ interface WaitOptions extends DropOption {
 }
 
 export function registerDomains(program: Command, open: SessionOpener): void {
-  const domains = program.command('domains').description('serve a drop at a domain of your own')
+  const domains = program.command('domains').description('serve a drop from your own domain')
   domains
     .command('list', { isDefault: true })
-    .description('list the domains of a drop, each with its state; `plinth domains` does the same')
+    .description('list the custom domains of a drop (the default command of `plinth domains`)')
     .argument('[slug]', dropArgument)
     .action(async (slug) => list(await open(), slug))
   withWaitOptions(
     domains
       .command('add')
-      .description('add a domain, and print the DNS records to set')
-      .argument('<hostname>', 'such as www.example.com'),
+      .description('add a custom domain and print the DNS records to set')
+      .argument('<hostname>', 'hostname, such as www.example.com'),
   )
     .option('--drop <slug>', dropArgument)
     .action(async (hostname, options) => add(await open(), hostname, options))
   withWaitOptions(
     domains
       .command('check')
-      .description('look at the DNS of a domain now, and print the records that it should have')
-      .argument('<hostname>', 'the domain'),
+      .description('check the DNS of a custom domain now and print the records it needs')
+      .argument('<hostname>', 'hostname of the domain'),
   )
     .option('--drop <slug>', ownDrop)
     .action(async (hostname, options) => check(await open(), hostname, options))
   domains
     .command('remove')
-    .description('remove a domain, at once')
-    .argument('<hostname>', 'the domain')
+    .description('remove a custom domain immediately')
+    .argument('<hostname>', 'hostname of the domain')
     .option('--drop <slug>', ownDrop)
-    .option('--yes', 'without asking')
+    .option('--yes', 'skip the confirmation')
     .action(async (hostname, options) => remove(await open(), hostname, options))
 }
 
-const ownDrop = 'the drop that has it, where several do'
+const ownDrop = 'slug of the drop, if several drops have the domain'
 
 const withWaitOptions = (command: Command): Command =>
   command
-    .option('--wait', 'until it is active, and fail where that takes too long')
+    .option('--wait', 'wait until the domain is active')
     .addOption(
-      new Option('--give-up-after <seconds>', 'how long to wait')
+      new Option('--give-up-after <seconds>', 'stop waiting after this long')
         .default(900)
         .argParser(parseSeconds),
     )
@@ -66,7 +67,7 @@ async function list(session: Session, slug: string | undefined): Promise<void> {
   const drop = await resolveDrop(session, slug)
   const domains = await account().listDomains({ params: { id: drop.id } })
   if (domains.length === 0) {
-    output.say(`${drop.slug} has no domain. Add one: plinth domains add www.example.com`)
+    output.say(messages.domains.none(drop))
   }
   const rows = domains.map(({ hostname, status, reason }) => [hostname, status, reason ?? ''])
   const { columns } = output
@@ -118,16 +119,16 @@ async function remove(
   const { drop, hostname } = await findDropByDomain(session, named, options.drop)
   if (!options.yes) await confirmRemoval(session, hostname, drop)
   await session.account().removeDomain({ params: { id: drop.id, hostname } })
-  session.output.say(`${hostname} is removed. The address of the drop is ${drop.url}`)
+  session.output.say(messages.domains.removed({ hostname, url: drop.url }))
   session.output.printResult({ json: { removed: hostname }, lines: [] })
 }
 
 async function confirmRemoval({ output, terminal }: Session, hostname: string, drop: Drop) {
-  const sentence = `This takes ${hostname} from ${drop.slug}, at once.`
+  const warning = messages.domains.removalWarning({ hostname, slug: drop.slug })
   if (!terminal.interactive || output.json) {
-    throw new CliError('usage', `${sentence} To do so: plinth domains remove ${hostname} --yes`)
+    throw new CliError('usage', `${warning} ${messages.domains.removalHowTo({ hostname })}`)
   }
-  output.say(sentence, 'warning')
-  if (await terminal.confirm(`Remove ${hostname}?`)) return
-  throw new CliError('refused', 'Nothing was removed.')
+  output.say(warning, 'warning')
+  if (await terminal.confirm(messages.domains.removalPrompt({ hostname }))) return
+  throw new CliError('refused', messages.domains.notRemoved)
 }

@@ -9,6 +9,7 @@ import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { interruptible } from '../system/interruptible.ts'
 import { writeAtomically } from '../system/write-atomically.ts'
+import { messages } from './messages.ts'
 
 interface ExportOptions {
   readonly all?: true
@@ -25,11 +26,11 @@ interface Archive {
 export function registerExport(program: Command, open: SessionOpener): void {
   program
     .command('export')
-    .description('download the live version of a drop as a zip, or all of yours')
+    .description('download the live version of a drop, or of all drops, as a zip')
     .argument('[slug]', dropArgument)
-    .option('--all', 'the live versions and the settings of all drops')
-    .option('-o, --output <file>', 'where to; `-` is standard output; <slug>.zip otherwise')
-    .option('--force', 'replace a file that is there')
+    .option('--all', 'export the live versions and settings of all drops')
+    .option('-o, --output <file>', 'file to write; `-` is standard output (default: <slug>.zip)')
+    .option('--force', 'replace an existing file')
     .action(async (slug, options) => exportDrops(await open(), slug, options))
 }
 
@@ -38,17 +39,18 @@ async function exportDrops(
   slug: string | undefined,
   { all, output: target, force = false }: ExportOptions,
 ): Promise<void> {
-  if (all && slug !== undefined) throw new CliError('usage', 'Give a slug or --all, not both.')
+  if (all && slug !== undefined) throw new CliError('usage', messages.export.slugOrAll)
   if (target === '-') refuseTerminal(session)
   const archive = all ? allDrops(session) : await liveVersion(session, slug)
   const { output } = session
-  await interruptible('Stopped. Nothing was written.', async (signal) => {
+  await interruptible(messages.export.stopped, async (signal) => {
     const fetchContent = () => archive.fetch(signal)
     if (target === '-') return writeToStdout(await fetchContent(), signal)
     const file = target ?? archive.fileName()
-    const onProgress = (bytes: number) => output.showStatus(`${formatBytes(bytes)} …`)
+    const onProgress = (bytes: number) =>
+      output.showStatus(messages.export.progress({ size: formatBytes(bytes) }))
     const bytes = await writeAtomically(file, fetchContent, { force, signal, onProgress })
-    output.say(`${formatBytes(bytes)} written.`, 'good')
+    output.say(messages.export.done({ size: formatBytes(bytes) }), 'good')
     output.printResult({ json: { file, bytes }, lines: [file] })
   })
 }
@@ -66,10 +68,8 @@ async function writeToStdout(
 }
 
 function refuseTerminal({ output }: Session): void {
-  if (output.json) throw new CliError('usage', 'Standard output holds the zip or JSON, not both.')
-  if (process.stdout.isTTY) {
-    throw new CliError('usage', 'A zip cannot be read on a terminal. Name a file, or pipe it on.')
-  }
+  if (output.json) throw new CliError('usage', messages.export.zipOrJson)
+  if (process.stdout.isTTY) throw new CliError('usage', messages.export.terminal)
 }
 
 const allDrops = ({ account }: Session): Archive => ({
@@ -79,7 +79,7 @@ const allDrops = ({ account }: Session): Archive => ({
 
 async function liveVersion(session: Session, named: string | undefined): Promise<Archive> {
   const { id, slug, live_version } = await resolveDrop(session, named)
-  if (live_version === null) throw new CliError('refused', `Nothing is live at ${slug}.`)
+  if (live_version === null) throw new CliError('refused', messages.export.notLive({ slug }))
   const params = { id, version_id: live_version.version_id }
   return {
     fileName: () => fileNameOf(slug),
@@ -90,5 +90,5 @@ async function liveVersion(session: Session, named: string | undefined): Promise
 /** Refuses anything but a valid slug: a hostile server could send a path here. */
 export function fileNameOf(slug: string): string {
   if (isSlug(slug)) return `${slug}.zip`
-  throw new CliError('refused', `${quoted(slug)} is no slug. Name the file: --output <file>`)
+  throw new CliError('refused', messages.export.invalidSlug({ quoted: quoted(slug) }))
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Drop } from '../drops/find-drop.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { tableLines } from '../terminal/table.ts'
+import { messages } from './messages.ts'
 
 export function registerList(program: Command, open: SessionOpener): void {
   program
@@ -13,7 +14,7 @@ export function registerList(program: Command, open: SessionOpener): void {
 
 async function list({ account, output }: Session): Promise<void> {
   const drops = await account().listSites()
-  if (drops.length === 0) output.say('You have no drops yet. Publish one: plinth deploy')
+  if (drops.length === 0) output.say(messages.list.none)
   const { columns } = output
   output.printResult({ json: drops, lines: tableLines(drops.map(rowOf), { columns, last: 'cut' }) })
 }

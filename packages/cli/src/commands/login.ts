@@ -14,54 +14,52 @@ import type { Session, SessionOpener } from '../service/session.ts'
 import { fixedToken } from '../service/token-source.ts'
 import { interruptible } from '../system/interruptible.ts'
 import { openBrowser } from '../system/open-browser.ts'
+import { messages } from './messages.ts'
 
 const browserTimeoutMs = 5 * 60_000
 
 export function registerLogin(program: Command, open: SessionOpener): void {
   program
     .command('login')
-    .description('sign in, by the browser')
-    .option('--device', 'by the browser of another computer, with a code')
+    .description('sign in with your browser')
+    .option('--device', 'sign in with a code, in a browser on any computer')
     .action(async (options) => login(await open(), options))
 }
 
 async function login(session: Session, { device }: { readonly device?: true }): Promise<void> {
   const { credentials, environment, output, url } = session
   if (environment.isCi) {
-    throw new CliError(
-      'notSignedIn',
-      'Nobody can sign in here. Put an API token of your account into PLINTH_TOKEN.',
-    )
+    throw new CliError('notSignedIn', messages.login.inCi)
   }
   // Fail before signing in if the credentials file cannot be written.
   await credentials.change((logins) => logins)
   const send = createServiceFetch(url)
   const endpoints = await discoverService(url, send)
-  const login = await interruptible('You are not signed in.', (signal) => {
+  const login = await interruptible(messages.login.interrupted, (signal) => {
     const signIn = { url, endpoints, send, signal }
     return device ? byDevice(session, signIn) : byBrowser(session, signIn)
   })
   const { user, tenant } = await fetchAccount(url, login)
   const { before } = await storeLogin(session, login)
   if (before) await revokeLogin(url, send, before)
-  output.say(`You are signed in to ${url} as ${user.email}, for ${tenant.name}.`, 'good')
+  output.say(messages.login.done({ url, email: user.email, tenant: tenant.name }), 'good')
   if (environment.token !== undefined) {
-    output.warn('PLINTH_TOKEN is set, and goes before this login.')
+    output.warn(messages.login.tokenWins)
   }
   output.printResult({ json: { service: url, user, tenant }, lines: [] })
 }
 
 async function byBrowser({ environment, output }: Session, signIn: SignIn): Promise<Login> {
   const timeout = new AbortController()
-  const sentence = 'Nobody signed in within five minutes. Run `plinth login` again.'
-  const timer = setTimeout(() => timeout.abort(new CliError('refused', sentence)), browserTimeoutMs)
+  const onTimeout = () => timeout.abort(new CliError('refused', messages.login.timedOut))
+  const timer = setTimeout(onTimeout, browserTimeoutMs)
   signIn.signal.addEventListener('abort', () => timeout.abort(signIn.signal.reason))
   try {
     return await signInByBrowser({ ...signIn, signal: timeout.signal }, async (address) => {
       const opened = await openBrowser(address, environment.browser)
-      output.instruct(opened ? 'Your browser opens. If it does not, go to' : 'To sign in, go to')
+      output.instruct(opened ? messages.login.opened : messages.login.openYourself)
       output.instruct(address)
-      output.say('In a browser of another computer: plinth login --device', 'faint')
+      output.say(messages.login.otherComputer, 'faint')
     })
   } finally {
     clearTimeout(timer)
@@ -70,9 +68,9 @@ async function byBrowser({ environment, output }: Session, signIn: SignIn): Prom
 
 const byDevice = ({ output }: Session, signIn: SignIn): Promise<Login> =>
   signInByDevice(signIn, ({ page, userCode }) => {
-    output.instruct(`Go to ${page} in any browser, and enter this code:`)
+    output.instruct(messages.login.enterCode({ page }))
     output.instruct(`\n    ${userCode}\n`, 'strong')
-    output.say('This goes on by itself when you have.', 'faint')
+    output.say(messages.login.waiting, 'faint')
   })
 
 const fetchAccount = (url: string, { accessToken }: Login) =>

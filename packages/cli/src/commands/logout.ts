@@ -4,21 +4,22 @@ import { type Login, withoutLogin } from '../credentials/logins.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'
 import { createServiceFetch } from '../service/service-fetch.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
+import { messages } from './messages.ts'
 
 export function registerLogout(program: Command, open: SessionOpener): void {
   program
     .command('logout')
-    .description('sign out, here and at the service')
+    .description('sign out and revoke the login on the server')
     .action(async () => logout(await open()))
 }
 
 async function logout({ credentials, environment, output, url }: Session): Promise<void> {
   const { byService } = await credentials.read()
   const login = byService.get(url)
-  if (login === undefined) output.say(`You are not signed in to ${url}.`)
+  if (login === undefined) output.say(messages.logout.notSignedIn({ url }))
   else await signOut({ credentials, output, url }, login)
   if (environment.token !== undefined) {
-    output.warn('PLINTH_TOKEN is set, and is still used.')
+    output.warn(messages.logout.tokenStays)
   }
   output.printResult({ json: { service: url, signed_out: login !== undefined }, lines: [] })
 }
@@ -28,9 +29,7 @@ async function signOut(
   login: Login,
 ): Promise<void> {
   await credentials.change((logins) => withoutLogin(logins, url))
-  output.say(`You are signed out of ${url}.`)
+  output.say(messages.logout.done({ url }))
   if (await revokeLogin(url, createServiceFetch(url), login)) return
-  output.warn(
-    'The service could not be told. Disconnect Plinth CLI in the settings of your dashboard.',
-  )
+  output.warn(messages.logout.notRevoked)
 }

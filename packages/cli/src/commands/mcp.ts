@@ -3,18 +3,19 @@
 import type { Command } from 'commander'
 import { bridge } from '../mcp/bridge.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
+import { messages } from './messages.ts'
 
 export function registerMcp(program: Command, open: SessionOpener): void {
   program
     .command('mcp')
-    .description('the tools for agents, on standard input and output')
+    .description('run an MCP server for agents on standard input and output')
     .action(async () => serve(await open()))
 }
 
 async function serve({ url, output, terminal, accountFetch }: Session): Promise<void> {
   const send = accountFetch()
   if (terminal.interactive) {
-    output.say('This is for programs: name `plinth mcp` in the settings of your agent.')
+    output.say(messages.mcp.forPrograms)
   }
   await bridge({
     input: process.stdin,

@@ -4,14 +4,15 @@ import { makeLive, type RetainedVersion } from '../drops/make-live.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
+import { messages } from './messages.ts'
 
 export function registerPromote(program: Command, open: SessionOpener): void {
   program
     .command('promote')
-    .description('make a retained version or a draft live')
+    .description('make a draft or an earlier version live')
     // Commander does not support an optional argument before a required one.
     .argument('[slug]', dropArgument)
-    .argument('[version]', 'its number, as `plinth versions` lists it')
+    .argument('[version]', 'number of the version, from `plinth versions`')
     .usage('[options] [slug] <version>')
     .action(async (first, second) => {
       const [slug, version] = second === undefined ? [undefined, first] : [first, second]
@@ -33,11 +34,11 @@ function noSuchVersion(
   versions: readonly RetainedVersion[],
 ): CliError {
   const numbers = versions.map(({ version_number }) => version_number).join(', ')
-  const instead = numbers ? `It has ${numbers}.` : 'Nothing is published there yet.'
-  return new CliError('refused', `There is no version ${number} of ${slug}. ${instead}`)
+  const sentence = messages.promote.unknownVersion({ slug, number, known: numbers })
+  return new CliError('refused', sentence)
 }
 
 function versionNumber(text: string | undefined): number {
   if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new CliError('usage', 'Which version? It is a number that `plinth versions` shows.')
+  throw new CliError('usage', messages.promote.whichVersion)
 }

@@ -22,12 +22,12 @@ test.each<[State[], number]>([
 })
 
 test.each<[State[], string]>([
-  [[], 'Nothing is live at site.'],
-  [['draft'], 'Nothing is live at site.'],
-  [['kept', 'live'], 'No version before 1, which is live, is kept of site.'],
+  [[], 'site has no live version.'],
+  [['draft'], 'site has no live version.'],
+  [['kept', 'live'], 'site has no published version before version 1, which is live.'],
   [
     ['live', 'draft', 'draft'],
-    'No version before 3, which is live, is kept of site but drafts. To make one live: plinth promote site 2',
+    'site has no published version before version 3, which is live. To make a draft live, run: plinth promote site 2',
   ],
 ])('given %j, finds no earlier version', (states, sentence) => {
   expect(() => versionBefore('site', versions(...states))).toThrow(sentence)

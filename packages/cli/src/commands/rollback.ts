@@ -4,11 +4,12 @@ import { makeLive, type RetainedVersion } from '../drops/make-live.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
+import { messages } from './messages.ts'
 
 export function registerRollback(program: Command, open: SessionOpener): void {
   program
     .command('rollback')
-    .description('make the version live again that was live before')
+    .description('restore the version that was live before the current one')
     .argument('[slug]', dropArgument)
     .action(async (slug) => rollback(await open(), slug))
 }
@@ -22,16 +23,12 @@ async function rollback(session: Session, slug: string | undefined): Promise<voi
 /** `versions` is newest first. Drafts are skipped: they were never published to visitors. */
 export function versionBefore(slug: string, versions: readonly RetainedVersion[]): RetainedVersion {
   const live = versions.find((version) => version.live)
-  if (!live) throw new CliError('refused', `Nothing is live at ${slug}.`)
+  if (!live) throw new CliError('refused', messages.rollback.notLive({ slug }))
   const older = versions.filter(({ version_number }) => version_number < live.version_number)
   const before = older.find(({ published_at }) => published_at !== null)
   if (before) return before
-  const sentence = `No version before ${live.version_number}, which is live, is kept of ${slug}`
-  throw new CliError(
-    'refused',
-    older[0] ? `${sentence} but drafts. ${advice(slug, older[0])}` : `${sentence}.`,
-  )
+  const sentence = messages.rollback.noneBefore({ slug, live: live.version_number })
+  const [draft] = older
+  const advice = draft && messages.rollback.draftInstead({ slug, draft: draft.version_number })
+  throw new CliError('refused', advice === undefined ? sentence : `${sentence} ${advice}`)
 }
-
-const advice = (slug: string, { version_number }: RetainedVersion): string =>
-  `To make one live: plinth promote ${slug} ${version_number}`

@@ -11,6 +11,7 @@ import { passwordOption, readPassword } from '../options/read-password.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { alignColumns } from '../terminal/columns.ts'
 import { localTime } from '../terminal/local-time.ts'
+import { messages } from './messages.ts'
 
 interface Changes {
   readonly name?: string
@@ -25,21 +26,21 @@ interface Changes {
 export function registerSettings(program: Command, open: SessionOpener): void {
   program
     .command('settings')
-    .description('show the settings of a drop, or change those that are given')
+    .description('show or change the settings of a drop')
     .argument('[slug]', dropArgument)
-    .option('--name <name>', 'its label')
-    .option(
-      '--slug <slug>',
-      `another slug; the old address redirects to it for ${formatDays(slugHoldMs)}`,
-    )
-    .option('--spa', 'unknown paths serve index.html')
-    .option('--no-spa', 'unknown paths are not found')
+    .option('--name <name>', 'name of the drop')
+    .option('--slug <slug>', `new slug; the old address redirects for ${formatDays(slugHoldMs)}`)
+    .option('--spa', 'serve index.html for unknown paths')
+    .option('--no-spa', 'return 404 for unknown paths')
     .option(passwordOption.flags, passwordOption.description)
-    .option('--no-password', 'everybody may see it')
-    .option('--gallery', 'show it in the public gallery')
-    .option('--no-gallery', 'take it out of the gallery')
-    .option('--analytics <json>', 'what to connect, as JSON of the API; `@file` reads a file')
-    .option('--no-analytics', 'disconnect everything')
+    .option('--no-password', 'remove the password')
+    .option('--gallery', 'list the drop in the public gallery')
+    .option('--no-gallery', 'remove the drop from the gallery')
+    .option(
+      '--analytics <json>',
+      'analytics providers as JSON, in the format of the API; `@file` reads a file',
+    )
+    .option('--no-analytics', 'disconnect all analytics providers')
     .action(async (slug, changes) => settings(await open(), slug, changes))
 }
 
@@ -54,7 +55,7 @@ async function settings(
   const { id, ...before } = await resolveDrop(session, slug)
   const isChange = Object.keys(body).length > 0
   const drop = isChange ? await account().updateSite({ params: { id }, body }) : { id, ...before }
-  if (isChange) output.say('Saved.', 'good')
+  if (isChange) output.say(messages.settings.saved, 'good')
   output.printResult({ json: drop, lines: alignColumns(rowsOf(drop)) })
 }
 
@@ -64,10 +65,7 @@ async function settings(
  */
 async function refuseSwallowedSlug({ account }: Session, { password }: Changes): Promise<void> {
   if (typeof password !== 'string' || !(await findDrop(account(), password))) return
-  throw new CliError(
-    'usage',
-    `${password} was taken for the password. Name the drop first: plinth settings ${password} --password`,
-  )
+  throw new CliError('usage', messages.settings.swallowedSlug({ slug: password }))
 }
 
 async function bodyOf(changes: Changes, { terminal }: Session) {

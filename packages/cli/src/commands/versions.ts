@@ -7,11 +7,14 @@ import type { Session, SessionOpener } from '../service/session.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { localTime } from '../terminal/local-time.ts'
 import { tableLines } from '../terminal/table.ts'
+import { messages } from './messages.ts'
 
 export function registerVersions(program: Command, open: SessionOpener): void {
   program
     .command('versions')
-    .description('list the versions and drafts of a drop, newest first, with their previews')
+    .description(
+      'list the versions and drafts of a drop, newest first, with their preview addresses',
+    )
     .argument('[slug]', dropArgument)
     .action(async (slug) => versions(await open(), slug))
 }
@@ -20,7 +23,7 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
   const { account, output } = session
   const drop = await resolveDrop(session, slug)
   const retained = await account().listVersions({ params: { id: drop.id } })
-  if (retained.length === 0) output.say(`Nothing is published at ${drop.slug} yet.`)
+  if (retained.length === 0) output.say(messages.versions.none(drop))
   const rows = retained.map((version) => [
     String(version.version_number),
     stateOf(version),
@@ -37,5 +40,5 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
 
 function stateOf({ live, published_at }: RetainedVersion): string {
   if (live) return 'live'
-  return published_at === null ? 'draft' : 'kept'
+  return published_at === null ? 'draft' : 'previous'
 }

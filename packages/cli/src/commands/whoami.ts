@@ -6,7 +6,7 @@ import { alignColumns } from '../terminal/columns.ts'
 export function registerWhoami(program: Command, open: SessionOpener): void {
   program
     .command('whoami')
-    .description('show whom this acts for, and where')
+    .description('show your account, plan and server')
     .action(async () => whoami(await open()))
 }
 
@@ -19,8 +19,8 @@ async function whoami({ account, credential, credentials, output, url }: Session
       ['email', me.user.email],
       ['account', `${me.tenant.name} (${me.tenant.kind}, ${me.tenant.role})`],
       ['plan', me.tenant.plan],
-      ['service', url],
-      ['by', source],
+      ['server', url],
+      ['credential', source],
     ]),
   })
 }

@@ -56,7 +56,7 @@ test('ignores the lock file that an earlier version left behind', async () => {
 test('errors name the file that is damaged, unreadable or unwritable', async () => {
   await file.change((logins) => withLogin(logins, service(1), login))
   await writeFile(file.path, '{"logins":')
-  await expect(file.read()).rejects.toThrow(/credentials\.json", is damaged\. Remove it/)
+  await expect(file.read()).rejects.toThrow(/credentials\.json" is damaged\. Delete it/)
   const inAFile = createCredentialsFile(path.join(file.path, 'plinth'))
   await expect(inAFile.read()).rejects.toThrow(/cannot be read \(ENOTDIR\)/)
   await expect(inAFile.change((logins) => logins)).rejects.toThrow(/cannot be written \(ENOTDIR\)/)

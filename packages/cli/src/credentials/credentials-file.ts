@@ -23,8 +23,12 @@ export function createCredentialsFile(folder: string): CredentialsFile {
   const refuse = (what: string) => (cause: unknown) => {
     // Errors thrown by the change itself are not about the file; rethrow them as they are.
     if (!isSystemError(cause)) throw cause
-    const sentence = `The file with your logins, ${quoted(file)}, cannot be ${what} (${cause.code}).`
-    throw new CliError('refused', `${sentence} Put that right, or use PLINTH_TOKEN.`, { cause })
+    const sentence = `The credentials file ${quoted(file)} cannot be ${what} (${cause.code}).`
+    throw new CliError(
+      'refused',
+      `${sentence} Fix its permissions, or set PLINTH_TOKEN to an API token.`,
+      { cause },
+    )
   }
   const read = () => readStoredLogins(file).catch(refuse('read'))
 
@@ -52,7 +56,7 @@ async function readStoredLogins(file: string): Promise<Logins> {
   if (logins !== null) return logins
   throw new CliError(
     'refused',
-    `The file with your logins, ${quoted(file)}, is damaged. Remove it and run \`plinth login\`.`,
+    `The credentials file ${quoted(file)} is damaged. Delete it and run \`plinth login\`.`,
   )
 }
 

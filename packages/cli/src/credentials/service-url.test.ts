@@ -20,7 +20,7 @@ test.each([
   'https://plinth.example/#a',
   'https://me:secret@plinth.example',
 ])('refuses %j', (text) => {
-  expect(parseServiceUrl(text)).toEqual({ problem: expect.stringContaining('is not the address') })
+  expect(parseServiceUrl(text)).toEqual({ problem: expect.stringContaining('is not the URL') })
 })
 
 test.each([

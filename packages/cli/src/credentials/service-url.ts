@@ -14,7 +14,7 @@ export function parseServiceUrl(text: string): { origin: string } | { problem: s
     // The whole URL is compared: no path, query or credentials.
     [url.origin, `${url.origin}/`].includes(url.href)
   if (isOrigin) return { origin: url.origin }
-  const problem = `${quoted(text)} is not the address of a service. It looks like https://plinth.example, without a path.`
+  const problem = `${quoted(text)} is not the URL of a server. Use a URL without a path, such as https://plinth.example.`
   return { problem }
 }
 

@@ -4,6 +4,7 @@ import { quoted } from '@plinth/domain/base/unicode'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
 import type { RememberedDrop } from '../drops/memory/memory-file.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { messages } from './messages.ts'
 import type { DeployContext } from './upload/deploy-context.ts'
 
 export interface ChosenDrop {
@@ -51,12 +52,10 @@ async function findRememberedDrop(
  * before a new drop is created there.
  */
 async function confirmNewDrop({ terminal }: DeployContext, slug: string): Promise<void> {
-  const explanation = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
+  const texts = messages.chooseDrop
+  const explanation = texts.missing({ slug: quoted(slug) })
   const confirmed =
-    terminal.interactive && (await terminal.confirm(`${explanation} Make a new one?`))
+    terminal.interactive && (await terminal.confirm(`${explanation} ${texts.createPrompt}`))
   if (confirmed) return
-  throw new CliError(
-    'refused',
-    `${explanation} For a new one: --new. For another one: --slug <slug>.`,
-  )
+  throw new CliError('refused', `${explanation} ${texts.howTo}`)
 }

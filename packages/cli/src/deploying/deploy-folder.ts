@@ -7,6 +7,7 @@ import { formatIgnored } from './files/format-ignored.ts'
 import type { FolderContents, FoundFile } from './files/found-files.ts'
 import { secretsWarning } from './files/likely-secrets.ts'
 import { refuseTooLarge } from './files/refuse-too-large.ts'
+import { messages } from './messages.ts'
 import type { DeployContext, Publish } from './upload/deploy-context.ts'
 import { type HashedFile, hashFiles } from './upload/hash-files.ts'
 import { FileChanged } from './upload/read-content.ts'
@@ -16,7 +17,7 @@ import { type FinishedDeploy, transfer } from './upload/transfer.ts'
 /** Files of a folder that is being built may change between hashing and upload. */
 const maxRounds = 3
 
-const resumeHint = 'What has arrived is kept for a day'
+const texts = messages.deployFolder
 
 /** Calls `read` again if files change during the upload. */
 export async function prepareFolder(
@@ -32,11 +33,11 @@ export async function prepareFolder(
   const hashed = await hash(context, files)
 
   return async ({ id }, settle) => {
-    context.setStopMessage(`${resumeHint}: run it again to go on.`)
+    context.setStopMessage(texts.resume)
     const send = (files: readonly HashedFile[]) => transfer(context, { dropId: id, files, settle })
     const readAgain = async () => hash(context, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
-      if (isRetryable(error)) output.say(`${resumeHint}: run it again, and it goes on from there.`)
+      if (isRetryable(error)) output.say(texts.resume)
       throw error
     })
     const unreported = finished.warnings.filter((problem) => !reported.has(formatProblem(problem)))
@@ -52,7 +53,7 @@ async function reportProblems(
   const problems = (await checkRules(files)).map(formatProblem)
   for (const problem of problems) output.warn(problem)
   if (options.strict && problems.length > 0) {
-    throw new CliError('refused', 'Nothing was sent, because of the problems above (--strict).')
+    throw new CliError('refused', texts.strict)
   }
   return new Set(problems)
 }
@@ -68,7 +69,7 @@ async function hash(
     done += 1
     if (performance.now() - shownAt < 100) return
     shownAt = performance.now()
-    output.showStatus(`Reading ${done} of ${countFiles(files.length)}…`)
+    output.showStatus(texts.reading({ done, files: countFiles(files.length) }))
   }
   const hashed = await hashFiles(files, { signal, onHashed })
   output.showStatus(null)
@@ -98,6 +99,5 @@ const shouldStartOver = (error: unknown): boolean =>
 
 function restartLimitError(error: unknown): unknown {
   if (!(error instanceof FileChanged)) return error
-  const sentence = 'The files change while they are sent. Try again when they are ready.'
-  return new CliError('refused', sentence, { cause: error })
+  return new CliError('refused', texts.changing, { cause: error })
 }

@@ -108,7 +108,7 @@ test('allows a draft with settings that the drop already has', async () => {
 test('warns about files that look like secrets, in any case, and publishes them', async () => {
   for (const name of ['tls/Server.KEY', 'id_rsa', 'prod.env']) await write(name, 'secret')
   const { printed, failure } = await deploy({ slug: 'cv' })
-  expect(printed).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
+  expect(printed).toContain('will be public: id_rsa, prod.env, tls/Server.KEY.')
   expect(failure).toBeNull()
 })
 
@@ -118,7 +118,7 @@ test('asks before publishing project sources for the first time, and only warns 
   const hint = `Did you mean plinth deploy ${path.join(folder, 'dist')}?`
   expect(await deploy({ slug: 'cv' }, { confirms: false })).toMatchObject({
     ...{ requests: [], failure: `Nothing was published. ${hint}` },
-    printed: expect.stringContaining('Publish them all the same?'),
+    printed: expect.stringContaining('Publish it anyway?'),
   })
   expect((await deploy({ slug: 'cv' }, { confirms: true })).failure).toBeNull()
   const again = await deploy({ slug: 'cv' }, { confirms: false })

@@ -13,9 +13,12 @@ import { prepareFolder } from './deploy-folder.ts'
 import { findOutputOfSources } from './files/find-build-output.ts'
 import { readFolder } from './files/read-folder.ts'
 import { openSource, type Source } from './files/source.ts'
+import { messages } from './messages.ts'
 import type { DeployContext, DeployOptions, Publish, Published } from './upload/deploy-context.ts'
 import { isRetryable } from './upload/retries.ts'
 import { prepareUpload } from './upload/upload-source.ts'
+
+const texts = messages.deployOnce
 
 /** Publishes `target` and returns the drop that it was published to. */
 export async function deployOnce(context: DeployContext, target: string): Promise<Drop> {
@@ -53,7 +56,7 @@ async function prepare(context: DeployContext, source: Source): Promise<Publish>
     return prepareFolder(context, () => readFolder(source.path, context.signal))
   if (!context.options.draft) return prepareUpload(context, source)
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
-    throw new CliError('usage', '--draft takes a folder or an .html file.')
+    throw new CliError('usage', texts.draftSource)
   }
   const index = { path: 'index.html', file: source.path }
   return prepareFolder(context, async () => ({ files: [index], ignored: [] }))
@@ -71,20 +74,17 @@ async function confirmSources(
   const { terminal, output, options } = context
   const built = options.drop === undefined ? await findOutputOfSources(folder) : null
   if (built === null) return
-  const sentence = `${quoted(folder)} looks like the sources of a site.`
-  const hint = `Did you mean plinth deploy ${built}?`
+  const sentence = texts.looksLikeSources({ folder: quoted(folder) })
+  const hint = texts.didYouMean({ built })
   if (isRemembered || !terminal.interactive) return output.warn(`${sentence} ${hint}`)
-  if (await terminal.confirm(`${sentence} Publish them all the same?`)) return
-  throw new CliError('refused', `Nothing was published. ${hint}`)
+  if (await terminal.confirm(`${sentence} ${texts.publishAnyway}`)) return
+  throw new CliError('refused', `${texts.nothingPublished} ${hint}`)
 }
 
 /** Settings apply to all versions, so those given with a draft would change the live drop. */
 function refuseVisibleChanges({ options }: DeployContext, drop: Drop): void {
   if (drop.live_version === null || settingsToChange(options, drop) === null) return
-  throw new CliError(
-    'usage',
-    `${drop.slug} is live, and --name, --spa and --password would change it at once. Leave them out of a draft; for the drop itself: plinth settings ${drop.slug}`,
-  )
+  throw new CliError('usage', texts.draftOfLiveDrop(drop))
 }
 
 async function applySettings(
@@ -132,9 +132,7 @@ async function remember(
   location: MemoryLocation,
   drop: Drop,
 ): Promise<void> {
-  await rememberDrop(location, drop).catch(() => {
-    output.warn(`Next time, name the drop: --slug ${drop.slug}. It could not be remembered here.`)
-  })
+  await rememberDrop(location, drop).catch(() => output.warn(texts.notRemembered(drop)))
 }
 
 function printResult({ output }: DeployContext, drop: Drop, published: Published): void {
@@ -142,13 +140,13 @@ function printResult({ output }: DeployContext, drop: Drop, published: Published
   const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
   const { url, id, slug, status } = drop
   if (live) {
-    output.say(`Version ${version_number} is live: ${size}.`, 'good')
+    output.say(texts.live({ version: version_number, size }), 'good')
   } else {
-    output.say(`Version ${version_number} is a draft: ${size}.`, 'good')
-    output.say(`To make it live: plinth promote ${slug} ${version_number}`)
+    output.say(texts.draft({ version: version_number, size }), 'good')
+    output.say(texts.promote({ slug, version: version_number }))
   }
   if (status !== 'live' && status !== 'reserved') {
-    output.warn(`The drop itself is ${status}: visitors do not see it. The dashboard tells why.`)
+    output.warn(texts.notVisible({ status }))
   }
   const address = live ? url : (preview_url ?? url)
   output.printResult({ json: { url, id, slug, ...published }, lines: [address] })

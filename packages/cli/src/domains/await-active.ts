@@ -9,6 +9,8 @@ import { type Domain, stateLine } from './describe-domain.ts'
 /** Within this interval the server returns its last result without a new check. */
 const pauseMs = 5_000
 
+const continues = 'The server keeps checking it.'
+
 interface DomainWait {
   readonly id: string
   readonly domain: Domain
@@ -33,10 +35,10 @@ export function awaitActive(
     }
   }
   return interruptible(
-    () => `Stopped. ${stateLine(last)} It goes on without this command.`,
+    () => `Stopped waiting. ${stateLine(last)} ${continues}`,
     async (signal) => {
       while (Date.now() < end) {
-        output.showStatus(`Waiting for ${hostname}. Ctrl-C ends this.`)
+        output.showStatus(`Waiting for ${hostname}. Press Ctrl-C to stop.`)
         await pause(Math.min(pauseMs, Math.max(end - Date.now(), 0)), undefined, { signal })
         const seen = await checkAgain(signal)
         if (stateLine(seen) !== stateLine(last)) {
@@ -47,7 +49,7 @@ export function awaitActive(
       }
       throw new CliError(
         'refused',
-        `${stateLine(last)} It goes on without this command. To look again: plinth domains check ${hostname}`,
+        `${stateLine(last)} ${continues} To check again: plinth domains check ${hostname}`,
       )
     },
   )

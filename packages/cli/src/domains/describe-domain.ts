@@ -5,10 +5,10 @@ import { alignColumns } from '../terminal/columns.ts'
 export type Domain = Awaited<ReturnType<Client['getDomain']>>
 
 const words: Readonly<Record<Domain['status'], string>> = {
-  pending_dns: 'waits for its DNS',
-  issuing: 'waits for its certificate',
+  pending_dns: 'is waiting for DNS',
+  issuing: 'is waiting for a certificate',
   active: 'is active',
-  failed: 'does not work',
+  failed: 'failed',
 }
 
 export function stateLine({ hostname, status, reason }: Domain): string {

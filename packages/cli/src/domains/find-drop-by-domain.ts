@@ -26,12 +26,15 @@ export async function findDropByDomain(
   if (!drop) {
     throw new CliError(
       'refused',
-      `No drop of this account has ${hostname}. To add it: plinth domains add ${hostname}`,
+      `No drop in this account has the domain ${hostname}. To add it: plinth domains add ${hostname}`,
     )
   }
   if (!another) return { drop, hostname }
   const slugs = owners.map((one) => one.slug).join(', ')
-  throw new CliError('usage', `Which drop? ${slugs} have ${hostname}. Name one by --drop.`)
+  throw new CliError(
+    'usage',
+    `Several drops have ${hostname}: ${slugs}. Choose one with --drop <slug>.`,
+  )
 }
 
 function parseOrRefuse(text: string): string {

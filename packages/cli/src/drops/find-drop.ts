@@ -19,6 +19,6 @@ export async function requireDrop(client: Client, slug: string): Promise<Drop> {
   if (drop) return drop
   throw new CliError(
     'refused',
-    `There is no drop ${quoted(slug)} in this account. \`plinth list\` shows what there is.`,
+    `This account has no drop ${quoted(slug)}. Run \`plinth list\` to see your drops.`,
   )
 }

@@ -7,7 +7,7 @@ import { type Drop, requireDrop } from './find-drop.ts'
 import { lookUpDropHere } from './memory/look-up-drop.ts'
 import { memoryFile } from './memory/memory-file.ts'
 
-export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
+export const dropArgument = 'slug of the drop (default: the drop that this folder was published to)'
 
 /** The drop with the given slug, or the one that this folder was published to. */
 export async function resolveDrop(
@@ -19,14 +19,14 @@ export async function resolveDrop(
   if (remembered === null) {
     throw new CliError(
       'usage',
-      'Which drop? Give its slug, or go to a folder that was published. `plinth list` shows what there is.',
+      'This folder has not been published. Give the slug of a drop; `plinth list` shows your drops.',
     )
   }
   return account()
     .getSite({ params: { id: remembered.id } })
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
-      const sentence = `${memoryFile} names ${quoted(remembered.slug)}, which is not in this account. \`plinth list\` shows what there is.`
+      const sentence = `The drop ${quoted(remembered.slug)} in ${memoryFile} is not in this account. Run \`plinth list\` to see your drops.`
       throw new CliError('refused', sentence, { cause: error })
     })
 }

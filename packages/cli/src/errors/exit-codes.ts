@@ -14,13 +14,13 @@ export const exitCodes = {
 export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
 
 export const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
-  ok: 'done',
-  refused: 'refused by the service, or a file that cannot be published',
-  usage: 'wrong usage',
-  unreachable: 'the service cannot be reached',
-  notSignedIn: 'not signed in: no login and no token, or one that is not valid',
-  interrupted: 'interrupted, as by Ctrl-C',
-  terminated: 'ended by SIGTERM',
+  ok: 'success',
+  refused: 'the server refused the request, or a file cannot be published',
+  usage: 'invalid command, option or argument',
+  unreachable: 'the server is unreachable',
+  notSignedIn: 'not signed in, or the login or token is invalid',
+  interrupted: 'interrupted by Ctrl-C',
+  terminated: 'terminated by SIGTERM',
 }
 
 export function describeExitCodes(): string[] {

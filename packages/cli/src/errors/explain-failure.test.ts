@@ -31,7 +31,7 @@ test.each([
     new TypeError('x is not a function'),
     1,
     'refused',
-    'Something went wrong in plinth itself: x is not a function',
+    'Unexpected error in plinth: x is not a function',
   ],
 ])('%s', (_, failure, exitCode, error, detail) => {
   expect(explainFailure(failure)).toEqual({ exitCode, error, detail, isPrinted: false })

@@ -29,11 +29,11 @@ export function explainFailure(error: unknown): Explanation | null {
   }
   // How fetch fails if the connection ends while a response is being read.
   if (error instanceof TypeError && error.cause !== undefined) {
-    const sentence = 'The connection was lost before the service responded. Try again.'
+    const sentence = 'The connection was lost before the server responded. Try again.'
     return explanation('unreachable', sentence)
   }
   const fault = error instanceof Error ? error.message : String(error)
-  return explanation('refused', `Something went wrong in plinth itself: ${fault}`)
+  return explanation('refused', `Unexpected error in plinth: ${fault}`)
 }
 
 function explanation(failure: Failure, detail: string): Explanation {
@@ -51,6 +51,7 @@ const jsonCodes: Readonly<Record<Failure, string>> = {
 
 function usageSentence({ code, message }: CommanderError): string {
   // For this code, commander's message is the help text.
-  if (code === 'commander.help') return 'No command was given. `plinth --help` shows what there is.'
+  if (code === 'commander.help')
+    return 'No command was given. Run `plinth --help` for a list of commands.'
   return message.replace(/^error: /, '')
 }

@@ -67,13 +67,13 @@ function parse(text: string, { status }: Response): Message {
     const data = { error: value.error, detail: value.detail }
     return errorMessage(null, { code: errorCodes.failed, message: value.detail, data })
   }
-  const message = `The service returned an invalid response (status ${status}).`
+  const message = `The server returned an invalid response (status ${status}).`
   return errorMessage(null, { code: errorCodes.failed, message })
 }
 
 const connectionLost: JsonRpcError = {
   code: errorCodes.failed,
-  message: 'The connection was lost before the service responded. Try again.',
+  message: 'The connection was lost before the server responded. Try again.',
 }
 
 function toJsonRpcError(error: unknown): JsonRpcError {

@@ -1,5 +1,8 @@
 // HTML page shown in the browser after the OAuth redirect, without external resources.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { messages } from './messages.ts'
+
+const texts = messages.callbackPage
 
 export interface CallbackPage {
   readonly title: string
@@ -7,15 +10,12 @@ export interface CallbackPage {
 }
 
 export const callbackPages = {
-  signedIn: { title: 'You are signed in', text: 'You can close this window.' },
-  unexpected: {
-    title: 'Nothing waits for this answer',
-    text: 'It belongs to another login. Run plinth login again.',
-  },
+  signedIn: { title: texts.signedIn, text: texts.closeWindow },
+  unexpected: { title: texts.unexpected, text: texts.runAgain },
 } as const satisfies Record<string, CallbackPage>
 
 export const failurePage = (text: string): CallbackPage => ({
-  title: 'You are not signed in',
+  title: texts.failed,
   text,
 })
 

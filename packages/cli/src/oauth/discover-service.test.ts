@@ -17,37 +17,33 @@ test('reads the endpoints of a service', async () => {
 })
 
 test.each([
-  ['an error', () => ({ status: 404, body: {} }), 'is no service that one can sign in to'],
-  [
-    'a document that is not an object',
-    () => ({ body: 'Hello' }),
-    'is no service that one can sign in to',
-  ],
+  ['an error', () => ({ status: 404, body: {} }), 'is not a Plinth server'],
+  ['a document that is not an object', () => ({ body: 'Hello' }), 'is not a Plinth server'],
   [
     'another issuer',
     (issuer: string) => ({ body: { issuer: 'https://a.example', ...endpointsOf(issuer) } }),
-    'calls itself https://a.example. Sign in there: plinth login --url https://a.example',
+    'uses the address https://a.example. Sign in there: plinth login --url https://a.example',
   ],
   [
     'an invalid issuer',
     (issuer: string) => ({
       body: { issuer: 'https://a.example; rm -rf /', ...endpointsOf(issuer) },
     }),
-    'is no service that one can sign in to',
+    'is not a Plinth server',
   ],
   [
     'an endpoint of another origin',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), token_endpoint: 'https://a.example/token' },
     }),
-    'does not say where its token_endpoint is',
+    'does not announce its token_endpoint',
   ],
   [
     'a missing endpoint',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), revocation_endpoint: undefined },
     }),
-    'does not say where its revocation_endpoint is',
+    'does not announce its revocation_endpoint',
   ],
 ])('refuses %s', async (_, respond, sentence) => {
   const { url } = await startStandInService((_path, issuer) => respond(issuer))

@@ -2,6 +2,7 @@
 
 import { isObject, isOrigin } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { messages } from './messages.ts'
 
 const path = '/.well-known/oauth-authorization-server'
 const timeoutMs = 15_000
@@ -18,20 +19,17 @@ export async function discoverService(url: string, send: typeof fetch): Promise<
   const response = await send(url + path, { signal: AbortSignal.timeout(timeoutMs) })
   const document: unknown = response.ok ? await response.json().catch(() => null) : null
   if (!isObject(document) || !isOrigin(document.issuer)) {
-    throw new CliError('refused', `${url} is no service that one can sign in to.`)
+    throw new CliError('refused', messages.notPlinth({ url }))
   }
   const { issuer } = document
   if (issuer !== url) {
-    throw new CliError(
-      'refused',
-      `The service at ${url} calls itself ${issuer}. Sign in there: plinth login --url ${issuer}`,
-    )
+    throw new CliError('refused', messages.otherIssuer({ url, issuer }))
   }
   const endpoints = names.map((name) => [name, document[name]] as const)
   // An endpoint of another origin would receive the user's credentials.
   const foreign = endpoints.find(([, address]) => !isAddressOf(url, address))
   if (foreign) {
-    throw new CliError('refused', `${url} does not say where its ${foreign[0]} is.`)
+    throw new CliError('refused', messages.missingEndpoint({ url, endpoint: foreign[0] }))
   }
   return Object.fromEntries(endpoints) as Endpoints
 }

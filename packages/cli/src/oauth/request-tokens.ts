@@ -2,6 +2,7 @@
 
 import { isObject, isToken, type Login } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { messages } from './messages.ts'
 import { clientId } from './oauth-client.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function requestTokens(
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in } = body
   const seconds = typeof expires_in === 'number' ? Math.min(expires_in, daySeconds) : 3600
   if (!isToken(accessToken) || !(refreshToken === null || isToken(refreshToken))) {
-    throw new CliError('refused', `${endpoint} answered something that is no token.`)
+    throw new CliError('refused', messages.invalidResponse({ endpoint }))
   }
   return { kind: 'tokens', accessToken, refreshToken, expiresAt: Date.now() + seconds * 1000 }
 }
@@ -56,9 +57,6 @@ export async function postForm(
 }
 
 export function refusalOf({ error, error_description }: FormResponse['body']) {
-  const detail =
-    typeof error_description === 'string'
-      ? error_description
-      : 'The service refused, without a reason. Try again.'
+  const detail = typeof error_description === 'string' ? error_description : messages.refused
   return { kind: 'refused', error: typeof error === 'string' ? error : '', detail } as const
 }

@@ -3,6 +3,7 @@
 import type { Login } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { awaitCallback } from './await-callback.ts'
+import { messages } from './messages.ts'
 import { clientId, scope } from './oauth-client.ts'
 import { createPkcePair, randomSecret } from './pkce.ts'
 import { requestTokens } from './request-tokens.ts'
@@ -51,9 +52,9 @@ export async function signInByBrowser(
 
 function refusalIn(callback: URLSearchParams): CliError {
   if (callback.get('error') === 'access_denied') {
-    return new CliError('refused', 'The login was not allowed. Nothing has changed.')
+    return new CliError('refused', messages.denied)
   }
-  return new CliError('refused', callback.get('error_description') ?? 'The service refused.')
+  return new CliError('refused', callback.get('error_description') ?? messages.refused)
 }
 
 function withQuery(endpoint: string, parameters: Readonly<Record<string, string>>): string {

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Login } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { messages } from './messages.ts'
 import { scope } from './oauth-client.ts'
 import { postForm, refusalOf, requestTokens, type TokenResponse } from './request-tokens.ts'
 import type { SignIn } from './sign-in.ts'
@@ -46,7 +47,7 @@ export function nextStep(
     case 'slow_down':
       return { slowerByMs: 5_000 }
     case 'access_denied':
-      throw new CliError('refused', 'The login was not allowed. Nothing has changed.')
+      throw new CliError('refused', messages.denied)
     case 'expired_token':
       throw expired()
     default:
@@ -83,7 +84,7 @@ async function requestCode(endpoint: string, send: typeof fetch): Promise<Device
     typeof expires_in !== 'number' ||
     typeof interval !== 'number'
   ) {
-    throw new CliError('refused', `${endpoint} answered something that is no code.`)
+    throw new CliError('refused', messages.invalidResponse({ endpoint }))
   }
   return {
     deviceCode: device_code,
@@ -94,5 +95,4 @@ async function requestCode(endpoint: string, send: typeof fetch): Promise<Device
   }
 }
 
-const expired = (): CliError =>
-  new CliError('refused', 'The code has expired. Run `plinth login --device` again.')
+const expired = (): CliError => new CliError('refused', messages.codeExpired)

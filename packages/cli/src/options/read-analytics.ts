@@ -19,7 +19,7 @@ export async function readAnalytics(
     return JSON.parse(text)
   } catch (cause) {
     const sentence =
-      '--analytics takes JSON, such as {"plausible": {"domain": "example.com"}}, or @ and the name of a file with it.'
+      '--analytics needs JSON, such as {"plausible": {"domain": "example.com"}}, or @ and the name of a JSON file.'
     throw new CliError('usage', sentence, { cause })
   }
 }

@@ -6,7 +6,8 @@ import type { Terminal } from '../terminal/terminal.ts'
 /** Shared by the commands that have the option. */
 export const passwordOption = {
   flags: '--password [password]',
-  description: 'what visitors type first; asked for without a value, `-` reads it from stdin',
+  description:
+    'password for visitors; without a value you are asked for it, `-` reads it from standard input',
 } as const
 
 /** `given` is the value of the option; true if it has none. */
@@ -16,18 +17,18 @@ export async function readPassword(given: string | true, terminal: Terminal): Pr
   if (!terminal.interactive) {
     throw new CliError(
       'usage',
-      'Nobody can be asked for the password here. Pipe it in, with --password=-',
+      'The password cannot be asked for without a terminal. Use --password=- and pipe it in.',
     )
   }
   return terminal.askSecrets(async (ask) => {
     const first = validatePassword(await ask('Password for visitors:'))
-    if ((await ask('The same again:')) === first) return first
-    throw new CliError('usage', 'The two are not the same. Nothing was done.')
+    if ((await ask('Repeat the password:')) === first) return first
+    throw new CliError('usage', 'The passwords do not match. Nothing was changed.')
   })
 }
 
 function validatePassword(password: string): string {
   const problem = sitePassword.safeParse(password).error?.issues[0]?.message
   if (problem === undefined) return password
-  throw new CliError('usage', `The password ${problem}. Nothing was done.`)
+  throw new CliError('usage', `The password ${problem}. Nothing was changed.`)
 }

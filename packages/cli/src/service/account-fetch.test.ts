@@ -79,7 +79,7 @@ test('reports a login that was revoked or removed', async () => {
   const { url, file, createFetch } = await signedIn({ expiresAt: 0 })
   const ended = { accessToken: 'a', refreshToken: 'stolen', expiresAt: 0 }
   await file.change((logins) => withLogin(logins, url, ended))
-  const sentence = `Your login at ${url} has ended`
+  const sentence = `Your login at ${url} has expired or was revoked`
   await expect(createFetch()(`${url}/a`)).rejects.toThrow(sentence)
   await file.change(() => noLogins)
   await expect(createFetch()(`${url}/a`)).rejects.toThrow(sentence)

@@ -6,6 +6,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { discoverService } from '../oauth/discover-service.ts'
 import { requestTokens } from '../oauth/request-tokens.ts'
 import { createLoginTokens } from './login-tokens.ts'
+import { messages } from './messages.ts'
 import { fixedToken, type TokenSource } from './token-source.ts'
 
 export interface TokenSearch {
@@ -37,20 +38,16 @@ function tokensOfEnvironment(token: string, { url, isRemembered }: TokenSearch):
   if (isRemembered) {
     // A token is only sent to a service that was named explicitly, never to the one of the last
     // login.
-    const sentence = `PLINTH_TOKEN is set, and nothing says for which service. If it is ${url}: --url ${url}, or PLINTH_URL.`
-    throw new CliError('usage', sentence)
+    throw new CliError('usage', messages.credentials.tokenWithoutUrl({ url }))
   }
   if (isToken(token)) return fixedToken(token)
-  throw new CliError('notSignedIn', 'PLINTH_TOKEN does not hold an API token. Copy it again.')
+  throw new CliError('notSignedIn', messages.credentials.invalidToken)
 }
 
 async function tokensOfLogin({ url, send, credentials }: TokenSearch): Promise<TokenSource> {
   const login = (await credentials.read()).byService.get(url)
   if (login === undefined) {
-    throw new CliError(
-      'notSignedIn',
-      `You are not signed in to ${url}. Run \`plinth login\`, or put an API token of your account into PLINTH_TOKEN.`,
-    )
+    throw new CliError('notSignedIn', messages.credentials.notSignedIn({ url }))
   }
   return createLoginTokens({
     url,

@@ -5,6 +5,7 @@ import type { CredentialsFile } from '../credentials/credentials-file.ts'
 import { type Login, withLogin } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { TokenResponse } from '../oauth/request-tokens.ts'
+import { messages } from './messages.ts'
 import type { TokenSource } from './token-source.ts'
 
 /** A token that is about to expire could expire while a request is in flight. */
@@ -70,7 +71,4 @@ export function createLoginTokens({ url, file, login, refresh }: LoginTokensOpti
 const isExpiring = ({ expiresAt }: Login): boolean => expiresAt - Date.now() < expiryMarginMs
 
 const signedOut = (url: string): CliError =>
-  new CliError(
-    'notSignedIn',
-    `Your login at ${url} has ended: it was not used for long, or was revoked. Run \`plinth login\`.`,
-  )
+  new CliError('notSignedIn', messages.credentials.loginEnded({ url }))

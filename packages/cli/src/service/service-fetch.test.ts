@@ -33,7 +33,7 @@ test.each<[string, RequestListener, RequestInit?]>([
   const url = await serve(listener)
   expect(await failureOf(url, init)).toMatchObject({
     failure: 'unreachable',
-    message: `${url} does not answer.`,
+    message: `${url} did not respond in time. Try again.`,
   })
 })
 
@@ -56,7 +56,7 @@ test('reports the target of a redirect without sending it the token', async () =
   })
   const headers = { authorization: 'Bearer pl_any' }
   expect(await failureOf(url, { headers }, 10_000)).toMatchObject({
-    message: `${url} sends its callers to https://plinth.example. If you trust that: --url https://plinth.example`,
+    message: `${url} redirects to https://plinth.example. If you trust it, use --url https://plinth.example`,
   })
   expect(seen).toEqual(['Bearer pl_any', undefined])
 })
@@ -65,6 +65,6 @@ test('suggests http: if the server does not support HTTPS', async () => {
   const plain = await serve((_, response) => response.end())
   const url = plain.replace('http:', 'https:')
   expect(await failureOf(url, {}, 10_000)).toMatchObject({
-    message: `Nothing speaks HTTPS at ${url}. Did you mean --url ${plain}?`,
+    message: `${url} does not support HTTPS. Did you mean --url ${plain}?`,
   })
 })

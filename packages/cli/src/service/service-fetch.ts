@@ -2,6 +2,9 @@
 import { CliError } from '../errors/cli-error.ts'
 import { encodeForm } from './form-stream.ts'
 import { createInactivityTimeout, type InactivityTimeout, relay } from './inactivity-timeout.ts'
+import { messages } from './messages.ts'
+
+const texts = messages.connection
 
 export interface ServiceFetchOptions {
   /** How long the service may be silent during a request, in milliseconds. */
@@ -45,8 +48,7 @@ function timeoutFor({ method = 'GET', body }: RequestInit, timeoutMs?: number): 
   return timeoutMs ?? (body instanceof FormData ? uploadTimeoutMs : requestTimeoutMs)
 }
 
-const timeoutError = (url: string): CliError =>
-  new CliError('unreachable', `${url} does not answer.`)
+const timeoutError = (url: string): CliError => new CliError('unreachable', texts.timedOut({ url }))
 
 /** The timeout runs only while a read is pending, not while the caller is busy. */
 function withReadTimeout(
@@ -108,29 +110,29 @@ async function describeRedirect(url: string): Promise<string> {
   await response?.body?.cancel()
   const location = response?.headers.get('location') ?? ''
   const origin = URL.canParse(location, url) ? new URL(location, url).origin : 'null'
-  if (['null', url].includes(origin)) return `${url} sends its callers elsewhere. Is --url right?`
-  return `${url} sends its callers to ${origin}. If you trust that: --url ${origin}`
+  if (['null', url].includes(origin)) return texts.redirects({ url })
+  return texts.redirectsTo({ url, origin })
 }
 
 function sentenceOf(url: string, cause: NodeJS.ErrnoException): string {
   const { code = '' } = cause
   if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) {
-    return `The connection to ${url} was lost. Try again.`
+    return texts.lost({ url })
   }
   if (/^(ERR_SSL_|EPROTO$)/.test(code)) {
     const plain = url.replace(/^https:/, 'http:')
-    return `Nothing speaks HTTPS at ${url}. Did you mean --url ${plain}?`
+    return texts.noTls({ url, plain })
   }
-  return `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
+  return texts.unreachable({ url, reason: reasonOf(cause) })
 }
 
 function reasonOf(cause: NodeJS.ErrnoException): string {
   switch (cause.code) {
     case 'ECONNREFUSED':
-      return 'nothing answers there'
+      return texts.refused
     case 'ENOTFOUND':
-      return 'there is no such host'
+      return texts.unknownHost
     default:
-      return cause.message || (cause.code ?? 'the connection failed')
+      return cause.message || (cause.code ?? texts.failed)
   }
 }

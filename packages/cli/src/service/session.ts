@@ -13,6 +13,7 @@ import type { Output } from '../terminal/output.ts'
 import { openTerminal, type Terminal } from '../terminal/terminal.ts'
 import { accountFetch } from './account-fetch.ts'
 import { findTokens } from './find-tokens.ts'
+import { messages } from './messages.ts'
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.ts'
 import type { TokenSource } from './token-source.ts'
 
@@ -59,9 +60,7 @@ export async function openSession(
   const send = createServiceFetch(url)
   const { token } = environment
   const found = await findTokens({ url, send, credentials, token, isRemembered })
-  const warn = once(() =>
-    output.warn(`What is sent to ${url}, your token too, can be read on the way.`),
-  )
+  const warn = once(() => output.warn(messages.credentials.unencrypted({ url })))
   const fetchForAccount = (options?: ServiceFetchOptions) => {
     if ('refusal' in found) throw found.refusal
     if (isUnencryptedRemote(url)) warn()

@@ -13,7 +13,7 @@ test.each([
   'https://a.example@b.example/',
   ' http://a.example',
 ])('refuses to open %s', async (address) => {
-  await expect(openBrowser(address, 'true')).rejects.toThrow('is no address of a page')
+  await expect(openBrowser(address, 'true')).rejects.toThrow('is not a web address')
 })
 
 test('supports a browser with options, or in a folder with spaces', async () => {

@@ -42,5 +42,5 @@ const wordsOf = (chosen: string): string[] => (existsSync(chosen) ? [chosen] : c
  */
 function refuseOtherSchemes(address: string): void {
   if (/^https?:\/\/[^\s@]+$/i.test(address) && URL.canParse(address)) return
-  throw new CliError('refused', `${quoted(address)} is no address of a page, and is not opened.`)
+  throw new CliError('refused', `${quoted(address)} is not a web address and was not opened.`)
 }

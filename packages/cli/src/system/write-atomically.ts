@@ -25,7 +25,7 @@ export async function writeAtomically(
 ): Promise<number> {
   // Checked before the download starts.
   if (!force && existsSync(file)) {
-    throw new CliError('refused', `${quoted(file)} is there already. To replace it: --force`)
+    throw new CliError('refused', `${quoted(file)} already exists. Use --force to replace it.`)
   }
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
@@ -51,12 +51,12 @@ const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
 
 function unwritable(file: string, cause: NodeJS.ErrnoException): CliError {
   const reason = reasons[cause.code ?? ''] ?? cause.message
-  return new CliError('refused', `${quoted(file)} cannot be written: ${reason}.`, { cause })
+  return new CliError('refused', `Cannot write ${quoted(file)}: ${reason}.`, { cause })
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
+  EACCES: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOENT: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
   ENOSPC: 'the disk is full',
 }

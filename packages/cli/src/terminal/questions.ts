@@ -42,7 +42,8 @@ export async function askQuestions<T>(
       }
       const answer = pendingLines.shift()
       // Ctrl-C or Ctrl-D.
-      if (answer === undefined) throw new CliError('interrupted', '\nNothing was done.')
+      if (answer === undefined)
+        throw new CliError('interrupted', '\nCancelled. Nothing was changed.')
       return answer
     })
   } finally {

@@ -29,7 +29,7 @@ export function openTerminal({ isCi }: Pick<Environment, 'isCi'>): Terminal {
 
   function questions<T>(echo: NodeJS.WritableStream, work: (ask: Ask) => Promise<T>): Promise<T> {
     if (!interactive) {
-      throw new CliError('usage', 'This asks for something, and nobody is at a terminal to answer.')
+      throw new CliError('usage', 'This command asks a question and needs a terminal.')
     }
     const show = (question: string) => stderr.write(`${printable(question)} `)
     return askQuestions({ input: stdin, echo, show }, work)

@@ -1,16 +1,17 @@
-// Formats the list of files that were left out.
+// Formats the list of excluded files.
 import { printableLine } from '../../terminal/printable.ts'
 import type { IgnoredPath, Reason } from './excluded-files.ts'
+import { messages } from './messages.ts'
 import { summariseNames } from './summarise-names.ts'
 
 const words: Readonly<Record<Reason, string>> = {
-  default: 'by default',
-  rule: 'by .plinthignore',
-  'link-outside': 'links that lead out of the folder, or nowhere',
-  'link-to-left-out': 'links to what is left out',
-  'link-in-link': 'links inside a linked folder',
-  'link-loop': 'links to a folder that they lie in',
-  'no-file': 'neither files nor folders',
+  default: messages.reasons.default,
+  rule: messages.reasons.rule,
+  'link-outside': messages.reasons.linkOutside,
+  'link-to-left-out': messages.reasons.linkToExcluded,
+  'link-in-link': messages.reasons.linkInLink,
+  'link-loop': messages.reasons.linkLoop,
+  'no-file': messages.reasons.noFile,
 }
 
 /** One line per reason, with the first few names; all names if `isVerbose`. */
@@ -20,6 +21,6 @@ export function formatIgnored(ignored: readonly IgnoredPath[], isVerbose: boolea
       .filter((one) => one.reason === reason)
       .map(({ path }) => printableLine(path))
     const named = isVerbose ? names.join(', ') : summariseNames(names)
-    return names.length === 0 ? [] : [`Left out (${why}): ${named}`]
+    return names.length === 0 ? [] : [messages.excluded({ why, names: named })]
   })
 }

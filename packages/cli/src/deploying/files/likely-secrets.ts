@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import type { FoundFile } from './found-files.ts'
 import { decideIgnored, ignoreRules } from './ignore-rules.ts'
+import { messages } from './messages.ts'
 import { summariseNames } from './summarise-names.ts'
 
 /**
@@ -30,5 +31,5 @@ export function secretsWarning(files: readonly FoundFile[]): string | null {
     .map(({ path }) => path)
     .filter((path) => decideIgnored(suspicious, posix.basename(path), false))
   if (names.length === 0) return null
-  return `Everybody will be able to read ${summariseNames(names)}. If that is a secret, leave it out with a .plinthignore.`
+  return messages.secrets({ names: summariseNames(names) })
 }

@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import type { IgnoredPath } from './excluded-files.ts'
 import { findBuildOutput } from './find-build-output.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
+import { messages } from './messages.ts'
 import { refuseHomeFolder } from './refuse-home-folder.ts'
 import { walkFolder } from './walk-folder.ts'
 
@@ -26,17 +27,19 @@ async function layOut(folder: string, files: readonly FoundFile[]): Promise<Foun
     const built = error.code === 'missing_index' ? await findBuildOutput(folder) : null
     const sentence =
       built === null
-        ? error.detail.replace('The bundle', `The folder ${quoted(folder)}`)
-        : `There is no index.html in ${quoted(folder)}. Did you mean plinth deploy ${built}?`
+        ? error.detail.replace('The bundle', messages.folder.name({ folder: quoted(folder) }))
+        : messages.folder.noIndex({ folder: quoted(folder), built })
     throw new CliError('refused', sentence, { cause: error })
   }
 }
 
 async function emptyFolder(folder: string, ignored: readonly IgnoredPath[]): Promise<CliError> {
   const built = await findBuildOutput(folder)
-  const hint = built === null ? '' : ` Did you mean plinth deploy ${built}?`
   const names = ignored.slice(0, 5).map(({ path }) => path)
-  const why = names.length === 0 ? 'is empty' : `has only what is left out (${names.join(', ')})`
-  const sentence = `The folder ${quoted(folder)} ${why}. A site needs an index.html.${hint}`
-  return new CliError('refused', sentence)
+  const sentence =
+    names.length === 0
+      ? messages.folder.empty({ folder: quoted(folder) })
+      : messages.folder.onlyExcluded({ folder: quoted(folder), names: names.join(', ') })
+  const hint = built === null ? [] : [messages.folder.didYouMean({ built })]
+  return new CliError('refused', [sentence, ...hint].join(' '))
 }

@@ -4,16 +4,14 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
+import { messages } from './messages.ts'
 
 /** Prevents `plinth deploy` in a new terminal from publishing the home folder. */
 export async function refuseHomeFolder(folder: string): Promise<void> {
   const [real, home] = await Promise.all([folder, homedir()].map(realOrAsWritten))
   if (real === undefined || home === undefined || !contains(real, home)) return
-  const what = real === home ? 'your home folder' : 'a folder of the whole machine'
-  throw new CliError(
-    'refused',
-    `${quoted(folder)} is ${what}. Name the folder of the site: plinth deploy my-site`,
-  )
+  const sentence = real === home ? messages.folder.home : messages.folder.containsHome
+  throw new CliError('refused', sentence({ folder: quoted(folder) }))
 }
 
 const realOrAsWritten = (folder: string): Promise<string> =>

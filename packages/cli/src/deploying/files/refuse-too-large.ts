@@ -4,6 +4,7 @@ import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import { CliError } from '../../errors/cli-error.ts'
 import type { FoundFile } from './found-files.ts'
+import { messages } from './messages.ts'
 
 const maxBytes = Math.max(...Object.values(plans).map(({ uploadBytes }) => uploadBytes))
 
@@ -22,8 +23,6 @@ export async function refuseTooLarge(
     )
   }
   if (bytes <= maxBytes) return
-  throw new CliError(
-    'refused',
-    `This is ${formatBytes(bytes)} together; no plan takes more than ${formatBytes(maxBytes)} at once. Is it the right folder? What the site does not need can be left out with a .plinthignore.`,
-  )
+  const limit = { size: formatBytes(bytes), most: formatBytes(maxBytes) }
+  throw new CliError('refused', messages.folder.tooLarge(limit))
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
+import { messages } from './messages.ts'
 
 export interface SourceFolder {
   readonly kind: 'folder'
@@ -27,10 +28,7 @@ export async function openSource(target: string): Promise<Source> {
   if (found.isDirectory()) return { kind: 'folder', path: target }
   const kind = kindOf(target)
   if (kind === null || !found.isFile()) {
-    throw new CliError(
-      'refused',
-      `${quoted(target)} cannot be published on its own. Take a folder or a .zip with an index.html, or an .html, .htm, .md or .markdown file.`,
-    )
+    throw new CliError('refused', messages.source.unsupported({ target: quoted(target) }))
   }
   const content = await openAsBlob(target).catch((error: unknown) => {
     throw cannotOpen(target, error)
@@ -48,7 +46,7 @@ function cannotOpen(target: string, cause: unknown): CliError {
   const { code } = cause as NodeJS.ErrnoException
   const sentence =
     code === 'ENOENT'
-      ? `There is no file or folder ${quoted(target)}.`
-      : `${quoted(target)} cannot be read.`
+      ? messages.source.missing({ target: quoted(target) })
+      : messages.source.unreadable({ name: quoted(target) })
   return new CliError('refused', sentence, { cause })
 }

@@ -123,9 +123,9 @@ test('lists what is left out, shortened or in full', () => {
   const ignored = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
   const rule = { path: 'dra\nfts/', reason: 'rule' as const }
   expect(formatIgnored([rule, ...ignored], false)).toEqual([
-    'Left out (by default): a, b, c, d, e, f, and 2 more',
+    'Excluded (by default): a, b, c, d, e, f, and 2 more',
     'Left out (by .plinthignore): dra fts/',
   ])
-  expect(formatIgnored(ignored, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
+  expect(formatIgnored(ignored, true)).toEqual(['Excluded (by default): a, b, c, d, e, f, g, h'])
   expect(formatIgnored([], false)).toEqual([])
 })

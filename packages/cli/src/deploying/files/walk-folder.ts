@@ -18,6 +18,7 @@ import {
 } from './excluded-files.ts'
 import type { FolderContents, FoundFile } from './found-files.ts'
 import { type IgnoreRules, parseIgnoreFile } from './ignore-rules.ts'
+import { messages } from './messages.ts'
 import { type FoundLink, resolveLinks } from './resolve-links.ts'
 import { unreadableError } from './unreadable-error.ts'
 
@@ -78,7 +79,8 @@ async function readIgnoreFile(file: string): Promise<IgnoreRules> {
   const [problem] = problems
   // Without the rule, files would be published that the owner meant to exclude.
   if (problem) {
-    throw new CliError('refused', `${quoted(file)}, line ${problem.line}: ${problem.message}`)
+    const sentence = messages.ignoreFile.problem({ file: quoted(file), ...problem })
+    throw new CliError('refused', sentence)
   }
   return rules
 }
@@ -89,24 +91,18 @@ async function readIgnoreText(file: string): Promise<string> {
     if (found.isFile() && found.size <= maxIgnoreFileBytes) return await readFile(file, 'utf8')
   } catch (cause) {
     // Ignoring the error would publish files that the owner meant to exclude.
-    throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
+    throw new CliError('refused', messages.source.unreadable({ name: quoted(file) }), { cause })
   }
-  throw new CliError(
-    'refused',
-    `${quoted(file)} is not a file, or is larger than ${formatBytes(maxIgnoreFileBytes)}.`,
-  )
+  const most = formatBytes(maxIgnoreFileBytes)
+  throw new CliError('refused', messages.ignoreFile.invalid({ file: quoted(file), most }))
 }
 
 function tooManyEntries(folder: string): CliError {
-  return new CliError(
-    'refused',
-    `${quoted(folder)} has more than ${formatCount(maxEntries)} files and folders, including excluded ones. Is it the right folder?`,
-  )
+  const limit = { folder: quoted(folder), most: formatCount(maxEntries) }
+  return new CliError('refused', messages.folder.tooManyEntries(limit))
 }
 
 function tooManyFiles(folder: string): CliError {
-  return new CliError(
-    'refused',
-    `${quoted(folder)} has more than ${formatCount(maxFilesPerVersion)} files, the most that a version can have. Is it the right folder? Use a ${ignoreFile} to leave out files that the site does not need.`,
-  )
+  const limit = { folder: quoted(folder), most: formatCount(maxFilesPerVersion) }
+  return new CliError('refused', messages.folder.tooManyFiles(limit))
 }

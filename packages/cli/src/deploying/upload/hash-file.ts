@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
 import { unreadableError } from '../files/unreadable-error.ts'
+import { messages } from './messages.ts'
 
 export interface Digest {
   readonly sha256: string
@@ -26,7 +27,7 @@ export async function hashFile(file: string, signal?: AbortSignal): Promise<Dige
   } finally {
     await handle.close()
   }
-  throw new CliError('refused', `${quoted(file)} changes all the time. Try again when it is ready.`)
+  throw new CliError('refused', messages.keepsChanging({ file: quoted(file) }))
 }
 
 /** Null if the file changed while it was being read. */

@@ -7,6 +7,7 @@ import { countFiles } from '../../terminal/count-files.ts'
 import type { DeployContext } from './deploy-context.ts'
 import type { HashedFile } from './hash-files.ts'
 import { inParallel } from './in-parallel.ts'
+import { messages } from './messages.ts'
 import { planBatches } from './plan-batches.ts'
 import { reportRetry } from './report-retry.ts'
 import { createRetries } from './retries.ts'
@@ -40,7 +41,7 @@ export async function transfer(
   for (const { file, message } of begun.warnings) output.say(`${file}: ${message}`)
   const params = { id: dropId, deploy_id: begun.deploy_id }
   const contents = new Map(files.map((file) => [file.sha256, file]))
-  output.say(sendingLine(contents, begun.missing))
+  output.say(uploadLine(contents, begun.missing))
   const progress = showTransfer(output, terminal)
 
   async function send(missing: readonly string[]): Promise<void> {
@@ -71,15 +72,12 @@ export async function transfer(
 }
 
 /** Files with the same content are sent and counted once. */
-function sendingLine(
-  contents: ReadonlyMap<string, HashedFile>,
-  missing: readonly string[],
-): string {
-  if (missing.length === 0) return 'Nothing to send: the service has these files already.'
+function uploadLine(contents: ReadonlyMap<string, HashedFile>, missing: readonly string[]): string {
+  if (missing.length === 0) return messages.nothingToUpload
   const size = formatBytes(sizeOf(missing.flatMap((sha256) => contents.get(sha256) ?? [])))
-  const all = countFiles(contents.size)
-  if (missing.length === contents.size) return `Sending ${all} (${size})…`
-  return `Sending ${missing.length} of ${all} (${size}): the rest is there already.`
+  const files = countFiles(contents.size)
+  if (missing.length === contents.size) return messages.uploadingAll({ files, size })
+  return messages.uploadingSome({ count: missing.length, files, size })
 }
 
 const sizeOf = (files: readonly HashedFile[]): number =>

@@ -5,6 +5,7 @@ import { formatProblem } from '../files/check-rules.ts'
 import type { SourceFile } from '../files/source.ts'
 import { CountedFile } from './counted-file.ts'
 import type { DeployContext, Publish } from './deploy-context.ts'
+import { messages } from './messages.ts'
 import { reportRetry } from './report-retry.ts'
 import { createRetries } from './retries.ts'
 import { showTransfer } from './transfer-progress.ts'
@@ -16,7 +17,7 @@ export function prepareUpload(
   const { client, output, terminal, options, signal } = context
   return async ({ id }, settle) => {
     await settle()
-    output.say(`Uploading ${name} (${formatBytes(content.size)})…`)
+    output.say(messages.uploadingAll({ files: name, size: formatBytes(content.size) }))
     const progress = showTransfer(output, terminal)
     progress.expect(content.size, 1)
     const retries = createRetries({
@@ -28,8 +29,7 @@ export function prepareUpload(
       const count = (bytes: number) => {
         sent += bytes
         progress.sent(bytes)
-        if (sent >= content.size)
-          context.setStopMessage('It may be live already: `plinth versions` tells.')
+        if (sent >= content.size) context.setStopMessage(messages.mayBeLive)
       }
       const body = new FormData()
       if (kind === 'bundle') body.append('strip_root', 'true')

@@ -59,14 +59,14 @@ test('stores the file beside a target outside the current folder', async () => {
 
 test('reports an invalid file here, and ignores one in an ancestor folder', async () => {
   await writeFile(path.join(project, memoryFile), 'not ours')
-  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+  await expect(recallFrom(project, dist)).rejects.toThrow('is invalid. Fix it')
   expect((await recallFrom(dist, dist)).drop).toBeNull()
 })
 
 test('does not block on a pipe', async () => {
   execFileSync('mkfifo', [path.join(project, memoryFile)])
   expect((await recallFrom(dist, dist)).drop).toBeNull()
-  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+  await expect(recallFrom(project, dist)).rejects.toThrow('is invalid. Fix it')
 })
 
 // Only root can change the owner of a file.

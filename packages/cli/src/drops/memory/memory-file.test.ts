@@ -79,7 +79,7 @@ test.each([
   '{"drops": [{"service": "https://plinth.example", "id": "st_a", "slug": "a", "file": 1}]}',
 ])('reports %s as invalid and leaves it unchanged', async (text) => {
   await write(text)
-  await expect(rememberedDrop({ folder, service })).rejects.toThrow('Mend it')
-  await expect(rememberDrop({ folder, service }, cv)).rejects.toThrow('Mend it')
+  await expect(rememberedDrop({ folder, service })).rejects.toThrow('is invalid. Fix it')
+  await expect(rememberDrop({ folder, service }, cv)).rejects.toThrow('is invalid. Fix it')
   expect(await readFile(path.join(folder, memoryFile), 'utf8')).toBe(text)
 })

@@ -131,6 +131,6 @@ async function writeEntries(folder: string, drops: readonly Entry[]): Promise<vo
 }
 
 function broken(name: string, cause: unknown): CliError {
-  const sentence = `${quoted(name)} is not the list of drops that Plinth keeps there. Mend it, or remove it and name the drop with --slug.`
+  const sentence = `${quoted(name)} is invalid. Fix it, or delete it and choose the drop with --slug.`
   return new CliError('refused', sentence, { cause })
 }
