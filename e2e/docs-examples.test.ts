@@ -1,81 +1,188 @@
-// Runs the shell blocks of the guides as written, except those marked with a reason.
-// Stores: sqlite-files. The commands call operations that have their own suites.
+// Code examples of the documentation: shell blocks run as pasted, others are parsed.
+// Stores: sqlite-files. Examples are about the commands, not about the stores.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { guides } from '../packages/server/src/edges/pages/docs/guides.ts'
-import { program, refuseStaleCli, systemNode } from './harness/cli.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { refuseStaleCli } from './harness/cli.ts'
 import { pathWith } from './harness/curl.ts'
+import { type CodeBlock, codeBlocksOf, markdownFiles, repo } from './harness/markdown-files.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { zipOf } from './harness/zip.ts'
 
-const run = promisify(execFile)
 let plinth: Plinth
 let folder: string
-let env: Record<string, string>
+let environment: Record<string, string>
+
 beforeAll(async () => {
   refuseStaleCli()
   plinth = await startPlinth()
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-examples-'))
-  const { token } = await plinth.createAccount('plus')
-  await plinth.plinthd('account', 'create', '--email', 'colleague@example.org')
-  await mkdir(path.join(folder, 'bin'))
-  await addProgram('plinth', `exec "${systemNode()}" "${program}" "$@"`)
-  // `npx plinthd`, with the operator's settings only.
-  await addProgram(
-    'npx',
-    `shift; exec env -u PLINTH_TOKEN -u PLINTH_URL "${process.execPath}" "${inject('plinthd')}" "$@"`,
-  )
-  const PATH = `${path.join(folder, 'bin')}:${await pathWith(folder, ['curl', 'zip'])}`
-  env = { ...plinth.environment, PATH, PLINTH_URL: plinth.base, PLINTH_TOKEN: token }
-  await mkdir(path.join(folder, 'dist'))
-  await writeFile(path.join(folder, 'page.html'), '<h1>Hello</h1>')
-  // The guides publish the fourth version.
-  for (const version of [1, 2, 3]) {
-    await writeFile(path.join(folder, 'dist/index.html'), `<h1>Version ${version}</h1>`)
-    await shell('plinth deploy dist --slug my-site')
+  const tools = await pathWith(folder, ['curl', 'zip'])
+  environment = {
+    ...plinth.environment,
+    HOME: folder,
+    PATH: `${path.join(repo, 'node_modules/.bin')}:${tools}`,
+    PLINTH_URL: plinth.base,
+    // Where a guide assumes a login. `plinth login` itself is tested in cli-login-browser.test.ts.
+    PLINTH_TOKEN: (await plinth.createAccount('business')).token,
+    npm_config_update_notifier: 'false',
+    npm_config_offline: 'true',
   }
-  await writeFile(path.join(folder, 'dist/index.html'), '<h1>Version 4</h1>')
+  // Without these, curl prints an error response and exits with 0.
+  await writeFile(path.join(folder, '.curlrc'), 'fail-with-body\nsilent\nshow-error\n')
 })
 afterAll(async () => {
   await plinth?.stop()
-  if (folder) await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
-async function addProgram(name: string, command: string): Promise<void> {
-  const file = path.join(folder, 'bin', name)
-  await writeFile(file, `#!/bin/sh\n${command}\n`)
-  await chmod(file, 0o755)
-}
+const files = markdownFiles()
+const blocksToRun = (file: string): CodeBlock[] =>
+  codeBlocksOf(file).filter(({ language, notRun }) => language === 'sh' && notRun === null)
 
-const shell = (script: string) => run('sh', ['-ec', script], { cwd: folder, env })
-
-interface Block {
-  readonly guide: string
-  readonly script: string
-  /** Why it is not run. */
-  readonly reason: string | null
-}
-
-const blocks: readonly Block[] = guides.flatMap(({ name, file }) => {
-  const source = readFileSync(path.join(import.meta.dirname, '../docs', file), 'utf8')
-  return Array.from(
-    source.matchAll(/^(?:<!-- not run: (.+) -->\n)?```sh\n(.*?)\n```$/gms),
-    ([, reason = null, script = '']) => ({ guide: name, script, reason }),
+test('every code block names its language', () => {
+  const problems = files.flatMap((file) =>
+    codeBlocksOf(file)
+      .filter(({ language }) => language !== 'sh' && !(language in parsers))
+      .map(({ line, language }) => `${file}:${line}: "${language}"`),
   )
+  const hint = 'See "Code examples in the documentation" in CONTRIBUTING.md.'
+  expect(problems, hint).toEqual([])
 })
 
-test.each(guides)('every code block of $name has a language', ({ file }) => {
-  const source = readFileSync(path.join(import.meta.dirname, '../docs', file), 'utf8')
-  const fences = Array.from(source.matchAll(/^```(\w*)$/gm), ([, language]) => language)
-  expect(fences.filter((_, index) => index % 2 === 0)).not.toContain('')
+test.each(files.flatMap((file) => codeBlocksOf(file).map((block) => ({ file, ...block }))))(
+  '$file:$line ($language) can be parsed',
+  ({ language, code, notRun }) => {
+    if (notRun === null) parsers[language as keyof typeof parsers]?.(code)
+  },
+)
+
+test('README.md runs on a fresh machine, from git clone on', async () => {
+  const cloned = path.join(folder, 'readme/plinth')
+  // The checkout that `git clone` and `npm ci` would make, without a network. Commands create their
+  // files beside it, not in the repository.
+  await mkdir(cloned, { recursive: true })
+  for (const name of ['node_modules', 'package.json', 'packages', 'docs']) {
+    await symlink(path.join(repo, name), path.join(cloned, name))
+  }
+  await run(path.dirname(cloned), 'README.md')
 })
 
-test.each(blocks.filter(({ reason }) => reason === null))('$guide: $script', async (block) => {
-  const { stdout } = await shell(block.script.replaceAll('https://plinth.example', plinth.base))
-  // curl succeeds with an error status, too.
-  expect(stdout).not.toContain('"error"')
-})
+test.each(files.filter((file) => file !== 'README.md' && blocksToRun(file).length > 0))(
+  '%s runs where a user has a page, a folder and a drop',
+  async (file) => {
+    const work = path.join(folder, file.replaceAll('/', '-'))
+    await writeSample(work)
+    await publishSample(work)
+    await run(work, file)
+  },
+)
+
+/** Files that guides may use: page.html, notes.md, site.zip, and dist/ and site/ with a page each. */
+async function writeSample(work: string): Promise<void> {
+  const page = '<!doctype html><title>Sample</title><h1>Sample</h1>'
+  for (const name of ['dist', 'site']) {
+    await mkdir(path.join(work, name), { recursive: true })
+    await writeFile(path.join(work, name, 'index.html'), page)
+  }
+  await writeFile(path.join(work, 'page.html'), page)
+  await writeFile(path.join(work, 'notes.md'), '# Notes\n')
+  await writeFile(path.join(work, 'site.zip'), await zipOf({ 'index.html': page }))
+}
+
+/** The drop that guides call my-site: published from dist/, with versions 1 to 4. */
+async function publishSample(work: string): Promise<void> {
+  await execute(work, 'plinth delete my-site --yes || true')
+  for (const version of ['1', '2', '3', '4']) {
+    await writeFile(path.join(work, 'dist/version.txt'), version)
+    await execute(work, 'plinth deploy dist --slug my-site')
+  }
+}
+
+/** Runs the file's shell blocks one after the other, in one shell. */
+async function run(work: string, file: string): Promise<void> {
+  const script = blocksToRun(file).map(
+    ({ line, code }) => `printf '\\n-- %s:%s\\n' ${file} ${line}\n${replaced(code)}`,
+  )
+  await execute(work, script.join('\n'))
+}
+
+async function execute(work: string, script: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>()
+  const options = { cwd: work, env: environment, timeout: 600_000 }
+  const child = execFile('bash', ['-euo', 'pipefail', '-c', script], options, (_, out, error) => {
+    resolve({ code: child.exitCode, output: `${out}\n${error}` })
+  })
+  child.stdin?.end()
+  const { code, output } = await promise
+  expect([code, output]).toEqual([0, output])
+}
+
+/** Commands that need a network, a browser or a terminal of their own, and what covers them. */
+const replacements: readonly [RegExp, string][] = [
+  // The test makes the checkout.
+  [/^git clone .*$/gm, 'true'],
+  // The dependencies are installed where the test runs.
+  [/^npm ci$/gm, 'true'],
+  // The test starts the server; crash.test.ts runs `npm start`.
+  [/^npm start$/gm, 'true'],
+  // The client is on the PATH; cli-commands.test.ts installs /cli.tgz.
+  [/^npm install --global .*\/cli\.tgz$/gm, 'true'],
+  // PLINTH_TOKEN is set; cli-login-browser.test.ts signs in.
+  [/^(npx )?plinth login( .*)?$/gm, 'true'],
+]
+
+/** The example addresses become those of the test's server. */
+function replaced(code: string): string {
+  const local = replacements.reduce((text, [sought, by]) => text.replace(sought, by), code)
+  return local
+    .replaceAll('localhost:4000', `localhost:${plinth.port}`)
+    .replaceAll('https://plinth.example', plinth.base)
+}
+
+const isBalanced = (code: string): boolean => {
+  let depth = 0
+  for (const [brace] of code.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+/** A line of an nginx configuration: a directive, the start or end of a block, or a comment. */
+const nginxLine = /^\s*(#.*|[^;{}#]+[;{]|})?\s*(#.*)?$/
+
+/** Lists every variable. */
+const configuration = readFileSync(path.join(repo, 'docs/configuration.md'), 'utf8')
+
+const everyLine = (code: string, pattern: RegExp): void => {
+  for (const line of code.split('\n')) expect(line).toMatch(pattern)
+}
+
+/** By language. Plain text has no syntax to check. */
+const parsers: Readonly<Record<string, (code: string) => void>> = {
+  text: () => {},
+  markdown: () => {},
+  html: () => {},
+  json: (code) => JSON.parse(code),
+  js: (code) => stripTypeScriptTypes(code),
+  ts: (code) => stripTypeScriptTypes(code),
+  env: (code) => {
+    everyLine(code, /^(#.*|[A-Z][A-Z0-9_]*=.*)?$/)
+    for (const [name] of code.matchAll(/^[A-Z][A-Z0-9_]*(?==)/gm)) {
+      expect(configuration).toContain(`\`${name}\``)
+    }
+  },
+  ini: (code) => everyLine(code, /^([#;].*|\[[\w.-]+\]|[\w.-]+ ?=.*)?$/),
+  yaml: (code) => parseYaml(code),
+  caddy: (code) => expect(isBalanced(code)).toBe(true),
+  nginx: (code) => {
+    expect(isBalanced(code)).toBe(true)
+    everyLine(code, nginxLine)
+  },
+}

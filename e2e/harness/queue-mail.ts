@@ -11,7 +11,7 @@ const program = path.resolve(
 
 /** Leaves the outbox as such a process leaves it. */
 export async function queueMailAndCrash(
-  { environment }: Plinth,
+  { environment }: Pick<Plinth, 'environment'>,
   ...mails: object[]
 ): Promise<void> {
   const args = [program, JSON.stringify(mails)]

@@ -1,0 +1,172 @@
+// Dead links, anchors included, in the documentation, on the server's pages and in its mails. Links to
+// other sites are not requested.
+// Stores: sqlite-files. Links do not depend on the stores.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { createCrawler, isOwn, type Link } from './harness/crawl.ts'
+import { openDashboard } from './harness/dashboard.ts'
+import { eventually } from './harness/eventually.ts'
+import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
+import { readMailbox } from './harness/mailbox.ts'
+import { anchorsOf, linksOf, markdownFiles, repo } from './harness/markdown-files.ts'
+import { signIn } from './harness/person.ts'
+import type { Account } from './harness/plinth.ts'
+import { queueMailAndCrash } from './harness/queue-mail.ts'
+
+test.each(markdownFiles())('%s has no dead link', (file) => {
+  const problems = linksOf(file).filter((target) => isDead(file, target))
+  expect(problems).toEqual([])
+})
+
+function isDead(file: string, target: string): boolean {
+  // Other sites, and pages of the repository on GitHub.
+  if (/^[a-z][a-z+.-]*:/.test(target) || target.startsWith('../../security/')) return false
+  const [name = '', anchor] = target.split('#')
+  const linked = name === '' ? file : path.join(path.dirname(file), decodeURIComponent(name))
+  if (!existsSync(path.join(repo, linked))) return true
+  return anchor !== undefined && linked.endsWith('.md') && !anchorsOf(linked).has(anchor)
+}
+
+/** Pages that no other page links to. */
+const unlinkedPages = [
+  '/llms.txt',
+  '/docs/agents.md',
+  '/docs/api',
+  '/device',
+  '/report',
+  '/gallery',
+]
+
+describeInBrowser((setup) => {
+  let account: Account
+  let owner: FormBrowser
+  let drop: { readonly id: string; readonly slug: string; readonly url: string }
+  beforeAll(async () => {
+    account = await setup.createAccount('business')
+    owner = openFormBrowser(setup.plinth)
+    await signIn(owner, account)
+    const api = apiOf(setup.plinth, account)
+    drop = (await api('POST', '/drops', fileForm('page.html', '<h1>Linked</h1>'))).json
+    expect((await api('PATCH', `/sites/${drop.id}`, { gallery: true })).status).toBe(200)
+  })
+
+  test('pages for visitors have no dead link', async () => {
+    const crawler = createCrawler(setup.plinth.base)
+    const start = ['/', '/signup', '/signin', '/reset', '/dev/mail', ...unlinkedPages]
+    expect(await crawler.crawl(start)).toEqual([])
+  })
+
+  test('pages without JavaScript for owners have no dead link', async () => {
+    const crawler = createCrawler(setup.plinth.base, owner)
+    expect(await crawler.crawl(['/dashboard?plain', ...unlinkedPages])).toEqual([])
+  })
+
+  test('the front page and the dashboard have no dead link', async () => {
+    const { page } = await openDashboard(setup, account)
+    const others: Link[] = []
+    const seen = new Set<string>()
+    const missing = await headingOf(page, new URL('/dashboard/no-such-page', setup.plinth.base))
+    const problems: string[] = []
+    const waiting = ['/', '/dashboard', `/dashboard/drops/${drop.id}`].map((start) => ({
+      from: 'the test',
+      url: new URL(start, setup.plinth.base),
+    }))
+    for (let link = waiting.shift(); link; link = waiting.shift()) {
+      const { from, url } = link
+      const key = url.origin + url.pathname
+      if (seen.has(key)) continue
+      seen.add(key)
+      const heading = await headingOf(page, url)
+      if (heading === missing) problems.push(`${from}: ${url.href} is not a page`)
+      for (const found of await linksOn(page)) {
+        if (!isOwn(found, setup.plinth.base)) continue
+        const isApp = found.host === url.host && /^\/(dashboard(\/|$)|$)/.test(found.pathname)
+        ;(isApp ? waiting : others).push({ from: url.pathname, url: found })
+      }
+    }
+    const crawler = createCrawler(setup.plinth.base, owner)
+    expect([...problems, ...(await crawler.check(others))]).toEqual([])
+    expect(seen.size).toBeGreaterThan(10)
+  })
+
+  test('mails have no dead link', async () => {
+    await queueMailAndCrash(setup.plinth, ...mailsTo(account.email, drop))
+    await owner.submit('/reset', { email: account.email })
+    const kinds = mailsTo('', drop).length + 1
+    const mails = await eventually(async () => {
+      const mine = (await readMailbox(setup.plinth)).filter(({ to }) => to === account.email)
+      expect(mine).toHaveLength(kinds)
+      return mine
+    })
+    const links = mails
+      .flatMap(({ subject, text }) =>
+        [...text.matchAll(/https?:\/\/[^\s<>]+[^\s<>.,;:)]/g)].map(([href]) => ({
+          from: subject,
+          url: withoutCode(href),
+        })),
+      )
+      .filter(({ url }) => isOwn(url, setup.plinth.base))
+    expect(links.length).toBeGreaterThanOrEqual(kinds - 3)
+    const crawler = createCrawler(setup.plinth.base, owner)
+    expect(await crawler.check(links)).toEqual([])
+  })
+})
+
+/** Opens the page and waits until it has loaded its data. */
+async function headingOf(page: Page, url: URL): Promise<string> {
+  await page.goto(url.href, { waitUntil: 'networkidle' })
+  return page.getByRole('heading', { level: 1 }).first().innerText()
+}
+
+async function linksOn(page: Page): Promise<URL[]> {
+  const hrefs = (await page.evaluate(
+    `[...document.querySelectorAll('a[href]')].map((link) => link.href)`,
+  )) as string[]
+  return hrefs.map((href) => new URL(href))
+}
+
+/** The codes here are examples; without one, these pages ask for it. */
+function withoutCode(href: string): URL {
+  const url = new URL(href)
+  url.searchParams.delete('code')
+  return url
+}
+
+/** One mail of every kind that a test cannot trigger at once. */
+function mailsTo(to: string, { id, slug }: { readonly id: string; readonly slug: string }) {
+  const person = { to, name: 'Ann' }
+  const ofDrop = { ...person, slug, siteId: id }
+  const ofDomain = { ...ofDrop, hostname: 'www.example.org' }
+  const payment = {
+    ...{ ...person, account: 'Apples', amount: 9_900, currency: 'EUR', url: null },
+    ...{ description: 'Plus, a year', invoiceNumber: 'PL-1' },
+  }
+  const times = { expiresAt: Date.UTC(2027, 2, 12), removedAt: Date.UTC(2027, 3, 11) }
+  return [
+    { kind: 'verify', ...person, code: 'example' },
+    { kind: 'change_email', ...person, code: 'example' },
+    { kind: 'email_changed', ...person, newEmail: 'new@example.org' },
+    { kind: 'password_changed', ...person },
+    {
+      ...{ kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin' },
+      code: 'example',
+    },
+    { kind: 'receipt', ...payment, tax: 1_581, paidAt: Date.UTC(2030, 0, 2) },
+    { kind: 'payment_failed', ...payment },
+    { kind: 'drop_removed', ...ofDrop, note: 'It asks for passwords.' },
+    { kind: 'drop_restored', ...ofDrop, note: '' },
+    {
+      ...{ kind: 'domain_lost', ...ofDomain, reason: 'It points elsewhere.', isTrouble: false },
+      ...{ records: [], oneIsEnough: false, keptUntil: times.removedAt },
+    },
+    { kind: 'domain_removed', ...ofDomain, why: 'lapsed' },
+    {
+      ...{ kind: 'expiring', ...person, organisation: null, expired: false, ...times },
+      drops: [{ name: 'Menu', slug, paused: false }],
+    },
+  ]
+}
