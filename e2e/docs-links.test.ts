@@ -136,7 +136,10 @@ function withoutCode(href: string): URL {
   return url
 }
 
-/** One mail of every kind that a test cannot trigger at once. */
+/**
+ * One mail of every kind that a test cannot trigger at once, except invitations, which have no page
+ * without a valid code: organisations.test.ts opens their links.
+ */
 function mailsTo(to: string, { id, slug }: { readonly id: string; readonly slug: string }) {
   const person = { to, name: 'Ann' }
   const ofDrop = { ...person, slug, siteId: id }
@@ -151,10 +154,6 @@ function mailsTo(to: string, { id, slug }: { readonly id: string; readonly slug:
     { kind: 'change_email', ...person, code: 'example' },
     { kind: 'email_changed', ...person, newEmail: 'new@example.org' },
     { kind: 'password_changed', ...person },
-    {
-      ...{ kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin' },
-      code: 'example',
-    },
     { kind: 'receipt', ...payment, tax: 1_581, paidAt: Date.UTC(2030, 0, 2) },
     { kind: 'payment_failed', ...payment },
     { kind: 'drop_removed', ...ofDrop, note: 'It asks for passwords.' },

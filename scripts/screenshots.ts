@@ -13,7 +13,8 @@ import { type Step, terminalSvg } from './screenshots/terminal-svg.ts'
 const run = promisify(execFile)
 const repo = path.resolve(import.meta.dirname, '..')
 const images = path.join(repo, 'docs/images')
-const viewport = { width: 1280, height: 800 }
+/** The list of sample drops fits; pages that are longer are cut off. */
+const viewport = { width: 1280, height: 640 }
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
@@ -26,8 +27,12 @@ try {
   try {
     for (const theme of ['light', 'dark'] as const) {
       const page = await signIn(browser, theme)
-      await take(page, '/dashboard', `dashboard-${theme}`)
-      await take(page, `/dashboard/drops/${drop}`, `drop-${theme}`)
+      await take(page, '/dashboard', `dashboard-${theme}.webp`)
+      if (theme === 'light') {
+        // For the guides.
+        await take(page, `/dashboard/drops/${drop}`, 'drop.png')
+        await take(page, '/dashboard/new/cv', 'template.png')
+      }
       await page.context().close()
     }
   } finally {
@@ -51,8 +56,9 @@ async function signIn(browser: Browser, colorScheme: 'light' | 'dark'): Promise<
 async function take(page: Page, target: string, name: string): Promise<void> {
   await page.goto(server.base + target, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const file = path.join(images, `${name}.webp`)
-  await writeFile(file, await webpOf(page, await page.screenshot()))
+  const file = path.join(images, name)
+  const png = await page.screenshot()
+  await writeFile(file, name.endsWith('.webp') ? await webpOf(page, png) : png)
   console.log(path.relative(process.cwd(), file))
 }
 
@@ -86,7 +92,7 @@ async function recordDeploy({ base, folder, account }: SampleServer): Promise<st
     const options = { cwd: folder, env }
     const { stdout, stderr } = await run(process.execPath, [program, ...args], options)
     const output = `${stderr}${stdout}`.trimEnd().split('\n')
-    steps.push({ command: ['plinth', ...args].join(' '), output: [...output, ''] })
+    steps.push({ command: ['plinth', ...args].join(' '), output })
   }
   await writeFile(path.join(site, 'style.css'), 'h1 { color: teal }\n')
   await write('First')

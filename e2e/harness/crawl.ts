@@ -91,7 +91,8 @@ function linksIn({ text, isHtml }: FetchedPage, page: URL, base: string): Link[]
   if (text === null) return []
   const targets = isHtml
     ? text.replace(/<script[\s\S]*?<\/script>/g, '').matchAll(/<[^>]*\s(?:href|src)="([^"]+)"/g)
-    : text.matchAll(/(?<![\w`])(https?:\/\/[^\s)<>"'`…{}]+[^\s)<>"'`…{}.,;:])(?![`{…])/g)
+    : // Markdown. Addresses in its code are endpoints, with placeholders.
+      text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\(([^\s()]+)\)/g)
   return [...targets].flatMap(([, target = '']) => {
     const href = target.replaceAll('&amp;', '&')
     if (!URL.canParse(href, page)) return []

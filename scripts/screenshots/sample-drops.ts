@@ -69,6 +69,20 @@ const drops: readonly SampleDrop[] = [
     ],
     views: 6,
   },
+  {
+    name: 'Team handbook',
+    slug: 'handbook',
+    file: 'handbook.md',
+    versions: ['# Handbook\n\nHow we work.', '# Handbook\n\nHow we work, and where.'],
+    views: 31,
+  },
+  {
+    name: 'Quarterly report',
+    slug: 'q3-report',
+    file: 'report.html',
+    versions: [page('Third quarter', '#d5e0ee', 'Revenue, costs and outlook')],
+    views: 12,
+  },
 ]
 
 /** Returns the id of the drop with the most versions. */
@@ -104,7 +118,8 @@ export async function publishSamples({ base, account, deps }: SampleServer): Pro
 function viewsOf(dropId: DropId, average: number) {
   const today = Math.floor(Date.now() / 86_400_000)
   return Array.from({ length: 30 }, (_, ago) => {
-    const views = Math.round(average * (1 + Math.sin(ago * 1.7) / 2 - ago / 60))
+    const wave = Math.sin(ago / (3 + (average % 4))) / 2 + Math.sin(ago * average) / 8
+    const views = Math.round(average * (1 + wave - ago / 60))
     const half = Math.floor(views / 2)
     return {
       dropId,

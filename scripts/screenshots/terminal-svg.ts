@@ -10,7 +10,7 @@ export interface Step {
 const character = 9.03
 const lineHeight = 24
 const margin = 24
-const columns = 84
+const columns = 70
 const typingMs = 45
 const pauseMs = 700
 const outputMs = 250
@@ -20,6 +20,8 @@ export function terminalSvg(title: string, steps: readonly Step[]): string {
   let line = 0
   const parts: string[] = []
   for (const { command, output } of steps) {
+    // A blank line between commands.
+    if (line > 0) line++
     parts.push(appearing('<tspan class="prompt">$</tspan>', { line, time }))
     parts.push(typed(command, { line, time }))
     time += command.length * typingMs + pauseMs
@@ -47,14 +49,14 @@ interface Place {
   readonly time: number
 }
 
-const baseline = (line: number): number => margin + (line + 0.7) * lineHeight
+const baseline = (line: number): number => Math.round(margin + (line + 0.7) * lineHeight)
 
 const appearing = (markup: string, { line, time }: Place): string =>
   `<text x="${margin}" y="${baseline(line)}" style="animation-delay:${time}ms">${markup}</text>`
 
 /** A cover of the ground's colour moves away in one step per character. */
 function typed(command: string, { line, time }: Place): string {
-  const x = margin + 2 * character
+  const x = Math.round(margin + 2 * character)
   const width = Math.ceil(command.length * character) + 4
   const duration = command.length * typingMs
   const top = margin + line * lineHeight

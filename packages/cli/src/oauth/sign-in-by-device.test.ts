@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([
-  ['access_denied', 'The login was not allowed.'],
+  ['access_denied', 'You denied access.'],
   ['expired_token', 'The code has expired.'],
   ['invalid_client', 'A sentence.'],
 ])('fails on %s', (error, sentence) => {

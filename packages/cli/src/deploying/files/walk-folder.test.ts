@@ -119,12 +119,12 @@ test('a link is only an alias for files that are published anyway', async () => 
   })
 })
 
-test('lists what is left out, shortened or in full', () => {
+test('lists excluded files, shortened or in full', () => {
   const ignored = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
   const rule = { path: 'dra\nfts/', reason: 'rule' as const }
   expect(formatIgnored([rule, ...ignored], false)).toEqual([
     'Excluded (by default): a, b, c, d, e, f, and 2 more',
-    'Left out (by .plinthignore): dra fts/',
+    'Excluded (by .plinthignore): dra fts/',
   ])
   expect(formatIgnored(ignored, true)).toEqual(['Excluded (by default): a, b, c, d, e, f, g, h'])
   expect(formatIgnored([], false)).toEqual([])
