@@ -22,7 +22,7 @@ export async function renderMarkdown(source: string): Promise<RenderedPage> {
   const response = Promise.withResolvers<RenderedPage>()
   thread.waiting.push(response)
   thread.worker.postMessage(source)
-  const timer = setTimeout(() => end(thread, 'Rendering timed out.'), timeoutMs)
+  const timer = setTimeout(() => end(thread, new Error('Rendering timed out.')), timeoutMs)
   return response.promise.finally(() => clearTimeout(timer))
 }
 
@@ -34,12 +34,12 @@ function startThread(): RenderThread {
     if (data) response?.resolve(data)
     else response?.reject(new Error('Rendering failed.'))
   }
-  worker.onerror = () => end(thread, 'Loading the renderer failed.')
+  worker.onerror = () => end(thread, new Error('Loading the renderer failed.'))
   return thread
 }
 
-function end(thread: RenderThread, reason: string): void {
+function end(thread: RenderThread, reason: Error): void {
   thread.worker.terminate()
   if (running === thread) running = null
-  for (const response of thread.waiting.splice(0)) response.reject(new Error(reason))
+  for (const response of thread.waiting.splice(0)) response.reject(reason)
 }

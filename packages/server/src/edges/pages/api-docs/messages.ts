@@ -48,7 +48,14 @@ export const messages = {
     copy: 'Copy',
     copied: 'Copied',
   },
-  fields: { required: 'required', optional: 'optional', sometimes: 'not always present' },
+  fields: {
+    required: 'required',
+    optional: 'optional',
+    sometimes: 'not always present',
+    oneOf: (values: readonly string[]) => `One of ${values.join(', ')}.`,
+    length: (min: number, max: number) =>
+      min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`,
+  },
   callers: {
     anyone: 'No credentials needed.',
     anyoneOrAccount: (credential: string) =>

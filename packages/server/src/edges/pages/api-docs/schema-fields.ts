@@ -1,5 +1,6 @@
 // Flattens a JSON schema into a list of fields with paths.
 import { type JsonSchema, plainSchema, type Schemas } from './json-schema.ts'
+import { messages } from './messages.ts'
 
 export interface Field {
   /** The path of the field: `domains[].hostname`. */
@@ -43,11 +44,7 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
 const formats: Readonly<Record<string, string>> = { 'date-time': 'timestamp', uri: 'URL' }
 
 function notesOf({ description = '', enum: values, minLength, maxLength }: JsonSchema): string {
-  const lengths = maxLength === undefined ? '' : lengthNote(minLength ?? 0, maxLength)
-  const choices = values ? `One of ${values.map((value) => `\`${value}\``).join(', ')}.` : ''
+  const lengths = maxLength === undefined ? '' : messages.fields.length(minLength ?? 0, maxLength)
+  const choices = values ? messages.fields.oneOf(values.map((value) => `\`${value}\``)) : ''
   return [description, choices, lengths].filter(Boolean).join(' ')
-}
-
-function lengthNote(min: number, max: number): string {
-  return min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`
 }
