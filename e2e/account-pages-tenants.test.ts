@@ -126,7 +126,7 @@ test('an invitation is accepted only by the account with its address', async () 
 
   const signedOutPage = (await other.open(link)).text
   expect(signedOutPage).toContain(
-    `/signup?return_to=${encodeURIComponent(link).replaceAll('%2F', '/')}`,
+    `/signup?email=${encodeURIComponent(email)}&amp;return_to=${encodeURIComponent(link).replaceAll('%2F', '/')}`,
   )
   const joined = await other.submit('/signup', { email, password, return_to: link })
   expect(joined.location).toBe(link)

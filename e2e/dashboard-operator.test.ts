@@ -51,7 +51,7 @@ describeInBrowser((setup) => {
     await visitor.page.setViewportSize({ width: 375, height: 740 })
     await visitor.page.goto(plinth.base)
     await visitor.page.getByRole('link', { name: 'Report abuse' }).click()
-    await heading(visitor.page, 'Report a drop')
+    await heading(visitor.page, 'Report abuse')
     await expectAccessible(visitor.page)
     await visitor.page.getByLabel('Address of the page').fill(`${url}/index.html`)
     await visitor.page.getByLabel('Reason').selectOption('phishing')

@@ -317,7 +317,7 @@ describe('in a browser', () => {
 
   async function enter(page: Page, text: string): Promise<void> {
     await page.getByLabel('Password').fill(text)
-    await page.getByRole('button', { name: 'Open the site' }).click()
+    await page.getByRole('button', { name: 'Open site' }).click()
   }
 
   test('two visitors unlock it, one without JavaScript, and a new password locks out both', async () => {

@@ -151,6 +151,6 @@ function featuresOf(
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
   'x-frame-options': 'DENY',
 }

@@ -3,6 +3,7 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { messages as form } from '../forms/messages.ts'
+import { signOutForm } from '../forms/sign-out-form.ts'
 import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
 import { messageHtml } from '../shell/message-html.ts'
 import { type PageContext, pageShell } from '../shell/page-shell.ts'
@@ -40,7 +41,8 @@ export function dashboardPage(page: PageContext, dashboard: Dashboard): string {
 <h1>${escapeHtml(name)}</h1>
 <p>${texts.count({ count: drops.length })}</p>
 </div>
-${tenants.length > 1 ? switchForm(tenant, tenants) : ''}</div>
+${tenants.length > 1 ? switchForm(tenant, tenants) : ''}${signOutForm({ returnTo: '/', look: 'button quiet' })}
+</div>
 ${verified ? '' : confirmBanner(email)}${
   drops.length > 0
     ? `<div class="card list">\n${dropList(drops, now)}\n</div>`

@@ -2,6 +2,7 @@
 export const dashboardStyle = `
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 .top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1rem 2rem; margin-bottom: 1.25rem; }
+.top > :first-child { flex: 1 1 auto; }
 .top p { color: var(--plinth-muted); }
 .switch { display: flex; flex-wrap: wrap; align-items: end; gap: 0.5rem; max-width: 100%; }
 .switch .field { min-width: 0; max-width: 16rem; }

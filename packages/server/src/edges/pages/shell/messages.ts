@@ -11,8 +11,6 @@ export const messages = {
     connect: 'Connect',
     settings: 'Settings',
     operator: 'Operator',
-    accountSettings: 'Account settings',
-    signOut: 'Sign out',
   },
   footer: {
     navigation: 'More',

@@ -27,7 +27,7 @@ export function pageHeader({ brand, viewer, path }: HeaderParts): string {
 <nav aria-label="${texts.navigation}">
 ${linksFor(viewer).map(link).join('\n')}
 </nav>
-${viewer ? accountMenu(viewer) : signInLinks}
+${viewer ? accountLink(viewer) : signInLinks}
 </header>`
 }
 
@@ -50,11 +50,6 @@ const signInLinks = `<div class="account">
 <a class="button small" href="/signup">${texts.signUp}</a>
 </div>`
 
-/** A `<details>` element: it opens without JavaScript. */
-const accountMenu = ({ email }: Viewer): string => `<details class="account">
-<summary><span>${escapeHtml(email)}</span></summary>
-<div class="menu card">
-<a href="/dashboard/settings/account">${texts.accountSettings}</a>
-<form method="post" action="/signout"><button>${texts.signOut}</button></form>
-</div>
-</details>`
+/** No form: programs that fill in a page submit its first one, which is the page's own. */
+const accountLink = ({ email }: Viewer): string =>
+  `<a class="account" href="/dashboard/settings/account"><span>${escapeHtml(email)}</span></a>`

@@ -28,24 +28,17 @@ main:focus { outline: none; }
 .skip:not(:focus) { width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
 
 header.column { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1.5rem; min-height: 3.5rem; padding-block: 0.75rem; font-size: 0.875rem; line-height: 1.5rem; }
-header a, header summary { border-radius: 4px; color: var(--plinth-muted); text-decoration: none; }
-header a:not(.button):hover, header [aria-current], header summary:hover { color: var(--plinth-ink); }
+header a { border-radius: 4px; color: var(--plinth-muted); text-decoration: none; }
+header a:not(.button):hover, header [aria-current] { color: var(--plinth-ink); }
 header .home { display: flex; align-items: center; gap: 0.625rem; color: var(--plinth-ink); font-size: 1.0625rem; font-weight: 600; letter-spacing: -0.025em; }
 header .home span { width: 1.25rem; color: var(--plinth-accent); }
 header nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
 header a.button { color: var(--plinth-on-accent); }
 header .account { display: flex; align-items: center; gap: 1rem; min-width: 0; margin-left: auto; }
-header details.account { display: block; position: relative; flex: 0 1 auto; }
-header summary { display: flex; align-items: center; gap: 0.375rem; cursor: pointer; list-style: none; }
-header summary::-webkit-details-marker { display: none; }
-header summary::after { flex: none; width: 0.4375rem; height: 0.4375rem; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: translateY(-0.125rem) rotate(45deg); content: ""; }
-header summary span { max-width: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-header .menu { position: absolute; top: calc(100% + 0.375rem); right: 0; z-index: 1; display: grid; min-width: 11rem; padding: 0.375rem; }
-header .menu a, header .menu button { display: block; width: 100%; padding: 0.375rem 0.625rem; border: 0; border-radius: 6px; background: none; color: var(--plinth-ink); font: inherit; text-align: left; cursor: pointer; }
-header .menu a:hover, header .menu button:hover { background: color-mix(in srgb, var(--plinth-ink) 6%, transparent); }
+header .account span { max-width: 20rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 40rem) {
   header nav { order: 1; width: 100%; gap: 0.25rem 1rem; }
-  header summary span { max-width: 11rem; }
+  header .account span { max-width: 12rem; }
 }
 
 .page-footer { border-top: 1px solid var(--plinth-line); color: var(--plinth-muted); font-size: 0.875rem; }
