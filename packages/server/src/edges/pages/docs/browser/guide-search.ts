@@ -22,6 +22,9 @@ export interface SearchResult {
 
 export const maxResults = 12
 const excerptLength = 160
+/** Bounds the time of a search on the server. */
+const maxWords = 8
+const wordBreaks = /[\p{Z}\p{P}]+/u
 
 export function createGuideSearch(
   Index: typeof MiniSearch,
@@ -40,21 +43,23 @@ export function createGuideSearch(
     searchOptions: {
       // The title of the guide is in every section, so it hardly counts.
       boost: { guide: 0.2, heading: 4 },
-      prefix: true,
+      // A single letter is the beginning of too many words.
+      prefix: (term) => term.length > 1,
       // Tolerates a typo in longer words only: short words have too many neighbours.
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: 'AND',
     },
   })
   index.addAll(sections)
-  return (query) => {
+  return (text) => {
+    const query = text.split(wordBreaks).filter(Boolean).slice(0, maxWords).join(' ')
     const all = index.search(query)
     const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' })
-    return found.slice(0, maxResults).map(({ url, guide, heading, text, terms }) => ({
+    return found.slice(0, maxResults).map(({ url, guide, heading, text: content, terms }) => ({
       url,
       guide,
       heading,
-      excerpt: excerptOf(text, terms),
+      excerpt: excerptOf(content, terms),
     }))
   }
 }
