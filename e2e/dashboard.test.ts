@@ -164,7 +164,7 @@ describeInBrowser((setup) => {
     await page.context().setOffline(false)
     takeProblems()
     await press(page, 'Save changes')
-    await page.getByText('The slug').waitFor()
+    await page.getByText('That slug is taken.').waitFor()
     // A slug that is taken is not shown as the address.
     expect(await page.getByText('New address:').count()).toBe(0)
     expect(takeProblems()).toEqual([

@@ -33,6 +33,9 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
   })
   const isSlugRejected = hasCode(save.error, 'slug_taken', 'invalid_slug')
   const isTaken = hasCode(save.error, 'slug_taken') && save.variables?.slug === values.slug
+  const slugProblem = hasCode(save.error, 'slug_taken')
+    ? texts.slugTaken
+    : errorSentence(save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changes)
@@ -55,7 +58,7 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
           autoComplete="off"
           spellCheck={false}
           hint={isTaken ? undefined : slugHint(drop, values.slug)}
-          problem={isSlugRejected ? errorSentence(save.error) : null}
+          problem={isSlugRejected ? slugProblem : null}
           onChange={({ target }) => setValues({ ...values, slug: target.value })}
         />
         {isTaken && (

@@ -95,6 +95,7 @@ export const messages = {
     slugRule: `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens.`,
     address: ({ host }: { readonly host: string }) => `Address: ${host}`,
     newAddress: ({ host }: { readonly host: string }) => `New address: ${host}`,
+    slugTaken: 'That slug is taken.',
     trySlug: 'Try {slug}',
     spa: 'Single-page app',
     spaHint: 'Serve index.html for unknown paths.',
