@@ -18,7 +18,7 @@ test.each([
   [apiError(401, 'unauthorized', outdatedPageDetail), outdatedPageDetail],
   [apiError(409, 'slug_taken', 'That slug is taken.'), 'That slug is taken.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check your network, then try again.'],
-  [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
+  [new Error('x'), 'Something went wrong on this page. Reload it, then try again.'],
 ])('%s is shown as %j', (error, expectedText) => {
   expect(errorSentence(error)).toBe(expectedText)
 })
