@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { accountInput, requestAccount } from './harness/accounts.ts'
 import { refuseStaleCli } from './harness/cli.ts'
 import { pathWith } from './harness/curl.ts'
 import { type CodeBlock, codeBlocksOf, markdownFiles, repo } from './harness/markdown-files.ts'
@@ -74,6 +75,8 @@ describe('where a user has a page, a folder and a drop', () => {
     sample = path.join(folder, 'sample')
     await makeCheckout(sample)
     await writeSample(sample)
+    const colleague = accountInput('colleague@example.org', 'free', [])
+    await requestAccount(plinth.environment, colleague)
   })
 
   test.each(files.filter((file) => file !== 'README.md' && blocksToRun(file).length > 0))(
