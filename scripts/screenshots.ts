@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const repo = path.resolve(import.meta.dirname, '..')
 const images = path.join(repo, 'docs/images')
 /** The list of sample drops fits; pages that are longer are cut off. */
-const viewport = { width: 1280, height: 640 }
+const viewport = { width: 1280, height: 600 }
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
