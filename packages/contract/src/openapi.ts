@@ -2,7 +2,6 @@
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { z } from 'zod'
 import type { Example } from './examples/example.ts'
-import { pathParameter } from './examples/path-parameters.ts'
 import { examples } from './examples.ts'
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
@@ -10,6 +9,7 @@ import { responsesObject } from './openapi/responses.ts'
 import { operationGroups } from './operation-groups.ts'
 import { apiRoot, type Caller, type Operation, pathParams } from './operations/operation.ts'
 import { operations } from './operations.ts'
+import { pathParameter } from './path-parameters.ts'
 import { jsonSchemaOptions } from './schemas/json-schema-options.ts'
 
 export interface OpenApiOptions {

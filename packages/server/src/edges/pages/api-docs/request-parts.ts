@@ -1,7 +1,7 @@
 // The parts of an example request that its curl and JavaScript forms have in common.
 import type { Example } from '@plinth/contract/examples/example'
-import { pathParameter } from '@plinth/contract/examples/path-parameters'
 import { apiRoot, type Operation } from '@plinth/contract/operations/operation'
+import { pathParameter } from '@plinth/contract/path-parameters'
 
 export interface RequestParts {
   readonly operation: Operation

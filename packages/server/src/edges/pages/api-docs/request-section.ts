@@ -1,5 +1,5 @@
 // The parameters and the request body of an operation in the API reference.
-import { pathParameter } from '@plinth/contract/examples/path-parameters'
+
 import type { Components } from '@plinth/contract/openapi/components'
 import {
   type MultipartField,
@@ -8,6 +8,7 @@ import {
   pathParams,
   type RequestBody,
 } from '@plinth/contract/operations/operation'
+import { pathParameter } from '@plinth/contract/path-parameters'
 import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
 import { z } from 'zod'
 import { fieldList } from './field-list.ts'

@@ -1,7 +1,8 @@
 // Descriptions and examples of the path parameters.
-import type { PathParams } from '../operations/operation.ts'
-import type { Operations } from '../operations.ts'
-import { exampleHostname, exampleIds } from './example-values.ts'
+
+import { exampleHostname, exampleIds } from './examples/example-values.ts'
+import type { PathParams } from './operations/operation.ts'
+import type { Operations } from './operations.ts'
 
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 type ParameterName = KeysOfEach<PathParams<Operations[keyof Operations]>>
