@@ -130,7 +130,7 @@ test('an invitation is accepted only by the account with its address', async () 
   )
   const joined = await other.submit('/signup', { email, password, return_to: link })
   expect(joined.location).toBe(link)
-  expect((await other.open(link)).text).toContain('Accept</button>')
+  expect((await other.open(link)).text).toContain('Accept invitation</button>')
   expect((await other.submit('/invitation', fields)).location).toBe('/dashboard')
   expect((await other.open(link)).status).toBe(404)
 
