@@ -57,7 +57,7 @@ describeInBrowser((setup) => {
     await visitor.page.getByLabel('Reason').selectOption('phishing')
     await visitor.page.getByLabel('Details').fill('It wants the password of my bank.')
     await press(visitor.page, 'Send report')
-    await heading(visitor.page, 'Thank you')
+    await heading(visitor.page, 'Report sent')
     expect(visitor.takeProblems()).toEqual([])
     await visitor.page.close()
 
