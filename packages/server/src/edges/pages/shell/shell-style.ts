@@ -42,7 +42,8 @@ header .account span { max-width: 20rem; overflow: hidden; text-overflow: ellips
 }
 
 .page-footer { border-top: 1px solid var(--plinth-line); color: var(--plinth-muted); font-size: 0.875rem; }
-.page-footer .column { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 1.5rem; }
+.page-footer .column { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-block: 1.5rem; }
+.page-footer span { color: var(--plinth-ink); font-weight: 500; }
 .page-footer nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
 .page-footer a { border-radius: 4px; color: var(--plinth-muted); text-decoration: none; }
 .page-footer a:hover { color: var(--plinth-ink); }
