@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   exampleArchive,
+  exampleExpiry,
   exampleHostname,
   exampleIds,
   owner as exampleOwner,
@@ -169,6 +170,7 @@ async function manageDrop(reader: Reader, owner: Caller): Promise<void> {
 
 async function manageCredentials(reader: Reader, person: Person): Promise<void> {
   const owner = asCaller(person)
+  reader.use({ [exampleExpiry]: new Date(Date.now() + 3_600_000).toISOString() })
   reader.use({ [exampleIds.token]: (await reader.call('createToken', owner)).id })
   await reader.call('listTokens', owner)
   await reader.call('revokeToken', owner)

@@ -42,4 +42,5 @@ export const exampleArchive = 'site.zip'
 
 export const earlier = '2026-01-05T09:30:00.000Z'
 export const now = '2026-01-12T14:00:00.000Z'
+export const exampleExpiry = '2030-01-31T12:00:00.000Z'
 export const later = '2026-02-11T14:00:00.000Z'

@@ -2,9 +2,7 @@
 import type { connectionOperations } from '../operations/connections.ts'
 import type { tokenOperations } from '../operations/tokens.ts'
 import type { ExamplesOf } from './example.ts'
-import { earlier, exampleIds, now, owner } from './example-values.ts'
-
-const expires = '2027-01-31T12:00:00.000Z'
+import { earlier, exampleExpiry, exampleIds, now, owner } from './example-values.ts'
 
 const token = {
   id: exampleIds.token,
@@ -12,13 +10,13 @@ const token = {
   user: owner,
   created_at: now,
   last_used_at: null,
-  expires_at: expires,
+  expires_at: exampleExpiry,
 }
 
 export const tokenExamples: ExamplesOf<typeof tokenOperations> = {
   listTokens: { response: [{ ...token, last_used_at: now }] },
   createToken: {
-    body: { name: 'CI', expires_at: '2027-01-31T12:00:00Z' },
+    body: { name: 'CI', expires_at: exampleExpiry },
     response: { ...token, token: 'plinth_4qz7mkx2vhn6tpw3ydjrec5ab2qz7mkx2vhn6tpw3ydjrec5ab2' },
   },
   revokeToken: {},
