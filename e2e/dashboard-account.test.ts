@@ -201,6 +201,8 @@ describeInBrowser((setup) => {
       await page.goto(`${setup.plinth.base}/dashboard/settings/${name}`)
       await page.getByText(/^Confirm your email address to /).waitFor()
     }
+    await page.getByRole('link', { name: '/dev/mail' }).click()
+    await page.getByText('waiting@example.org').first().waitFor()
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

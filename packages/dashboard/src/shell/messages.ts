@@ -35,6 +35,8 @@ export const messages = {
     resend: 'Send a new link',
     sent: ({ email }: { readonly email: string }) => `We sent a new link to ${email}.`,
     changeEmail: 'Wrong address?',
+    openMailbox: ({ mailbox }: { readonly mailbox: string }) =>
+      `This server stores mail at ${mailbox}`,
   },
   signedOut: {
     text: '**You’re signed out.** Sign in again in a new tab, then come back. Your unsaved text stays here.',

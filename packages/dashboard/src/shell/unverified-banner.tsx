@@ -10,6 +10,10 @@ import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
 
 const texts = messages.unverified
+/** The server serves it only to the same machine. */
+const mailbox = /^(localhost|127\..*|\[::1\])$/.test(window.location.hostname)
+  ? document.documentElement.dataset.mailbox
+  : undefined
 
 export function UnverifiedBanner() {
   const { user } = useSession()
@@ -32,6 +36,11 @@ export function UnverifiedBanner() {
         <Button variant="quiet" small disabled={send.isPending} onClick={() => send.mutate()}>
           {texts.resend}
         </Button>
+        {mailbox && (
+          <a href={mailbox} className="text-link">
+            {texts.openMailbox({ mailbox })}
+          </a>
+        )}
         <a href="/verify" className="text-link">
           {texts.changeEmail}
         </a>

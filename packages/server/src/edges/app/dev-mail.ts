@@ -9,6 +9,8 @@ import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
 
+export const devMailPath = '/dev/mail'
+
 export interface DevMailOptions {
   /** Null if mail is actually sent. */
   readonly mailbox: Mailbox | null
@@ -23,7 +25,7 @@ export function registerDevMail(
   { mailbox, useCases, isLocal, urls }: DevMailOptions,
 ): void {
   if (mailbox === null) return
-  app.get('/dev/mail', async (request, reply) => {
+  app.get(devMailPath, async (request, reply) => {
     if (!isLocal(request.raw)) return reply.callNotFound()
     await useCases.waitForMail()
     const mails = (await mailbox.list()).map((mail) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDashboard } from './load-dashboard.ts'
 import { registerAssets } from './register-assets.ts'
 
-const facts = { clientPath: '/cli.tgz?0a1b2c3d' }
+const facts = { clientPath: '/cli.tgz?0a1b2c3d', mailboxPath: null }
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -62,6 +62,9 @@ test('a dashboard that was not built is null', () => {
   expect(loadDashboard(path.join(folder, 'assets'), facts)).toBeNull()
 })
 
-test('the app’s page has the URL of the matching CLI', () => {
-  expect(String(loadDashboard(folder, facts)?.index)).toContain('data-client="/cli.tgz?0a1b2c3d"')
+test('the app’s page has the URL of the matching CLI, and of the mailbox if there is one', () => {
+  const page = (mailboxPath: string | null) =>
+    String(loadDashboard(folder, { ...facts, mailboxPath })?.index)
+  expect(page(null)).toContain('<html data-client="/cli.tgz?0a1b2c3d">')
+  expect(page('/dev/mail')).toContain('data-mailbox="/dev/mail">')
 })

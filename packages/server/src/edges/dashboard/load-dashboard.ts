@@ -14,6 +14,8 @@ export interface Asset {
 export interface AppFacts {
   /** URL path of the matching CLI package. */
   readonly clientPath: string
+  /** URL path of the development mailbox; null if mail is sent. */
+  readonly mailboxPath: string | null
 }
 
 export interface Dashboard {
@@ -62,10 +64,11 @@ export function fontPath({ assets }: Dashboard): string | null {
 }
 
 /** The app's page with the values that the build could not know. */
-function appPage(built: string, { clientPath }: AppFacts): Buffer {
+function appPage(built: string, { clientPath, mailboxPath }: AppFacts): Buffer {
   const placeholder = 'data-client="/cli.tgz"'
   if (!built.includes(placeholder)) {
     throw new Error('The dashboard was built by another version of Plinth. Run `npm ci`.')
   }
-  return Buffer.from(built.replace(placeholder, () => `data-client="${clientPath}"`))
+  const mailbox = mailboxPath === null ? '' : ` data-mailbox="${mailboxPath}"`
+  return Buffer.from(built.replace(placeholder, () => `data-client="${clientPath}"${mailbox}`))
 }

@@ -5,6 +5,7 @@ import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
+import { devMailPath } from '../../edges/app/dev-mail.ts'
 import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
@@ -68,7 +69,10 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const isLocal = createLocalOnly(config.localOnly)
   const cliPackage = loadCliPackage(cliPackageFile())
   const clientPath = cliPackagePath(cliPackage)
-  const dashboard = loadDashboard(dashboardFolder(), { clientPath })
+  const dashboard = loadDashboard(dashboardFolder(), {
+    clientPath,
+    mailboxPath: deps.mailbox && devMailPath,
+  })
   const brand = loadBrand(dashboard && fontPath(dashboard))
   const consentScript = createConsentScript(brand)
   if (!dashboard)
