@@ -58,7 +58,7 @@ describeInBrowser((setup) => {
     await other.page.setViewportSize({ width: 375, height: 740 })
     const link = await mailedLink(setup.plinth, guest.email, { page: '/invitation', count: 2 })
     await other.page.goto(setup.plinth.base + link)
-    await press(other.page, 'Accept')
+    await press(other.page, 'Accept invitation')
     await heading(other.page, 'Orchard')
     await other.page.getByRole('link', { name: 'Settings' }).click()
     await other.page.getByRole('link', { name: 'Organisation', exact: true }).click()

@@ -236,7 +236,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/new/links`)
     await page.getByText('This is sample content.').waitFor()
     await page.goto(`${setup.plinth.base}/dashboard/new/nothing`)
-    await heading(page, 'There is no page here')
+    await heading(page, 'Page not found')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

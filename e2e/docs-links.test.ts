@@ -114,7 +114,7 @@ describeInBrowser((setup) => {
     const crawler = createCrawler(setup.plinth.base, owner)
     expect(await crawler.check(links)).toEqual([])
   })
-})
+}, {})
 
 /** Opens the page and waits until it has loaded its data. */
 async function headingOf(page: Page, url: URL): Promise<string> {

@@ -6,6 +6,7 @@ import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { earlyTheme } from './build/early-theme.ts'
+import { preloadFont } from './build/preload-font.ts'
 import { frontHead, prerenderFront } from './build/prerender-front.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwind(),
     react(),
     brandIcon(),
+    preloadFont(),
     earlyTheme(),
     prerenderFront(),
     frontHead(),

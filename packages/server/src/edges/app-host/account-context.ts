@@ -33,6 +33,8 @@ export interface AccountPagesOptions extends CountryHints {
 export interface AccountContext extends AccountPagesOptions {
   /** The signed-in user, or null. Looked up once per request. */
   viewer(request: FastifyRequest): Promise<SessionActor | null>
+  /** For pages that need no database otherwise: null, too, if the session cannot be read. */
+  publicViewer(request: FastifyRequest): Promise<SessionActor | null>
   requireViewer(request: FastifyRequest): Promise<SessionActor>
   /** What the request's page needs for its header. */
   page(request: FastifyRequest): Promise<PageContext>
@@ -58,6 +60,14 @@ export function createAccountContext(options: AccountPagesOptions): AccountConte
   return {
     ...options,
     viewer,
+    async publicViewer(request) {
+      try {
+        return await viewer(request)
+      } catch (error) {
+        request.log.warn({ err: error }, 'the session could not be read')
+        return null
+      }
+    },
     async requireViewer(request) {
       const actor = await viewer(request)
       if (!actor) throw new AppError('unauthorized', messages.signInFirst)

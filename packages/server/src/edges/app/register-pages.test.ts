@@ -28,7 +28,7 @@ async function openPage(
 ) {
   const app = Fastify()
   const pages = createPages(loadBrand(), { baseUrl })
-  const context = { viewer: async () => viewer }
+  const context = { publicViewer: async () => viewer }
   registerPages(app, context, { pages, dashboard, baseUrl, sellsPlans: false })
   return app.inject({ url, headers: { 'accept-encoding': accepted } })
 }

@@ -26,7 +26,7 @@ const serviceLinks = [
 
 export function registerPages(
   app: FastifyInstance,
-  context: Pick<AccountContext, 'viewer'>,
+  context: Pick<AccountContext, 'publicViewer'>,
   options: PagesOptions,
 ): void {
   const { pages, dashboard } = options
@@ -34,12 +34,12 @@ export function registerPages(
   app.get('/', async (request, reply) => {
     reply.header('link', serviceLinks)
     if (front) return sendFront(reply, front)
-    const viewer = await context.viewer(request)
+    const viewer = await context.publicViewer(request)
     return sendPublicPage(reply, pages.unbuiltFront(viewer), { viewer })
   })
   app.get('/docs/api', async (request, reply) => {
     reply.header('link', serviceLinks)
-    const viewer = await context.viewer(request)
+    const viewer = await context.publicViewer(request)
     return sendPublicPage(reply, pages.apiDocs(viewer), { viewer, script: "'self'" })
   })
   app.get('/docs/api.js', async (_request, reply) =>

@@ -18,8 +18,8 @@ export async function registerOAuth(app: FastifyInstance, accounts: AccountConte
     urls,
     async renderError(error, request) {
       const client = clients.get(request)
-      const page = client ? await accounts.page(client) : { brand, viewer: null }
-      return authorizationErrorPage(page, error)
+      const viewer = client ? await accounts.publicViewer(client) : null
+      return authorizationErrorPage({ brand, viewer }, error)
     },
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })

@@ -71,7 +71,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const clientPath = cliPackagePath(cliPackage)
   const dashboard = loadDashboard(dashboardFolder(), {
     clientPath,
-    mailboxPath: deps.mailbox && devMailPath,
+    mailboxPath: config.localOnly && deps.mailbox ? devMailPath : null,
   })
   const brand = loadBrand(dashboard && fontPath(dashboard))
   const consentScript = createConsentScript(brand)

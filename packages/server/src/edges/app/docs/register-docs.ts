@@ -29,7 +29,7 @@ const longestQuery = 200
 
 export function registerDocs(
   app: FastifyInstance,
-  context: Pick<AccountContext, 'viewer'>,
+  context: Pick<AccountContext, 'publicViewer'>,
   { brand, agentDocs }: DocsOptions,
 ): void {
   const docs = loadDocs(agentDocs)
@@ -38,7 +38,7 @@ export function registerDocs(
   const lookFor = async (request: FastifyRequest): Promise<DocsLook> => ({
     brand,
     codeStyle,
-    viewer: await context.viewer(request),
+    viewer: await context.publicViewer(request),
   })
 
   app.get('/docs', async (request, reply) => {

@@ -25,6 +25,8 @@ test.each([
   ['revalidate nonsense', ['Caching']],
   ['nonsense', []],
   ['(*[', []],
+  // Only the first eight words count, however they are separated.
+  [`${'nonsense\n'.repeat(8)}caching`, []],
 ])('%j finds %j', (query, expected) => {
   expect(headings(query)).toEqual(expected)
 })

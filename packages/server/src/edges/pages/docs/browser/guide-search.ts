@@ -24,7 +24,8 @@ export const maxResults = 12
 const excerptLength = 160
 /** Bounds the time of a search on the server. */
 const maxWords = 8
-const wordBreaks = /[\p{Z}\p{P}]+/u
+/** Those of MiniSearch. */
+const wordBreaks = /[\n\r\p{Z}\p{P}]+/u
 
 export function createGuideSearch(
   Index: typeof MiniSearch,
