@@ -30,7 +30,7 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
 
     const email = 'ada@example.org'
-    await page.getByLabel('New email address').fill(email)
+    await page.getByLabel('New email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a wrong password')
     await press(page, 'Send link')
     await page.getByText('The password is wrong.').waitFor()
@@ -43,7 +43,7 @@ describeInBrowser((setup) => {
     )
     await heading(page, 'Email changed')
     await page.goto(`${setup.plinth.base}/dashboard/settings/account`)
-    await page.getByText(`Your email address is ${email}.`).waitFor()
+    await page.getByText(`Your email is ${email}.`).waitFor()
 
     const browsers = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')
     await expect.poll(() => browsers.count()).toBe(1)
@@ -178,7 +178,7 @@ describeInBrowser((setup) => {
     const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await typedPassword.fill('a wrong password')
     await expect.poll(() => confirm.isDisabled()).toBe(true)
-    await dialog.getByLabel('Your email address').fill(account.email)
+    await dialog.getByLabel('Your email').fill(account.email)
     await confirm.click()
     await dialog.getByText('The password is wrong.').waitFor()
     await expectAccessible(page)
@@ -199,7 +199,7 @@ describeInBrowser((setup) => {
     await press(page, 'Sign up')
     for (const name of ['account', 'organisation', 'plan', 'tokens', 'apps', 'usage']) {
       await page.goto(`${setup.plinth.base}/dashboard/settings/${name}`)
-      await page.getByText(/^Confirm your email address to /).waitFor()
+      await page.getByText(/^Confirm your email to /).waitFor()
     }
     await page.getByRole('link', { name: '/dev/mail' }).click()
     await page.getByText('waiting@example.org').first().waitFor()

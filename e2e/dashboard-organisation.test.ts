@@ -19,7 +19,7 @@ describeInBrowser((setup) => {
     page.evaluate<number>(`fetch('/api/v1${path}', { method: '${method}' }).then((r) => r.status)`)
 
   async function invite(page: Page, email: string): Promise<void> {
-    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await press(page, 'Send invitation')
     await page.getByText(`We sent an invitation to ${email}.`).waitFor()
   }

@@ -162,7 +162,7 @@ describeInBrowser(
       await page.getByLabel('Password').fill(password)
       await press(page, 'Sign up')
       await page.waitForURL(planPage())
-      await page.getByText('Confirm your email address to choose a plan.').waitFor()
+      await page.getByText('Confirm your email to choose a plan.').waitFor()
       await page.goto(setup.plinth.base)
       const choose = page.getByRole('link', { name: 'Choose Business' })
       await expect.poll(() => choose.getAttribute('href')).toBe('/dashboard/settings/plan')

@@ -93,7 +93,7 @@ describeInBrowser((setup) => {
     expect(bytes).toBeLessThan(120_000)
     await expectAccessible(page)
 
-    await press(page, 'Send a new link')
+    await press(page, 'Resend link')
     await page.getByText(`We sent a new link to ${email}.`).waitFor()
     await pick(page, 'menu.html')
     await heading(page, 'menu')
@@ -103,7 +103,7 @@ describeInBrowser((setup) => {
     )
     await page.getByRole('link', { name: 'Go to your drops' }).click()
     await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
-    expect(await page.getByText('Send a new link').count()).toBe(0)
+    expect(await page.getByText('Resend link').count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

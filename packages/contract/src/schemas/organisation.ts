@@ -33,7 +33,7 @@ export const deleteOrganisationBody = z.strictObject({
 })
 
 export const transferBody = z.strictObject({
-  user_id: z.string().describe('A member with a verified email address.'),
+  user_id: z.string().describe('A member whose email address is confirmed.'),
 })
 
 export const changeRoleBody = z.strictObject({ role: assignableRole })

@@ -31,8 +31,8 @@ export const messages = {
   },
   unverified: {
     label: 'Email confirmation',
-    text: 'Confirm your email address: open the link we sent to {email}. Your drops stay offline until you do.',
-    resend: 'Send a new link',
+    text: 'Confirm your email: open the link we sent to {email}. Your drops stay offline until you do.',
+    resend: 'Resend link',
     sent: ({ email }: { readonly email: string }) => `We sent a new link to ${email}.`,
     changeEmail: 'Wrong address?',
     openMailbox: ({ mailbox }: { readonly mailbox: string }) =>

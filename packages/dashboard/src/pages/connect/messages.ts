@@ -3,7 +3,7 @@ const forEditors = 'The agent in your editor can publish what you build and upda
 
 export const messages = {
   nav: 'Ways to connect',
-  unverified: 'Confirm your email address to connect agents and create tokens.',
+  unverified: 'Confirm your email to connect agents and create tokens.',
   steps: 'Instructions',
   access: 'You can disconnect an app at any time under {apps}, or revoke its {token}.',
   apps: 'connected apps',

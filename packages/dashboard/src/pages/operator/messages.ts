@@ -9,7 +9,7 @@ export const messages = {
     recent: 'Anonymous drops',
     log: 'Audit log',
   },
-  unverified: 'Confirm your email address to use the operator pages.',
+  unverified: 'Confirm your email to use the operator pages.',
   list: {
     loading: 'Loading…',
     more: 'Show more',

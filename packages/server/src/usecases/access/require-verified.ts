@@ -8,8 +8,5 @@ import type { AccountActor } from './actor.ts'
  */
 export function requireVerified({ verified }: Pick<AccountActor, 'verified'>): void {
   if (verified) return
-  throw new AppError(
-    'email_not_verified',
-    'Verify your email address first: open the link we sent you.',
-  )
+  throw new AppError('email_not_verified', 'Confirm your email first: open the link we sent you.')
 }

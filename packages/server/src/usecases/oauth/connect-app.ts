@@ -23,7 +23,7 @@ export async function connectApp(
   { tenant: chosen, request, ...app }: AppToConnect,
 ): Promise<ConnectionId | null> {
   if (!actor.verified) {
-    throw new AppError('email_not_verified', 'Verify your email address before you connect apps.')
+    throw new AppError('email_not_verified', 'Confirm your email before you connect apps.')
   }
   const tenantId = parseId('tenant', chosen)
   const id = makeId('connection', random(idBytes))

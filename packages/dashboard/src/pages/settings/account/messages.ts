@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Account',
   intro: 'Your name, email, password and active sessions.',
-  unverified: 'Confirm your email address to change your account.',
+  unverified: 'Confirm your email to change your account.',
   name: {
     title: 'Name',
     label: 'Your name',
@@ -10,9 +10,9 @@ export const messages = {
     saved: 'Name saved.',
   },
   email: {
-    title: 'Email address',
-    current: 'Your email address is {email}. To change it, open the link we send to the new one.',
-    label: 'New email address',
+    title: 'Email',
+    current: 'Your email is {email}. To change it, open the link we send to the new address.',
+    label: 'New email',
     password: 'Password',
     submit: 'Send link',
     sent: 'We sent a link to {email}. Open it to change your address. Nothing arrived? Check the address for typos, and that it doesn’t already have an account.',
@@ -54,7 +54,7 @@ export const messages = {
     open: 'Delete account…',
     dialogTitle: 'Delete your account?',
     text: 'This can’t be undone. Your sites go offline and visitors will see a “gone” page. Your tokens and connected apps stop working.',
-    email: 'Your email address',
+    email: 'Your email',
     password: 'Your password',
     confirm: 'Delete account',
     cancel: 'Keep account',

@@ -8,7 +8,7 @@ export const messages = {
     all: ({ organisation }: { readonly organisation: string }) =>
       `Apps, agents and terminals that members have authorized for ${organisation}.`,
   },
-  unverified: 'Confirm your email address to connect apps.',
+  unverified: 'Confirm your email to connect apps.',
   list: {
     title: 'Connected',
     label: 'Connected apps',

@@ -13,7 +13,7 @@ export const messages = {
     openName: ({ name }: { readonly name: string }) => `Open ${name}`,
   },
   intro: 'Members of the organisation and what they can do.',
-  unverified: 'Confirm your email address to work with others.',
+  unverified: 'Confirm your email to work with others.',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   members: {
     title: 'Members',
@@ -41,7 +41,7 @@ export const messages = {
     title: 'Invitations',
     list: 'Invitations',
     empty: 'No pending invitations.',
-    email: 'Email address',
+    email: 'Email',
     role: 'Role',
     invite: 'Send invitation',
     sent: ({ email }: { readonly email: string }) => `We sent an invitation to ${email}.`,

@@ -6,7 +6,7 @@ export const messages = {
     organisation: ({ name }: { readonly name: string }) =>
       `The current plan of ${name} and other options.`,
   },
-  unverified: 'Confirm your email address to choose a plan.',
+  unverified: 'Confirm your email to choose a plan.',
   current: {
     title: 'Current plan',
     paymentFailed:

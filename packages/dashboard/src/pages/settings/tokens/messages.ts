@@ -8,7 +8,7 @@ export const messages = {
       `A token can do what your role in ${name} allows.`,
     reference: 'API reference',
   },
-  unverified: 'Confirm your email address to create tokens.',
+  unverified: 'Confirm your email to create tokens.',
   create: {
     title: 'New token',
     name: 'Name',

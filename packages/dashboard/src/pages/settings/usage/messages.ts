@@ -6,7 +6,7 @@ export const messages = {
     organisation: ({ name }: { readonly name: string }) =>
       `What ${name} uses of its plan, and a download of all its drops.`,
   },
-  unverified: 'Confirm your email address to see your usage and export your drops.',
+  unverified: 'Confirm your email to see your usage and export your drops.',
   usage: {
     title: 'Usage',
     plan: 'Plan',
