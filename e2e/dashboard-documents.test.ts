@@ -33,7 +33,7 @@ describeInBrowser((setup) => {
 
   async function openPaste(page: Page): Promise<void> {
     await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
-    await heading(page, 'Paste a page')
+    await heading(page, 'Paste HTML or Markdown')
   }
 
   /** A drop with one page, published through the API. */
@@ -49,7 +49,7 @@ describeInBrowser((setup) => {
     await heading(page, 'New drop')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Paste HTML or Markdown' }).click()
-    await heading(page, 'Paste a page')
+    await heading(page, 'Paste HTML or Markdown')
     await expect
       .poll(() => page.getByRole('button', { name: 'Publish page' }).isDisabled())
       .toBe(true)
@@ -152,7 +152,7 @@ describeInBrowser((setup) => {
     takeProblems()
     await page.reload()
     await signIn(page, account)
-    await heading(page, 'Paste a page')
+    await heading(page, 'Paste HTML or Markdown')
     await expect.poll(() => box(page).inputValue()).toContain('Out of the loop')
     expect(takeProblems()).toEqual([])
     await page.context().close()

@@ -149,12 +149,12 @@ describeInBrowser((setup) => {
     await page.clock.fastForward(16_000)
     await page.getByText('Version 2 is live.').waitFor({ state: 'detached' })
 
-    await press(page, 'QR code')
+    await press(page, 'Show QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('QR code')
+    expect(await focused(page)).toBe('Show QR code')
 
     await page.getByLabel('Name').fill('Menu of the week')
     await page.getByLabel('Slug').fill('www')

@@ -3,7 +3,7 @@ export const messages = {
   addressBar: {
     copyLink: 'Copy link',
     linkCopied: 'Link copied.',
-    showQrCode: 'QR code',
+    showQrCode: 'Show QR code',
     open: 'Open',
   },
   confirmDialog: {

@@ -4,9 +4,9 @@ import { decideUpload } from '../uploads/decide-upload.ts'
 import { checkAnonymousUpload, planNeededFor } from './anonymous-upload.ts'
 
 test.each([
-  ['page.html', 2 * megabyte + 1, /larger than 2 MB need an account/],
-  ['site.zip', 1, /Zips need an account/],
-  ['site/index.html', 1, /Folders need an account/],
+  ['page.html', 2 * megabyte + 1, /need an account to publish a page larger than 2 MB/],
+  ['site.zip', 1, /need an account to publish a zip/],
+  ['site/index.html', 1, /need an account to publish a folder/],
 ])('%s of %i bytes needs an account', (path, size, refusal) => {
   expect(decide(path, size)).toEqual({ refusal: expect.stringMatching(refusal) })
 })

@@ -41,8 +41,8 @@ export const messages = {
     pickOther: 'Or choose something else',
     accepted: 'An HTML or Markdown file, a folder, or a zip with an index.html',
     chooseFile: 'Choose a file or zip',
-    paste: 'Paste text',
-    needsScript: 'This needs JavaScript. Without it, you can still publish with curl.',
+    paste: 'Paste HTML or Markdown',
+    needsScript: 'Uploading in the browser needs JavaScript. You can also publish with curl.',
     terminalLink: 'Show the command',
   },
   paste: {
@@ -85,7 +85,7 @@ export const messages = {
   },
   pending: {
     title: ({ name }: { readonly name: string }) => `${name} is ready`,
-    needsAccount: 'It needs an account.',
+    needsAccount: 'You need an account to publish it.',
     signUpSoon: 'Sign up within 24 hours to publish it.',
     notPublished: 'It isn’t published yet.',
     publish: 'Publish now',
@@ -95,10 +95,10 @@ export const messages = {
     discardFailed: 'We couldn’t discard it. Your browser deletes it within 24 hours.',
   },
   refusal: {
-    folder: 'Folders need an account.',
-    archive: 'Zips need an account.',
+    folder: 'You need an account to publish a folder.',
+    archive: 'You need an account to publish a zip.',
     largePage: ({ limit }: { readonly limit: string }) =>
-      `Pages larger than ${limit} need an account.`,
+      `You need an account to publish a page larger than ${limit}.`,
     plan: ({
       needed,
       free,
@@ -109,9 +109,9 @@ export const messages = {
       readonly limit: string
     }) => `This upload needs ${needed}: ${free} allows ${limit} per upload.`,
     tooLargeToStore: ({ limit }: { readonly limit: string }) =>
-      `Your browser can’t keep more than ${limit} until then.`,
-    cannotStore: 'Your browser can’t keep it until then.',
-    signIn: 'Sign in first, then drop it again.',
+      `Your browser can’t store more than ${limit} while you sign up.`,
+    cannotStore: 'Your browser can’t store it while you sign up.',
+    signIn: 'Sign up or sign in, then drop it again.',
     connection: 'The connection failed. Reload the page, then try again.',
     tooManyPages: 'You’ve published several pages within an hour. Sign up to continue.',
     botCheckFailed: 'Your browser couldn’t complete the bot check. Sign up to continue.',

@@ -5,5 +5,5 @@ export const messages = {
   drop: 'Drop',
   edit: 'Edit drop',
   newDrop: 'New drop',
-  paste: 'Paste a page',
+  paste: 'Paste HTML or Markdown',
 }
