@@ -69,7 +69,7 @@ describeInBrowser(
       await press(page, 'Start next period')
       await page.getByText('Your plan has ended.').waitFor()
       await goBack(page)
-      await page.getByText('Drops stay live if an owner signs in').waitFor()
+      await page.getByText('Drops stay live if the owner signs in').waitFor()
       expect(await visit('first')).toEqual([200, 'first', 1])
       expect(await visit('fourth')).toEqual([503, 'This site is paused', 0])
 

@@ -9,7 +9,7 @@ export const connectionOperations = {
     path: '/connections',
     summary: 'List connected apps',
     description:
-      'Lists your connected apps, newest first. Owners and admins see those of all members.',
+      'Lists your connected apps, newest first. The owner and admins see those of all members.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',

@@ -8,7 +8,7 @@ export const tokenOperations = {
     method: 'GET',
     path: '/tokens',
     summary: 'List API tokens',
-    description: 'Lists your tokens, newest first. Owners and admins see those of all members.',
+    description: 'Lists your tokens, newest first. The owner and admins see those of all members.',
     caller: 'account',
     subject: 'account',
     right: 'own_credentials',

@@ -72,7 +72,7 @@ export const reviewedDrop = dropSummary.extend({
       name: z.string(),
       kind: z.enum(['personal', 'organisation']),
       plan,
-      emails: z.array(z.string()).describe('Email addresses of the owners.'),
+      emails: z.array(z.string()).describe('Email address of the owner.'),
     })
     .nullable()
     .describe('Null if the drop was published without an account.'),

@@ -49,7 +49,7 @@ export const site = z.object({
   updated_at: timestamp,
   expires_at: timestamp
     .nullable()
-    .describe('When the drop expires unless an owner signs in. Null if it does not expire.'),
+    .describe('When the drop expires unless the owner signs in. Null if it does not expire.'),
 })
 
 export const slug = z.string().describe(`${slugRule}.`)

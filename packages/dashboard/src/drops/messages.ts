@@ -14,7 +14,7 @@ export const messages = {
     waiting: 'This drop stays offline until you confirm your email.',
     paused: `This drop is paused because ${plans.free.title} includes ${plans.free.drops} drops, and the oldest stay live. Delete an older drop or upgrade to bring it back.`,
     expired:
-      'This drop has expired, so visitors can’t see it. Nothing is deleted yet: it goes live again when an owner signs in.',
+      'This drop has expired, so visitors can’t see it. Nothing is deleted yet: it goes live again when the owner signs in.',
     removed:
       'The operator of this service has removed this drop. If you think this is a mistake, contact them.',
     reserved:

@@ -15,9 +15,9 @@ export const messages = {
     protected: 'Password protected',
     ownerKeeps: ({ days }: { readonly days: string }) => `Sign in within ${days} to keep it live`,
     memberKeeps: ({ days }: { readonly days: string }) =>
-      `Stays live if an owner signs in within ${days}`,
+      `Stays live if the owner signs in within ${days}`,
     expires: ({ day }: { readonly day: string }) =>
-      `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time an owner signs in, and never expires on a paid plan.`,
+      `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time the owner signs in, and never expires on a paid plan.`,
   },
   notFound: {
     title: 'Drop not found',
@@ -111,7 +111,7 @@ export const messages = {
   deletion: {
     title: 'Delete drop',
     consequence: 'Permanently deletes every version. Visitors will see a “gone” page.',
-    notAllowed: 'Only owners and admins of the organisation can delete drops.',
+    notAllowed: 'Only the owner or an admin can delete drops.',
     open: 'Delete drop…',
     question: 'Delete {name}?',
     warning: 'This deletes every version and can’t be undone.',

@@ -30,7 +30,7 @@ test.each([
   [
     'there is no subscription',
     null,
-    ['Free', null, /^Drops stay live if an owner signs in every 30 days/],
+    ['Free', null, /^Drops stay live if the owner signs in every 30 days/],
   ],
   ['it renews', {}, ['Plus', '€99 per year, before tax', /^Renews on 15 November 2027\.$/]],
   ['the last payment failed', { past_due: true }, ['Plus', '€99 per year, before tax', /^$/]],

@@ -15,7 +15,7 @@ export const messages = {
     manage: 'Manage billing',
     invoices: 'Invoices and billing details',
     free: ({ days }: { readonly days: number }) =>
-      `Drops stay live if an owner signs in every ${days} days.`,
+      `Drops stay live if the owner signs in every ${days} days.`,
     discontinued: ({ plan }: { readonly plan: string }) =>
       `${plan} is no longer sold. You keep it until you cancel your subscription.`,
     price: ({
