@@ -50,7 +50,7 @@ describeInBrowser(
       // The other tab is out of date, and gets a link to the portal.
       await press(otherTab, 'Choose Business')
       await otherTab.getByRole('alert').getByText('Plus').waitFor()
-      await otherTab.getByRole('link', { name: 'Open the billing portal' }).click()
+      await otherTab.getByRole('link', { name: 'Manage billing' }).click()
       await otherTab.getByLabel('is declined').check()
       await press(otherTab, 'Change card')
       await press(otherTab, 'Start next period')

@@ -71,7 +71,7 @@ export const messages = {
     title: 'Publish from the command line',
     intro: 'Publish a folder with one command, and run it again to update it.',
     install: 'Install the CLI. It needs Node 20 or newer:',
-    login: 'Log in once and authorize the CLI in your browser:',
+    login: 'Sign in once and authorize the CLI in your browser:',
     device: 'On a machine without a browser, add `--device`.',
     deploy: 'Run this in the folder you want to publish. Later runs upload only changed files:',
     npx: 'To use `plinth` without installing it, run:',
@@ -90,7 +90,7 @@ export const messages = {
     anonymous: ({ days }: { readonly days: string }) =>
       `Without a token, publish a single page for ${days}:`,
     claim: 'To keep the page, open the `claim_url` from the response.',
-    agentsPage: 'API summary',
+    agentsPage: 'Agents guide',
     apiReference: 'API reference',
   },
   github: {

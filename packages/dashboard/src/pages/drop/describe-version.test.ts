@@ -10,7 +10,7 @@ test.each([
   [{ ...anna, email: null }, 'us_2', 'Anna'],
   [{ ...anna, email: null, name: '' }, 'us_2', 'a former member'],
   [anna, 'us_1', 'you'],
-  [null, 'us_1', 'an anonymous visitor'],
+  [null, 'us_1', 'an anonymous user'],
 ])('the creator %j is shown to %s as %s', (created_by, viewerId, name) => {
   expect(whoMade({ created_by }, viewerId)).toBe(name)
 })
@@ -34,7 +34,7 @@ test.each<[string, Partial<Changes>, string, string]>([
     '',
   ],
   ['one kind', { changed: [file('a')] }, 'Compared with version 2: 1 changed.', ''],
-  ['nothing', { unchanged: 1 }, 'No changes since version 2: 1 file.', ''],
+  ['nothing', { unchanged: 1 }, 'No changes since version 2 (1 file).', ''],
   [
     'the first',
     { compared_to: null, added: [file('a'), file('b')] },

@@ -58,7 +58,7 @@ export const messages = {
     template: 'from a template',
   },
   authors: {
-    anonymous: 'an anonymous visitor',
+    anonymous: 'an anonymous user',
     viewer: 'you',
     former: 'a former member',
   },
@@ -71,7 +71,7 @@ export const messages = {
     first: ({ files }: { readonly files: string }) =>
       `No earlier version to compare with. This one has ${files}.`,
     same: ({ before, files }: { readonly before: number; readonly files: string }) =>
-      `No changes since version ${before}: ${files}.`,
+      `No changes since version ${before} (${files}).`,
     different: ({ before, counts }: { readonly before: number; readonly counts: string }) =>
       `Compared with version ${before}: ${counts}.`,
     list: ({ number }: { readonly number: number }) => `Files changed in version ${number}`,

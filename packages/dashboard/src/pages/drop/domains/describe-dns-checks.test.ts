@@ -18,8 +18,8 @@ test.each([
 })
 
 test.each([
-  ['failed', 10_800, 'We’ll order the certificate again in 3 hours.'],
-  ['failed', 5, 'We’ll order the certificate again within a minute.'],
+  ['failed', 10_800, 'We’ll retry the certificate in 3 hours.'],
+  ['failed', 5, 'We’ll retry the certificate within a minute.'],
   ['failed', null, null],
   ['active', 10_800, null],
 ] as const)('domain %s, next certificate order at %d s: %s', (status, due, expectedText) => {

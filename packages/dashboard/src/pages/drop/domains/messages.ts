@@ -41,7 +41,7 @@ export const messages = {
     redirectedLater: 'Once the drop is live, its visitors are redirected here.',
     served: 'This drop is also served here.',
     servedLater: 'Once the drop is live, it’s also served here.',
-    failed: 'This domain doesn’t lead to the drop. Check its DNS records.',
+    failed: 'This domain doesn’t point to the drop. Check its DNS records.',
     unprovenExpires: ({ day }: { readonly day: string }) =>
       `We’ll remove this domain on ${day} if DNS isn’t set up.`,
     provenExpires: ({ day }: { readonly day: string }) =>
@@ -49,7 +49,7 @@ export const messages = {
     certificate: ({ day }: { readonly day: string }) =>
       `The certificate is valid until ${day} and renews automatically.`,
     certificateRetry: ({ when }: { readonly when: string }) =>
-      `We’ll order the certificate again ${when}. Checking again may bring that forward.`,
+      `We’ll retry the certificate ${when}. To try sooner, choose Check again.`,
   },
   checks: {
     expected: 'Expected',

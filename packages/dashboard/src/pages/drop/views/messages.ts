@@ -5,7 +5,7 @@ export const messages = {
   days: ({ days }: { readonly days: number }) => `${days} days`,
   unverified: 'Confirm your email to see views.',
   none: ({ days }: { readonly days: number }) =>
-    `No views in the last ${days} days. Bots and your own previews aren’t counted. Views are counted without cookies.`,
+    `No views in the last ${days} days. Bots and previews aren’t counted. Views are counted without cookies.`,
   chart: {
     one: '{count} view in the last {days} days',
     many: '{count} views in the last {days} days',

@@ -50,7 +50,7 @@ export const messages = {
   deletion: {
     title: 'Delete account',
     about:
-      'Permanently deletes your account, your drops, and organisations without other members. Export what you want to keep first.',
+      'Permanently deletes your account, your drops, and organisations without other members. Transfer or delete your other organisations first, and export what you want to keep.',
     open: 'Delete account…',
     dialogTitle: 'Delete your account?',
     text: 'This can’t be undone. Your sites go offline and visitors will see a “gone” page. Your tokens and connected apps stop working.',

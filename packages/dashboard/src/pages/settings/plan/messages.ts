@@ -37,7 +37,7 @@ export const messages = {
       readonly next: string
       readonly drops: number
     }) =>
-      `Your plan is cancelled and ends on ${day}. After that, you’re on ${next}: drops beyond its ${drops} are paused, and nothing is deleted.`,
+      `Your plan is cancelled and ends on ${day}. After that, you’re on ${next}: drops beyond its ${drops} are paused, and drops expire if the owner doesn’t sign in.`,
     renews: ({ day }: { readonly day: string }) => `Renews on ${day}.`,
     renewsUntilCancelled: 'Renews until you cancel.',
   },
@@ -69,5 +69,5 @@ export const messages = {
     late: 'We haven’t received your payment confirmation yet. Your plan starts when it arrives. You don’t need to pay again.',
     checkAgain: 'Check again',
   },
-  openPortal: 'Open the billing portal',
+  openPortal: 'Manage billing',
 }

@@ -2,9 +2,9 @@
 export const messages = {
   title: 'Usage and export',
   intro: {
-    personal: 'What your account uses of its plan, and a download of all your drops.',
+    personal: 'Your usage and limits, and an export of all your drops.',
     organisation: ({ name }: { readonly name: string }) =>
-      `What ${name} uses of its plan, and a download of all its drops.`,
+      `Usage and limits of ${name}, and an export of all its drops.`,
   },
   unverified: 'Confirm your email to see your usage and export your drops.',
   usage: {
