@@ -28,7 +28,7 @@ test('a user signs up, confirms their address by mail, and their drops are serve
   const before = await browser.open('/dashboard?plain')
   expect(before.text).toContain(drop.slug)
   expect(before.text).toContain('Resend link')
-  expect(before.text).toContain('waiting')
+  expect(before.text).toContain('pending')
   expect((await visit(drop.url)).status).toBe(503)
 
   const link = await mailedLink(plinth, email, { page: '/verify' })

@@ -131,7 +131,7 @@ describeInBrowser((setup) => {
     await earlier.getByText('Expires in 7 days').waitFor()
     await expectAccessible(page)
     await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
-    await page.getByText('The drop you published from this browser').waitFor()
+    await page.getByText('The page you published from this browser').waitFor()
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -235,7 +235,7 @@ describeInBrowser((setup) => {
     // Other sites can link to that page, but cannot make it publish.
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
-    await press(page, 'Keep drops')
+    await press(page, 'Keep pages')
     const storedFile = page.getByRole('region', { name: 'Saved upload' })
     await storedFile.getByText('archive.zip').waitFor()
     await page.waitForURL(`${setup.plinth.base}/dashboard/new`)

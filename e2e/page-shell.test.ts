@@ -121,7 +121,7 @@ describeInBrowser((setup) => {
     }
     const paths: Record<string, (user: Person) => Promise<string>> = {
       'Your drops': async () => '/dashboard?plain',
-      'Keep your drop': async (user) => {
+      'Keep your page': async (user) => {
         const visitor = openFormBrowser(plinth())
         await visitor.publish()
         for (const [name, value] of visitor.cookies) user.cookies.set(name, value)

@@ -38,7 +38,7 @@ export const messages = {
   devMail: {
     title: 'Development mailbox',
     intro:
-      'No SMTP server is configured, so emails are stored here instead of being sent. Only requests from this machine can open this page.',
+      'No SMTP server is configured, so emails are stored here instead of being sent. This page is available only from this machine.',
     empty: 'No emails yet. Sign up, and your confirmation email appears here.',
     to: ({ address }: { readonly address: string }) => `To ${address}`,
   },

@@ -37,7 +37,7 @@ export function claimPage(page: PageContext, claim: Claim): string {
   const count = claim.drops.length
   return formPage(page, {
     title: count > 0 ? texts.titleOfBrowser({ count }) : texts.title,
-    intro: escapeHtml(texts.intro),
+    intro: escapeHtml(texts.intro({ count })),
     body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forVisitor(claim)}
 <script>${claimScript}</script>`,
     style: dropListStyle,

@@ -10,8 +10,8 @@ export const messages = {
     intro: 'Create an account to keep your drops, publish new versions and choose addresses.',
     claims: ({ count }: { readonly count: number }) =>
       count === 1
-        ? 'The drop you published from this browser moves to your account and keeps its address. It goes offline until you confirm your email.'
-        : `The ${formatCount(count)} drops you published from this browser move to your account and keep their addresses. They go offline until you confirm your email.`,
+        ? 'The page you published from this browser moves to your account and keeps its address. It goes offline until you confirm your email.'
+        : `The ${formatCount(count)} pages you published from this browser move to your account and keep their addresses. They go offline until you confirm your email.`,
     emailHint: 'We’ll send you a link to confirm it.',
     offline: 'Your drops stay offline until you do.',
     passwordHint: `${accountPasswordRule} ${form.passwordTip}`,
@@ -100,23 +100,26 @@ export const messages = {
   claim: {
     title: 'Claim a drop',
     titleOfBrowser: ({ count }: { readonly count: number }) =>
-      count === 1 ? 'Keep your drop' : 'Keep your drops',
-    intro: 'In an account a drop keeps its address, and you can edit it and publish new versions.',
+      count === 1 ? 'Keep your page' : 'Keep your pages',
+    intro: ({ count }: { readonly count: number }) =>
+      count > 1
+        ? 'Add them to your account to keep the addresses, edit them and publish new versions.'
+        : 'Add it to your account to keep the address, edit it and publish new versions.',
     unverified:
       'Your email isn’t confirmed yet. Drops that you claim stay offline until you confirm it.',
     confirm: 'Confirm your email',
     published: 'Published from this browser',
-    accountOfDrops: 'Account for these drops',
+    accountOfDrops: 'Account for these pages',
     accountOfDrop: 'Account for this drop',
     onlyAccount: ({ name }: { readonly name: string }) => `Account: ${name} (personal)`,
-    keep: ({ count }: { readonly count: number }) => (count === 1 ? 'Keep drop' : 'Keep drops'),
+    keep: ({ count }: { readonly count: number }) => (count === 1 ? 'Keep page' : 'Keep pages'),
     skip: 'Not now',
     notYours: 'Not yours? Someone else may have published from this browser.',
     code: 'Claim code',
     codeHint: 'The part of your claim link after “#”. You can also paste the whole link.',
     claim: 'Claim drop',
     visitor: 'Sign up or sign in to continue. You’ll come back to this page.',
-    offline: 'If you sign up, your drop goes offline until you confirm your email.',
+    offline: 'If you sign up, your page goes offline until you confirm your email.',
     withoutScript: 'Keep your claim link: you’ll need it after signing in.',
     signedOut: 'You’re signed out, so nothing was claimed. Sign in and try again.',
   },
@@ -136,11 +139,11 @@ export const messages = {
     emptyTitle: 'Publish your first page',
     emptyIntro: 'Upload an HTML or Markdown file:',
     emptyClaim: ({ field }: { readonly field: string }) =>
-      `The page is live at once. Open the ${field} from the response to move it to this account.`,
+      `Your page goes live immediately. To add it to this account, open the ${field} from the response.`,
   },
   dropList: {
     live: 'live',
-    waiting: 'waiting',
+    waiting: 'pending',
     paused: 'paused',
     expired: 'expired',
     removed: 'removed',

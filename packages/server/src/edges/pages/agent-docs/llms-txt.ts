@@ -16,7 +16,7 @@ No account is needed to publish a page for ${anonymousLifetime / dayMs} days: \`
 
 ## Docs
 
-- [Plinth for agents](${base}/docs/agents.md): publish and manage sites with curl: uploads, versions, settings, errors and limits
+- [Agents](${base}/docs/agents.md): connect over MCP, or publish and manage drops with curl; errors and limits
 - [API reference](${base}/docs/api): every operation with its fields, errors and examples
 - [OpenAPI document](${base}${apiRoot}/openapi.json): the API reference as OpenAPI 3.1
 

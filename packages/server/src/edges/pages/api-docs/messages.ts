@@ -26,7 +26,7 @@ export const messages = {
       'Times are RFC 3339 in UTC. New fields can appear in responses, so ignore fields that you do not know. With a token, a JSON body can be sent without a content type, as `curl -d` does. Unknown text fields of a form are ignored, and form fields can be in any order. A trailing slash in a path is ignored.',
     elsewhere: 'Other formats:',
     openApi: 'OpenAPI document',
-    agents: 'Guide for agents',
+    agents: 'Agents guide',
   },
   operation: {
     pathParameters: 'Path parameters',

@@ -38,7 +38,7 @@ export const messages = {
     paid: 'You’ve already paid. You won’t be charged again.',
     closedTitle: 'This checkout is closed',
     closed: 'You opened a newer checkout or already have a plan. Nothing was charged.',
-    goToPlan: 'Go to your plan',
+    goToPlan: 'Go to Plan and billing',
     declined: 'Your card was declined. You weren’t charged. Try another card.',
     repriced: ({ total }: { readonly total: string }) =>
       `The total has changed to ${total}. Check it, then pay again.`,
@@ -54,8 +54,8 @@ export const messages = {
     noPlan: 'No paid plan',
     noPlanText: 'You don’t have a subscription. Complimentary plans need no payment.',
     expiredTitle: 'This page has expired',
-    expired: 'Open it again from your plan.',
-    goToPlan: 'Go to your plan',
+    expired: 'Open it again from Plan and billing.',
+    goToPlan: 'Go to Plan and billing',
   },
   state: {
     active: 'Active',
