@@ -41,7 +41,7 @@ describe('consent', () => {
     for (const words of [
       'Test app',
       'app.example',
-      'Publish, list and delete drops',
+      'Publish, list, restore and delete drops',
       person.account.email,
     ]) {
       expect(text).toContain(words)

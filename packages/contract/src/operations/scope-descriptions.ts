@@ -3,7 +3,7 @@ import type { OAuthScope } from './operation.ts'
 
 /** What an authorized app may do, as a list item. */
 export const scopeDescriptions: Readonly<Record<OAuthScope, string>> = {
-  mcp: 'Publish, list and delete drops, and change their address, name and password',
+  mcp: 'Publish, list, restore and delete drops, and change their settings, such as address, password and analytics',
   cli: 'Use the command line as you: publish, download, restore and delete drops, manage custom domains, and see your plan',
 }
 

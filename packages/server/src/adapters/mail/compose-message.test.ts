@@ -110,6 +110,19 @@ test('lists expiring drops, their expiry and the last day to restore them', () =
   expect(late.text).toContain('2 drops expired on 12 March 2027')
 })
 
+test('mentions a single expiring drop in the singular', () => {
+  const owner = { kind: 'expiring', to, name: 'Ann', organisation: null } as const
+  const mail = { ...owner, drops: drops.slice(0, 1), ...times }
+  const soon = compose('ml_1', { ...mail, expired: false })
+  expect(soon.message.subject).toBe('Sign in before 12 March 2027 to keep your drop')
+  expect(soon.text).toContain('1 drop expires on 12 March 2027')
+  expect(soon.text).toContain('to keep it online')
+  expect(soon.text).toContain('No longer need it?')
+  const late = compose('ml_1', { ...mail, expired: true })
+  expect(late.message.subject).toBe('Sign in before 11 April 2027 or your drop will be deleted')
+  expect(late.text).toContain('to bring it back. After that we delete it permanently.')
+})
+
 test('marks paused drops, and says that they stay paused', () => {
   const owner = { kind: 'expiring', to, name: 'Ann', organisation: null } as const
   const all = [...drops, ...pausedDrops]
@@ -128,6 +141,8 @@ test('explains a lost domain, the records to set and how long it is kept', () =>
   const { text: transient } = compose('ml_1', { ...mail, isTrouble: true, oneIsEnough: true })
   expect(transient).toContain('haven’t changed anything, wait')
   expect(transient).toContain('set one of these DNS records:\n')
+  const several = [...mail.records, ...mail.records]
+  expect(compose('ml_1', { ...mail, records: several }).text).toContain('set these DNS records:\n')
 })
 
 test('mails load no external resources and run no scripts', () => {

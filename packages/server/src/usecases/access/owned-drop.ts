@@ -41,7 +41,7 @@ export function refuseRemoved(drop: DropRecord): void {
   if (drop.removedAt !== null) {
     throw new AppError(
       'forbidden',
-      'This drop was removed by trust and safety and cannot be changed.',
+      'The operator of this service removed this drop, so it cannot be changed.',
     )
   }
 }

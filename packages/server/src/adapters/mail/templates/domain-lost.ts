@@ -14,7 +14,7 @@ export const domainLostContent = (
   paragraphs: [
     greeting(name),
     `Visitors can no longer reach your drop ${slug} at ${hostname}. ${reason} The drop is still online at its Plinth address.`,
-    whatToDo(how),
+    whatToDo({ records, ...how }),
     // One paragraph each, so that a record can be copied without other text.
     ...records.map(({ type, name, value }) => `${name} ${type} ${value}`),
     `We check again automatically and keep the domain for you until ${formatDay(keptUntil)}.`,
@@ -23,8 +23,13 @@ export const domainLostContent = (
   note: 'Moved the domain to another service? You don’t need to do anything.',
 })
 
-function whatToDo({ isTrouble, oneIsEnough }: Pick<DomainLost, 'isTrouble' | 'oneIsEnough'>) {
-  const set = oneIsEnough ? 'set one of these DNS records:' : 'set this DNS record:'
+function whatToDo({
+  isTrouble,
+  oneIsEnough,
+  records,
+}: Pick<DomainLost, 'isTrouble' | 'oneIsEnough' | 'records'>) {
+  const all = records.length === 1 ? 'set this DNS record:' : 'set these DNS records:'
+  const set = oneIsEnough ? 'set one of these DNS records:' : all
   return isTrouble
     ? `If you haven’t changed anything, wait: the domain works again once its DNS servers respond. Otherwise ${set}`
     : `To fix this, ${set}`

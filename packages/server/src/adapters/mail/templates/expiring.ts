@@ -14,22 +14,27 @@ export function expiringContent(mail: Expiring, { baseUrl, host }: LinkBase): Ma
   const accountName = plainName(mail.organisation ?? '') || 'your account'
   const isOne = mail.drops.length === 1
   const expire = mail.expired ? 'expired' : isOne ? 'expires' : 'expire'
+  const drops = isOne ? 'drop' : 'drops'
+  const them = isOne ? 'it' : 'them'
   return {
     subject: mail.expired
-      ? `Sign in before ${removal} or your drops will be deleted`
-      : `Sign in before ${expiry} to keep your drops`,
+      ? `Sign in before ${removal} or your ${drops} will be deleted`
+      : `Sign in before ${expiry} to keep your ${drops}`,
     paragraphs: [
       greeting(mail.name),
       `On ${plans.free.title}, drops expire if their owner doesn’t sign in for ${freeLifetime / dayMs} days. In ${accountName} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
       mail.drops.map(describe).join(', '),
       mail.expired
-        ? `Sign in before ${removal} to bring them back. After that we delete them permanently.`
-        : `Sign in before that day to keep them online. Expired drops come back if you sign in before ${removal}; after that we delete them permanently.`,
+        ? `Sign in before ${removal} to bring ${them} back. After that we delete ${them} permanently.`
+        : `Sign in before that day to keep ${them} online. Expired drops come back if you sign in before ${removal}; after that we delete them permanently.`,
       ...(mail.drops.some(({ paused }) => paused) ? [pausedNote] : []),
       `On ${plans.plus.title}, drops never expire.`,
     ],
-    action: { label: 'Sign in to keep drops', link: `${baseUrl}/dashboard` },
-    note: 'No longer need them? Ignore this email.',
+    action: {
+      label: isOne ? 'Sign in to keep your drop' : 'Sign in to keep your drops',
+      link: `${baseUrl}/dashboard`,
+    },
+    note: `No longer need ${them}? Ignore this email.`,
   }
 }
 
