@@ -40,7 +40,7 @@ test.each([
   ['deploying.md', `at most ${formatCount(maxFilesPerVersion)} files`],
   [
     'deploying.md',
-    `up to ${formatCount(maxBlobsPerRequest)} contents and ${formatBytes(maxBytesPerBlobRequest)}`,
+    `up to ${formatCount(maxBlobsPerRequest)} blobs and ${formatBytes(maxBytesPerBlobRequest)}`,
   ],
   ['deploying.md', `its ${drafts}, each for ${formatDays(draftLifetimeMs)}`],
   ['deploying.md', `finished within ${deployHours} hours`],

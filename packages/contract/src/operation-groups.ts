@@ -38,7 +38,7 @@ const groups = [
     id: 'deploy',
     title: 'Deploy changed files only',
     description:
-      'A deploy uploads a version in several requests: start it, upload the missing contents, finish it. Use it for large sites, for drafts, and to resume after an interruption.',
+      'A deploy uploads a version in several requests: start it, upload the missing blobs, finish it. Use it for large sites, for drafts, and to resume after an interruption.',
     operations: ['beginDeploy', 'getDeploy', 'uploadBlobs', 'finishDeploy'],
   },
   {

@@ -10,23 +10,25 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   unsupported_file_type: 'This type of file cannot be published.',
   invalid_archive: 'The zip archive cannot be read or contains an entry that is not allowed.',
   missing_index:
-    'The bundle has no `index.html` at its root; `detail` names a folder that contains one.',
+    'The bundle has no `index.html` at its root. If a folder contains one, `detail` names it.',
   invalid_slug: `The slug must have ${slugRule}, with no hyphen at either end.`,
   unauthorized: 'The credential is missing, wrong, expired or revoked.',
   email_not_verified: 'The email address of the account is not confirmed yet.',
   plan_limit: 'A limit of the plan is reached, or the plan does not include the feature.',
   forbidden: 'The credential is valid but does not allow this.',
-  content_rejected: 'The content looks like phishing or other abuse.',
+  content_rejected: 'The anonymous page looks like phishing; `detail` gives the reasons.',
   not_found: 'The resource does not exist or belongs to another account.',
   method_not_allowed: 'The path does not support this method.',
   slug_taken: 'The slug is in use or reserved.',
   domain_taken: 'The domain is in use.',
   subscription_active: 'The account already has an active subscription. Change it at `portal_url`.',
   deploy_incomplete:
-    'Files of the deploy have not been uploaded yet; `missing` lists their digests.',
-  upload_too_large: 'The upload is larger than the plan allows.',
+    'Blobs of the deploy have not been uploaded yet; `missing` lists their digests.',
+  upload_too_large:
+    'The upload or request body is larger than the limit of the plan or of the operation.',
   rate_limited:
     'Too many requests. Retry after `Retry-After` seconds. If the response has a `challenge`, you can retry immediately with its solution in the header `X-Plinth-Proof`.',
   internal: 'The server failed. Retry with increasing delays.',
-  unavailable: 'The server is busy or shutting down. Retry after `Retry-After` seconds.',
+  unavailable:
+    'The server is busy or shutting down, or a service that it needs is unavailable. Retry after `Retry-After` seconds.',
 }

@@ -18,7 +18,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys',
     summary: 'Start a deploy',
     description:
-      'Send the path, hash and size of every file. The response lists the contents to upload; the drop already has the others.',
+      'Send the path, hash and size of every file. The response lists the blobs (file contents) to upload; the drop already has the others.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -33,7 +33,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys/{deploy_id}',
     summary: 'Get a deploy',
     description:
-      'Lists the contents that have not been uploaded yet, so that an interrupted deploy can be resumed.',
+      'Lists the blobs that have not been uploaded yet, so that an interrupted deploy can be resumed.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -46,8 +46,8 @@ export const deployOperations = {
   uploadBlobs: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/blobs',
-    summary: 'Upload the contents of a deploy',
-    description: `Accepts up to ${formatCount(maxBlobsPerRequest)} contents and ${formatBytes(maxBytesPerBlobRequest)} per request, or a single larger one.`,
+    summary: 'Upload the blobs of a deploy',
+    description: `Accepts up to ${formatCount(maxBlobsPerRequest)} blobs and ${formatBytes(maxBytesPerBlobRequest)} per request, or a single larger one.`,
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -60,7 +60,7 @@ export const deployOperations = {
             kind: 'file',
             repeated: true,
             description:
-              'Contents, each with its SHA-256 as the filename. Completely received contents are kept even if the request fails later.',
+              'Blobs, each with its SHA-256 as the filename. Completely received blobs are kept even if the request fails later.',
           },
         },
       ],

@@ -31,7 +31,7 @@ export const newDeploy = z.strictObject({
 export const deploy = z.object({
   deploy_id: z.string().describe('Opaque id that starts with `dp_`.'),
   expires_at: timestamp.describe('The deploy must be finished before this time.'),
-  missing: z.array(z.string()).describe('Digests of the contents to upload, without duplicates.'),
+  missing: z.array(z.string()).describe('Digests of the blobs to upload, without duplicates.'),
 })
 
 export const begunDeploy = deploy.extend({
@@ -41,10 +41,7 @@ export const begunDeploy = deploy.extend({
 })
 
 export const receivedBlobs = z.object({
-  received: z
-    .int()
-    .nonnegative()
-    .describe('Number of contents in this request that are now stored.'),
+  received: z.int().nonnegative().describe('Number of blobs in this request that are now stored.'),
 })
 
 export const finishDeployBody = z.strictObject({

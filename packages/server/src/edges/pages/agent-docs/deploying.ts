@@ -13,11 +13,11 @@ Use a deploy for large sites, and for a version that the user wants to see befor
 
 ${call(`${drop}/deploys`, `${asJson} -d @files.json`)}
 
-The response includes \`deploy_id\` (below \`$DEPLOY_ID\`) and in \`missing\` the digests of the contents to upload. Upload them, many per request, each with its digest as the filename (below \`$DIGEST\`):
+The response includes \`deploy_id\` (below \`$DEPLOY_ID\`) and in \`missing\` the digests of the blobs (file contents) to upload. Upload them, many per request, each with its digest as the filename (below \`$DIGEST\`):
 
 ${call(`${drop}/deploys/$DEPLOY_ID/blobs`, '-F "blobs=@page.html;filename=$DIGEST"')}
 
-After an interruption, get the list of missing contents and upload only those:
+After an interruption, get the list of missing blobs and upload only those:
 
 ${call(`${drop}/deploys/$DEPLOY_ID`)}
 

@@ -27,8 +27,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
     'If the slug is in your list of drops, upload to that drop. Otherwise choose another slug.',
   domain_taken: 'Another drop uses the domain. Ask the user which drop should have it.',
   subscription_active: 'Give `portal_url` to the user: they can change their subscription there.',
-  deploy_incomplete: 'Upload the contents that `missing` lists, then finish the deploy again.',
-  upload_too_large: 'Reduce the size. `detail` names the limit and a plan that allows more.',
+  deploy_incomplete: 'Upload the blobs that `missing` lists, then finish the deploy again.',
+  upload_too_large: 'Reduce the size. `detail` names the limit, and a larger plan if one helps.',
   rate_limited:
     'Retry after `Retry-After` seconds. If the response has a `challenge`, solve it as described above, or publish with a token.',
   internal: 'Retry with increasing delays.',
