@@ -118,7 +118,7 @@ describe('the drop of the current folder', () => {
   })
 
   test.each([
-    ['settings', '--password', 'cannot be asked for without a terminal'],
+    ['settings', '--password', 'password prompt needs a terminal'],
     ['settings', '--password=of-the-folder', 'Put the slug first'],
     ['settings', '--analytics={', '--analytics needs JSON'],
     ['promote', 'latest', 'Give the number of the version'],

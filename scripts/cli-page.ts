@@ -42,7 +42,7 @@ plinth deploy dist
 
 ## Install it
 
-Every server offers the matching client at \`/cli.tgz\`, so the first line above installs it. Install it again after the server was upgraded. If npm reports that it has no permission to install globally, choose a folder of your own first with \`npm config set prefix ~/.local\`. npm 12 and newer require \`--allow-remote=all\`; older versions ignore it.
+Every server offers the matching client at \`/cli.tgz\`, so the first line above installs it. Install it again after the server is upgraded. If npm reports that it has no permission to install globally, choose a folder of your own first with \`npm config set prefix ~/.local\`. npm 12 and newer require \`--allow-remote=all\`; older versions ignore it.
 
 \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs the client without installing it. npx caches the first package that it downloads from a URL; the commands that the dashboard shows contain a URL that changes with every build. In a checkout of Plinth, \`npx plinth\` runs the client built there.
 
@@ -74,7 +74,7 @@ drafts/
 
 A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
 
-## Review a draft, or go back
+## Review a draft, or roll back
 
 With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live.
 

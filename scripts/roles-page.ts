@@ -33,7 +33,7 @@ Each organisation has its own plan and starts on Free. Drops cannot be moved bet
 
 Open **Settings**, then **Organisation**, enter an email address and choose a role. The link in the email works once, for ${formatDays(invitationLifetime)}, and only for an account with that email address. An organisation can have ${formatCount(membersLimit)} members and ${openInvitationsLimit} pending invitations.
 
-You can change the role of a member later, or remove them. Someone who leaves or is removed loses access immediately: their API tokens and connected apps for this organisation stop working, and their pending invitations are withdrawn. The drops that they published stay.
+You can change the role of a member later, or remove them. A member who leaves or is removed loses access immediately: their API tokens and connected apps for this organisation stop working, and their pending invitations are withdrawn. The drops that they published stay.
 
 ## Transfer or delete an organisation
 

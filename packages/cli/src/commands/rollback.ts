@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 export function registerRollback(program: Command, open: SessionOpener): void {
   program
     .command('rollback')
-    .description('restore the version that was live before the current one')
+    .description('restore the newest earlier version that has been live')
     .argument('[slug]', dropArgument)
     .action(async (slug) => rollback(await open(), slug))
 }

@@ -6,9 +6,9 @@ export type Domain = Awaited<ReturnType<Client['getDomain']>>
 
 const words: Readonly<Record<Domain['status'], string>> = {
   pending_dns: 'is waiting for DNS',
-  issuing: 'is waiting for a certificate',
+  issuing: 'has correct DNS; its certificate is being issued',
   active: 'is active',
-  failed: 'failed',
+  failed: 'is not working',
 }
 
 export function stateLine({ hostname, status, reason }: Domain): string {

@@ -17,7 +17,7 @@ export async function readPassword(given: string | true, terminal: Terminal): Pr
   if (!terminal.interactive) {
     throw new CliError(
       'usage',
-      'The password cannot be asked for without a terminal. Use --password=- and pipe it in.',
+      'The password prompt needs a terminal. Use --password=- and pipe the password in.',
     )
   }
   return terminal.askSecrets(async (ask) => {
