@@ -47,7 +47,7 @@ test.each([
   ['deploying.md', `and ${formatCount(pendingPackLimits(free).contents)} in number`],
   [
     'lifecycle.md',
-    `| size of one upload | ${[anonymous, free, plus, business].map(({ uploadBytes }) => formatBytes(uploadBytes)).join(' | ')} |`,
+    `| per upload | ${[anonymous, free, plus, business].map(({ uploadBytes }) => formatBytes(uploadBytes)).join(' | ')} |`,
   ],
   [
     'lifecycle.md',
