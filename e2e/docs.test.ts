@@ -79,6 +79,8 @@ test.each(['/docs', '/docs/cli', '/docs/cli.md', '/docs/search.json', '/docs/ima
     const again = await open(path, { headers: { ...browser, 'if-none-match': etag } })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
     const head = await open(path, { method: 'HEAD' })
+    const headAgain = await open(path, { method: 'HEAD', headers: { 'if-none-match': etag } })
+    expect(headAgain.headers['content-length']).not.toBe('0')
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
       200,
       0,

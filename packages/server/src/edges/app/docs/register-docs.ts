@@ -97,8 +97,10 @@ const sendMarkdown = (reply: FastifyReply, text: string): FastifyReply =>
     reply.header('content-type', 'text/markdown; charset=utf-8').send(text),
   )
 
-const sendDocsAsset = (reply: FastifyReply, asset: DocsAsset): FastifyReply =>
-  ifModified(reply.header('cache-control', 'no-cache'), asset.hash, () => sendAsset(reply, asset))
+function sendDocsAsset(reply: FastifyReply, asset: DocsAsset): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
+  return ifModified(reply, asset.hash, () => sendAsset(reply, asset))
+}
 
 function ifModified(reply: FastifyReply, hash: string, send: () => FastifyReply): FastifyReply {
   // Weak, because the content coding may differ.
@@ -106,7 +108,8 @@ function ifModified(reply: FastifyReply, hash: string, send: () => FastifyReply)
   reply.header('etag', etag)
   const ifNoneMatch = reply.request.headers['if-none-match']
   const isCurrent = isNotModified({ ifNoneMatch }, { etag, lastModified: 0 })
-  return isCurrent ? reply.code(304).send() : send()
+  // Fastify would add the length of the empty body to a 304 for HEAD.
+  return isCurrent && reply.request.method !== 'HEAD' ? reply.code(304).send() : send()
 }
 
 function readCodeStyle(): string {

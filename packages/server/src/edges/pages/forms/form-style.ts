@@ -1,7 +1,8 @@
 // CSS of form pages: narrow cards in the column.
 export const formStyle = `
 main.form { max-width: 29rem; padding: clamp(1rem, 6vh, 4rem) 1rem 4rem; }
-h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
+h1 { font-size: 1.5rem; letter-spacing: -0.02em; overflow-wrap: anywhere; }
+h1 b { font-weight: inherit; }
 .intro { margin-top: 0.5rem; color: var(--plinth-muted); }
 .intro b, .intro code { color: var(--plinth-ink); font-weight: 550; overflow-wrap: anywhere; }
 .stack { display: grid; gap: 1.125rem; margin-top: 1.5rem; }

@@ -37,6 +37,7 @@ const texts = messages.consent
 export function consentPage(page: PageContext, consent: Consent): string {
   return formPage(page, {
     title: texts.title({ app: consent.clientName }),
+    heading: messageHtml(texts.title, { app: consent.clientName }),
     intro: escapeHtml(texts.intro),
     style,
     body: `<form class="card" method="post" action="${escapeHtml(consent.action)}">
