@@ -25,10 +25,12 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
   )
 }
 
-function termsFor({ session, earlier }: Visitor): string | null {
+function termsFor({ session, earlier, pendingUpload }: Visitor): string | null {
   if (session) {
     const { kind, name } = session.tenant
     return kind === 'personal' ? texts.ownAccount : texts.organisation({ name })
   }
-  return earlier.length > 0 ? null : texts.anonymous({ lifetime: formatDays(anonymousLifetime) })
+  // A stored upload needs an account.
+  if (earlier.length > 0 || pendingUpload) return null
+  return texts.anonymous({ lifetime: formatDays(anonymousLifetime) })
 }

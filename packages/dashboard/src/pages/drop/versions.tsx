@@ -27,6 +27,7 @@ export function Versions({ drop, onPick }: VersionsProps) {
   return (
     <Card
       title={texts.title}
+      guide="publishing"
       {...(onPick && { aside: <PickButtons label={texts.upload} quiet onPick={onPick} /> })}
     >
       {user.email_verified ? (

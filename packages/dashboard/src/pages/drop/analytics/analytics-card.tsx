@@ -31,7 +31,7 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
   if (!plan || (refusal && !drop.analytics)) return null
   return (
-    <Card title={messages.title}>
+    <Card title={messages.title} guide="visitors">
       <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (

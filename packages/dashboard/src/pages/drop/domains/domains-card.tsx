@@ -20,7 +20,7 @@ export function DomainsCard({ drop }: { readonly drop: Drop }) {
   const refusal = plan && refuseFeature(plan, 'domains')
   if (!plan || (refusal && drop.domains.length === 0)) return null
   return (
-    <Card title={messages.title} headingId={domainsHeadingId}>
+    <Card title={messages.title} headingId={domainsHeadingId} guide="custom-domains">
       <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={2} />}>
           <Domains drop={drop} plan={plan} refusal={refusal?.detail ?? null} />

@@ -27,6 +27,7 @@ export function PasswordCard({ drop }: { readonly drop: Drop }) {
   return (
     <Card
       title={messages.title}
+      guide="visitors"
       aside={
         drop.has_password && (
           <Button variant="quiet" small onClick={() => setConfirming(true)}>

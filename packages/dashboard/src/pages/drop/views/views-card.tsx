@@ -27,6 +27,7 @@ export function ViewsCard({ dropId }: { readonly dropId: string }) {
   return (
     <Card
       title={messages.title}
+      guide="visitors"
       aside={
         user.email_verified && (
           <Segments label={messages.period} value={range} options={ranges} onChoose={setRange} />

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const texts = messages.invitations
 
 export const Invitations = () => (
-  <Card title={texts.title}>
+  <Card title={texts.title} guide="organisations">
     <div className="grid gap-5">
       <InviteMember />
       <QueryList query={useQuery(invitationsQuery)} label={texts.list} empty={texts.empty}>

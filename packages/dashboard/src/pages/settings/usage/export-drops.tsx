@@ -19,7 +19,7 @@ export function ExportDrops() {
   const drops = useQuery(dropsQuery)
   const bytes = drops.data && liveBytesOf(drops.data)
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} guide="publishing">
       <div className="grid gap-4">
         <p className="text-muted">
           <RichText text={texts.about} />{' '}
