@@ -1,10 +1,13 @@
 // The guides at /docs: as HTML, as Markdown, and their search.
 // Stores: sqlite-files. The guides are files of the program.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guides } from '../packages/server/src/edges/pages/docs/guides.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible } from './harness/dashboard.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
 import { type HttpResponse, type VisitOptions, visit } from './harness/http.ts'
+import { createPerson } from './harness/person.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
@@ -34,7 +37,7 @@ test('the start page links every guide and has a search form', async () => {
 describe.each(guides)('$name', ({ name, title }) => {
   test('is a page whose own links, images and anchors exist', async () => {
     const { status, headers, text } = await open(`/docs/${name}`)
-    expect([status, headers.vary]).toEqual([200, 'Accept, Cookie'])
+    expect([status, headers.vary]).toEqual([200, 'Accept, Cookie, Accept-Encoding'])
     expect(text).toContain(`<title>${title} · Plinth docs</title>`)
     expect(text).toContain(`<link rel="alternate" type="text/markdown" href="/docs/${name}.md">`)
     expect(text).toContain('aria-current="page"')
@@ -63,7 +66,10 @@ describe.each(guides)('$name', ({ name, title }) => {
     expect(file.text).toMatch(`# ${title}\n`)
     const accept = 'text/markdown, text/html;q=0.9'
     const negotiated = await open(`/docs/${name}`, { headers: { accept } })
-    expect([negotiated.headers.vary, negotiated.text]).toEqual(['Accept', file.text])
+    expect([negotiated.headers.vary, negotiated.text]).toEqual([
+      'Accept, Accept-Encoding',
+      file.text,
+    ])
     for (const [, target = ''] of file.text.matchAll(/\]\((https?:[^)#\s]+)/g)) {
       if (target.startsWith(plinth.base))
         expect([target, (await visit(target)).status]).toEqual([target, 200])
@@ -71,23 +77,99 @@ describe.each(guides)('$name', ({ name, title }) => {
   })
 })
 
-test.each(['/docs', '/docs/cli', '/docs/cli.md', '/docs/search.json', '/docs/images/drop.png'])(
-  '%s can be revalidated, and requested with HEAD',
-  async (path) => {
-    const { headers, body } = await open(path)
-    const etag = headers.etag ?? ''
-    const again = await open(path, { headers: { ...browser, 'if-none-match': etag } })
-    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
-    const head = await open(path, { method: 'HEAD' })
-    const headAgain = await open(path, { method: 'HEAD', headers: { 'if-none-match': etag } })
-    expect(headAgain.headers['content-length']).not.toBe('0')
-    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
-      200,
-      0,
-      String(body.length),
-    ])
-  },
-)
+const documents = [
+  '/',
+  '/docs',
+  '/docs.md',
+  '/docs/agents.md',
+  '/docs/api',
+  '/docs/api.js',
+  '/docs/cli',
+  '/docs/cli.md',
+  '/docs/search.json',
+  '/llms.txt',
+  '/api/v1/openapi.json',
+]
+
+describe.each([...documents, '/docs/images/drop.png'])('%s', (path) => {
+  test('can be revalidated', async () => {
+    const { etag = '' } = (await open(path)).headers
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { ...browser, 'accept-encoding': 'gzip', 'if-none-match': `"x", ${etag}` }
+      const again = await open(path, { method, headers })
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+      expect(again.headers['content-length']).not.toBe('0')
+    }
+    const changed = await open(path, { headers: { ...browser, 'if-none-match': 'W/"x"' } })
+    expect(changed.status).toBe(200)
+  })
+
+  test.each(['', 'gzip', 'br'])(
+    'has the same headers for HEAD, also with coding %j',
+    async (coding) => {
+      const headers = { ...browser, 'accept-encoding': coding }
+      const varying = { date: '', 'x-request-id': '' }
+      const got = await open(path, { headers })
+      const head = await open(path, { method: 'HEAD', headers })
+      expect([head.status, head.body.length]).toEqual([200, 0])
+      expect(head.headers['content-length']).toBe(String(got.body.length))
+      expect({ ...head.headers, ...varying }).toEqual({ ...got.headers, ...varying })
+    },
+  )
+})
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0.4, gzip;q=0.8', 'gzip'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*;q=0', undefined],
+  ['', undefined],
+] as const)('documents are compressed as Accept-Encoding says: %j', async (accepted, coding) => {
+  for (const path of documents) {
+    const plain = await open(path)
+    const response = await open(path, { headers: { ...browser, 'accept-encoding': accepted } })
+    const { headers, body } = response
+    expect([path, response.status, headers['content-encoding']]).toEqual([path, 200, coding])
+    expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/)
+    expect([headers.etag, headers.vary]).toEqual([plain.headers.etag, plain.headers.vary])
+    expect(coding ? decoders[coding](body).toString() : response.text).toBe(plain.text)
+    if (coding) expect(body.length).toBeLessThan(plain.body.length * 0.7)
+  }
+})
+
+test('the page of a signed-in user is compressed, and has their own header and ETag', async () => {
+  const person = await createPerson(plinth)
+  const visitor = openFormBrowser(plinth)
+  for (const path of ['/docs/api', '/docs/cli']) {
+    const [own, other] = await Promise.all(
+      [person, visitor].map((client) => client.open(path, { 'accept-encoding': 'br' })),
+    )
+    expect(own?.headers.get('content-encoding')).toBe('br')
+    expect(own?.headers.get('cache-control')).toBe('no-store')
+    expect(own?.text).toContain(person.account.email)
+    expect(other?.text).not.toContain(person.account.email)
+    expect(other?.headers.get('etag')).not.toBe(own?.headers.get('etag'))
+  }
+})
+
+test('search results are not compressed, because they contain the query beside the session', async () => {
+  const { headers, text } = await open('/docs?q=password', {
+    headers: { ...browser, 'accept-encoding': 'gzip, br' },
+  })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(text).toContain('value="password"')
+})
+
+test('a missing page is 404 whatever the client has cached', async () => {
+  const headers = { ...browser, 'if-none-match': '*' }
+  expect((await open('/docs/unknown', { headers })).status).toBe(404)
+})
 
 test('pages run only scripts of the server', async () => {
   for (const path of ['/docs', '/docs/cli', '/docs?q=cli', '/docs/unknown']) {

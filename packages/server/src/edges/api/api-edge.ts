@@ -17,6 +17,7 @@ import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import { readJson } from '../http/read-json.ts'
+import type { SendCompressed } from '../http/send-compressed.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import { runUpload } from '../uploads/run-upload.ts'
@@ -35,6 +36,7 @@ export interface ApiOptions {
   readonly isLocal: LocalOnly
   readonly version: string
   readonly uploads: UploadQueue
+  readonly sendCompressed: SendCompressed
 }
 
 type Handler = (call: Call<Operation>) => Promise<unknown>
@@ -58,9 +60,19 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       })
     }
   }
-  const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
+  const { urls, version, sendCompressed } = options
+  const document = JSON.stringify(openApiDocument({ baseUrl: urls.base, version }))
   const documentPath = `${apiRoot}/openapi.json`
-  for (const url of withSlash(documentPath)) app.get(url, async () => document)
+  for (const url of withSlash(documentPath)) {
+    app.get(url, async (_request, reply) =>
+      sendCompressed(
+        reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-cache'),
+        document,
+      ),
+    )
+  }
   methods.set(documentPath, ['GET'])
 
   for (const [path, allowed] of methods) {

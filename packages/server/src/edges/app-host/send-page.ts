@@ -1,5 +1,7 @@
 // Sends HTML pages of the app host with their security headers.
 import type { FastifyReply } from 'fastify'
+import { addVary } from '../http/add-vary.ts'
+import type { SendCompressed } from '../http/send-compressed.ts'
 import type { Viewer } from '../pages/shell/page-header.ts'
 
 interface PageOptions {
@@ -19,26 +21,31 @@ export const sendPage = (
   reply: FastifyReply,
   html: string | Buffer,
   options: PageOptions = {},
-): FastifyReply =>
+): FastifyReply => pageHeaders(reply, options).send(html)
+
+const pageHeaders = (reply: FastifyReply, options: PageOptions): FastifyReply =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policyOf(options))
     // With `no-referrer` Chromium would send forms with `Origin: null`.
     .header('referrer-policy', 'same-origin')
-    .send(html)
+
+interface PublicPageOptions extends PageOptions {
+  readonly viewer: Viewer | null
+  readonly sendCompressed: SendCompressed
+}
 
 /** Sends a page that is the same for everyone, except for the session in its header. */
 export const sendPublicPage = (
   reply: FastifyReply,
   html: string,
-  { viewer, ...options }: PageOptions & { readonly viewer: Viewer | null },
-): FastifyReply => sendPage(varyBySession(reply, viewer), html, options)
+  { viewer, sendCompressed, ...options }: PublicPageOptions,
+): Promise<FastifyReply> => sendCompressed(pageHeaders(varyBySession(reply, viewer), options), html)
 
 /** Only the browser may store the page, and it checks a visitor's page again on each visit. */
 export function varyBySession(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
-  const vary = [reply.getHeader('vary'), 'Cookie'].filter(Boolean).join(', ')
   const caching = viewer === null ? 'private, no-cache' : 'no-store'
-  return reply.header('cache-control', caching).header('vary', vary)
+  return addVary(reply.header('cache-control', caching), 'Cookie')
 }
 
 /** Sends a page with personal data: never cached, never framed. */

@@ -14,6 +14,7 @@ import { registerConsentPreview } from '../dashboard/consent-preview.ts'
 import { registerPreviewFrame } from '../dashboard/preview-frame.ts'
 import { registerAssets } from '../dashboard/register-assets.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
+import { createSendCompressed } from '../http/send-compressed.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { registerOAuth } from '../oauth/oauth-edge.ts'
 import type { AgentFacts } from '../pages/agent-docs/agent-facts.ts'
@@ -32,14 +33,14 @@ import { registerSandbox, type SandboxPagesOptions } from './sandbox/register-sa
 export interface AppOptions {
   readonly accounts: AccountPagesOptions
   readonly agentDocs: AgentFacts
-  readonly api: ApiOptions
+  readonly api: Omit<ApiOptions, 'sendCompressed'>
   readonly billingWebhook: BillingWebhookOptions
   /** Null if it was not built. */
   readonly cliPackage: Buffer | null
   readonly consentScript: ConsentScript
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
-  readonly pages: PagesOptions
+  readonly pages: Omit<PagesOptions, 'sendCompressed'>
   readonly redirectPages: RedirectPagesOptions
   readonly sandbox: SandboxPagesOptions
   readonly metrics: MetricsOptions
@@ -92,18 +93,23 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   })
   app.setErrorHandler(sendError)
   const context = createAccountContext(options.accounts)
+  const sendCompressed = createSendCompressed()
   registerAccounts(app, context)
   registerAssets(app, options.accounts.dashboard)
   registerCliPackage(app, options.cliPackage)
   registerPreviewFrame(app)
   registerConsentPreview(app, options.consentScript)
   await registerOAuth(app, context)
-  registerApi(app, options.api)
+  registerApi(app, { ...options.api, sendCompressed })
   registerMcp(app, options.mcp)
   registerBillingWebhook(app, options.billingWebhook)
-  registerPages(app, context, options.pages)
-  registerAgentDocs(app, options.agentDocs)
-  registerDocs(app, context, { brand: options.accounts.brand, agentDocs: options.agentDocs })
+  registerPages(app, context, { ...options.pages, sendCompressed })
+  registerAgentDocs(app, options.agentDocs, sendCompressed)
+  registerDocs(app, context, {
+    brand: options.accounts.brand,
+    agentDocs: options.agentDocs,
+    sendCompressed,
+  })
   registerMetrics(app, options.metrics)
   registerDevMail(app, context, options.devMail)
   registerSandbox(app, context, options.sandbox)

@@ -4,9 +4,10 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../app-host/account-context.ts'
 import { sendPage, sendPublicPage } from '../app-host/send-page.ts'
-import { frontAsset } from '../dashboard/front-asset.ts'
+import { frontPage } from '../dashboard/front-page.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
-import { sendFront } from '../dashboard/send-app.ts'
+import { frontHeaders } from '../dashboard/send-app.ts'
+import type { SendCompressed } from '../http/send-compressed.ts'
 import { apiDocsScript } from '../pages/api-docs/api-docs-script.ts'
 import type { Pages } from '../pages/create-pages.ts'
 
@@ -16,6 +17,7 @@ export interface PagesOptions {
   readonly dashboard: Dashboard | null
   readonly baseUrl: string
   readonly sellsPlans: boolean
+  readonly sendCompressed: SendCompressed
 }
 
 /** `Link` header for programs: documentation and API description (RFC 8631). */
@@ -29,24 +31,30 @@ export function registerPages(
   context: Pick<AccountContext, 'publicViewer'>,
   options: PagesOptions,
 ): void {
-  const { pages, dashboard } = options
-  const front = dashboard && frontAsset(dashboard.front, options)
+  const { pages, dashboard, sendCompressed } = options
+  const front = dashboard && frontPage(dashboard.front, options)
   app.get('/', async (request, reply) => {
     reply.header('link', serviceLinks)
-    if (front) return sendFront(reply, front)
+    if (front) return sendCompressed(frontHeaders(reply), front)
     const viewer = await context.publicViewer(request)
-    return sendPublicPage(reply, pages.unbuiltFront(viewer), { viewer })
+    return sendPublicPage(reply, pages.unbuiltFront(viewer), { viewer, sendCompressed })
   })
   app.get('/docs/api', async (request, reply) => {
     reply.header('link', serviceLinks)
     const viewer = await context.publicViewer(request)
-    return sendPublicPage(reply, pages.apiDocs(viewer), { viewer, script: "'self'" })
+    return sendPublicPage(reply, pages.apiDocs(viewer), {
+      viewer,
+      script: "'self'",
+      sendCompressed,
+    })
   })
   app.get('/docs/api.js', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(apiDocsScript),
+    sendCompressed(
+      reply
+        .header('content-type', 'text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable'),
+      apiDocsScript,
+    ),
   )
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -20,7 +20,7 @@ export interface AppFacts {
 
 export interface Dashboard {
   readonly index: Buffer
-  /** The front page with placeholders; see `frontAsset`. */
+  /** The front page with placeholders; see `frontPage`. */
   readonly front: string
   /** Keyed by file name. */
   readonly assets: ReadonlyMap<string, Asset>

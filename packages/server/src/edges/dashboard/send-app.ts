@@ -1,7 +1,6 @@
-// Sends the dashboard's page and the front page under the app's content security policy.
+// Headers of the dashboard's page and of the front page, with the app's content security policy.
 import type { FastifyReply } from 'fastify'
-import type { Asset, Dashboard } from './load-dashboard.ts'
-import { sendAsset } from './send-asset.ts'
+import type { Dashboard } from './load-dashboard.ts'
 
 const policy = [
   "default-src 'none'",
@@ -25,8 +24,10 @@ export const sendApp = (reply: FastifyReply, { index }: Dashboard): FastifyReply
     .send(index)
 
 /** Contains nothing personal, so browsers may store it, but they revalidate it on each visit. */
-export const sendFront = (reply: FastifyReply, front: Asset): FastifyReply =>
-  sendAsset(underPolicy(reply).header('cache-control', 'no-cache'), front)
+export const frontHeaders = (reply: FastifyReply): FastifyReply =>
+  underPolicy(reply)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
 
 const underPolicy = (reply: FastifyReply): FastifyReply =>
   reply

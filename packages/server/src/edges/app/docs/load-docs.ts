@@ -1,12 +1,9 @@
 // Loads and renders the guides on first use, then serves them from memory: they change only with a
 // release, and most starts of the server never show one.
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
-import type { Asset } from '../../dashboard/load-dashboard.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../../pages/agent-docs/agents-page.ts'
 import {
@@ -36,9 +33,9 @@ export interface Docs {
   image(name: string): Promise<DocsAsset | null>
 }
 
-export interface DocsAsset extends Asset {
-  /** Hash of the content, without quotes. */
-  readonly hash: string
+export interface DocsAsset {
+  readonly type: string
+  readonly content: string | Buffer
 }
 
 /** Tell the tests of the examples why a block is not run. */
@@ -98,13 +95,14 @@ export function loadDocs(agentFacts: AgentFacts): Docs {
     'minisearch.js': () => readFile(new URL(import.meta.resolve('minisearch')), 'utf8'),
     'search.json': async () => JSON.stringify(await searchSections()),
   }
-  const asset = memoised(async (name: string) =>
-    compressed(name, Buffer.from((await assets[name]?.()) ?? '')),
-  )
-  const image = memoised(async (name: string) => {
-    const plain = await readFile(imageFile(name))
-    return { type: contentTypeOf(name), plain, coded: {}, hash: hashOf(plain) }
-  })
+  const asset = memoised(async (name: string) => ({
+    type: contentTypeOf(name),
+    content: (await assets[name]?.()) ?? '',
+  }))
+  const image = memoised(async (name: string) => ({
+    type: contentTypeOf(name),
+    content: await readFile(imageFile(name)),
+  }))
 
   return {
     markdown: memoised(async (guide: Guide) => withServedLinks(await source(guide), base, links)),
@@ -137,20 +135,6 @@ function memoised<Arguments extends readonly [unknown?], Result>(
     return result
   }
 }
-
-function compressed(name: string, plain: Buffer): DocsAsset {
-  // A moderate quality: the first request waits for it.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
-  return {
-    type: contentTypeOf(name),
-    plain,
-    coded: { br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) },
-    hash: hashOf(plain),
-  }
-}
-
-export const hashOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** The page for agents with a terminal, as the last section of the guide for agents. Its first line is the title. */
 function curlSection(facts: AgentFacts): string {

@@ -1,12 +1,11 @@
 // Routes of the documentation: `/docs`, one page per guide as HTML and as Markdown, and the search.
 import { readFileSync } from 'node:fs'
 import { AppError } from '@plinth/domain/base/errors'
-import { isNotModified } from '@plinth/domain/http/conditional'
 import { prefersMediaType } from '@plinth/domain/http/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
 import { sendPage, sendPublicPage, varyBySession } from '../../app-host/send-page.ts'
-import { sendAsset } from '../../dashboard/send-asset.ts'
+import type { SendCompressed } from '../../http/send-compressed.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import type { DocsLook } from '../../pages/docs/docs-layout.ts'
 import {
@@ -18,11 +17,12 @@ import {
 } from '../../pages/docs/docs-pages.ts'
 import { findGuide } from '../../pages/docs/guides.ts'
 import type { Brand } from '../../pages/shell/load-brand.ts'
-import { type DocsAsset, hashOf, loadDocs } from './load-docs.ts'
+import { type DocsAsset, loadDocs } from './load-docs.ts'
 
 interface DocsOptions {
   readonly brand: Brand
   readonly agentDocs: AgentFacts
+  readonly sendCompressed: SendCompressed
 }
 
 const longestQuery = 200
@@ -30,7 +30,7 @@ const longestQuery = 200
 export function registerDocs(
   app: FastifyInstance,
   context: Pick<AccountContext, 'publicViewer'>,
-  { brand, agentDocs }: DocsOptions,
+  { brand, agentDocs, sendCompressed }: DocsOptions,
 ): void {
   const docs = loadDocs(agentDocs)
   const { base } = agentDocs.urls
@@ -46,8 +46,10 @@ export function registerDocs(
     const query = (queryOf(request).get('q') ?? '').trim().slice(0, longestQuery)
     if (query === '' && wantsMarkdown(request)) return sendMarkdown(reply, startMarkdown(base))
     const look = await lookFor(request)
-    const html = query === '' ? startPage(look) : searchPage(look, query, await docs.search(query))
-    return sendHtml(reply, html, look)
+    if (query === '') return sendHtml(reply, startPage(look), look)
+    // Not compressed, because it contains the query.
+    const html = searchPage(look, query, await docs.search(query))
+    return sendPage(varyBySession(reply, look.viewer), html, policy)
   })
   app.get('/docs.md', async (_request, reply) => sendMarkdown(reply, startMarkdown(base)))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
@@ -55,7 +57,7 @@ export function registerDocs(
   app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {
     const { name } = request.params
     const asset = await docs.asset(name)
-    if (asset) return sendDocsAsset(reply, asset)
+    if (asset) return sendFile(reply, asset)
     const isMarkdownPath = name.endsWith('.md')
     const guide = findGuide(isMarkdownPath ? name.slice(0, -'.md'.length) : name)
     if (!isMarkdownPath) reply.header('vary', 'Accept')
@@ -71,7 +73,7 @@ export function registerDocs(
   )
   app.get<{ Params: { file: string } }>('/docs/images/:file', async (request, reply) => {
     const image = await docs.image(request.params.file)
-    return image ? sendDocsAsset(reply, image) : reply.callNotFound()
+    return image ? sendFile(reply, image) : reply.callNotFound()
   })
 
   async function sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -79,38 +81,23 @@ export function registerDocs(
       throw new AppError('not_found', 'There is nothing at this address.')
     }
     const look = await lookFor(request)
-    const { viewer } = look
-    return sendPublicPage(reply.code(404), missingGuidePage(look), { ...policy, viewer })
+    return sendPage(varyBySession(reply.code(404), look.viewer), missingGuidePage(look), policy)
   }
+
+  const sendHtml = (reply: FastifyReply, html: string, { viewer }: DocsLook) =>
+    sendPublicPage(reply, html, { ...policy, viewer, sendCompressed })
+
+  const sendMarkdown = (reply: FastifyReply, content: string) =>
+    sendFile(reply, { type: 'text/markdown; charset=utf-8', content })
+
+  const sendFile = (reply: FastifyReply, { type, content }: DocsAsset) =>
+    sendCompressed(reply.header('content-type', type).header('cache-control', 'no-cache'), content)
 }
 
 const policy = { script: "'self'", connect: "'self'", images: "'self'" }
 
 const wantsMarkdown = ({ headers }: FastifyRequest): boolean =>
   prefersMediaType(headers.accept, 'text/markdown', 'text/html')
-
-const sendHtml = (reply: FastifyReply, html: string, { viewer }: DocsLook): FastifyReply =>
-  ifModified(varyBySession(reply, viewer), hashOf(html), () => sendPage(reply, html, policy))
-
-const sendMarkdown = (reply: FastifyReply, text: string): FastifyReply =>
-  ifModified(reply.header('cache-control', 'no-cache'), hashOf(text), () =>
-    reply.header('content-type', 'text/markdown; charset=utf-8').send(text),
-  )
-
-function sendDocsAsset(reply: FastifyReply, asset: DocsAsset): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
-  return ifModified(reply, asset.hash, () => sendAsset(reply, asset))
-}
-
-function ifModified(reply: FastifyReply, hash: string, send: () => FastifyReply): FastifyReply {
-  // Weak, because the content coding may differ.
-  const etag = `W/"${hash}"`
-  reply.header('etag', etag)
-  const ifNoneMatch = reply.request.headers['if-none-match']
-  const isCurrent = isNotModified({ ifNoneMatch }, { etag, lastModified: 0 })
-  // Fastify would add the length of the empty body to a 304 for HEAD.
-  return isCurrent && reply.request.method !== 'HEAD' ? reply.code(304).send() : send()
-}
 
 function readCodeStyle(): string {
   const url = new URL(import.meta.resolve('@plinth/markdown/styles/code.css'))

@@ -1,8 +1,7 @@
 // Background compressor of pages with injected markup, whose final bytes are in no store.
 // Compresses one page at a time and caches the result; until then the page is sent uncompressed.
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
+import { compress } from '../../http/compress.ts'
 import { type Body, compressedBody } from '../responses/body.ts'
 import type { ContentStore } from '../responses/content-store.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
@@ -25,17 +24,6 @@ const maxQueued = 64
 const maxPageBytes = 4 * 1_048_576
 
 const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
-const brotli = promisify(brotliCompress)
-const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: promisify<Buffer, Buffer>(gzip),
-}
 
 /** `onFailure` is called for a page that is sent uncompressed because it could not be compressed. */
 export function createEncoder(content: ContentStore, onFailure: (error: unknown) => void): Encoder {

@@ -1,7 +1,5 @@
-// Front page with this service's base URL filled in, compressed once at start.
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+// Front page with this service's base URL filled in.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import type { Asset } from './load-dashboard.ts'
 
 export interface FrontFacts {
   readonly baseUrl: string
@@ -10,17 +8,12 @@ export interface FrontFacts {
 }
 
 /** Completes the built page: the build knows neither the base URL nor whether plans are sold. */
-export function frontAsset(built: string, { baseUrl, sellsPlans }: FrontFacts): Asset {
+export function frontPage(built: string, { baseUrl, sellsPlans }: FrontFacts): string {
   const placeholder = /<html[^>]* data-base-url="([^"]+)"/.exec(built)?.[1]
   if (placeholder === undefined)
     throw new Error('The front page has no placeholder for the base URL.')
   const variant = variantFor(built, sellsPlans ? 'sold' : 'unsold')
-  const plain = Buffer.from(variant.replaceAll(placeholder, () => escapeHtml(baseUrl)))
-  return {
-    type: 'text/html; charset=utf-8',
-    plain,
-    coded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) },
-  }
+  return variant.replaceAll(placeholder, () => escapeHtml(baseUrl))
 }
 
 /** Selects one of the two variants that the build rendered: with and without prices. */
