@@ -38,7 +38,7 @@ const journeys: readonly Journey[] = [
     design: 'Slate',
     async fill(page) {
       await page.getByLabel('Name', { exact: true }).fill('Rosa <b>Bold</b>')
-      await page.getByLabel('Email address').fill('rosa@example.org')
+      await page.getByLabel('Email').fill('rosa@example.org')
       await page.getByLabel('Portrait').setInputFiles(picture(1700, 850))
       await page.getByRole('img', { name: 'Chosen portrait' }).waitFor()
       await press(page, 'Add job')

@@ -56,7 +56,7 @@ Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`
 
 ## Deploy a folder
 
-\`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and sends only contents that the drop does not have yet ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
+\`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and uploads only files whose contents the drop does not have yet ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
 
 The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
@@ -64,7 +64,7 @@ If a folder looks like the source of a site whose build is in \`dist\` or a simi
 
 ## Choose which files are published
 
-These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`:
+These files are excluded, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`:
 
 \`\`\`text
 drafts/

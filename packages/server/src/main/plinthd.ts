@@ -30,73 +30,73 @@ const program = new Command('plinthd')
 
 program
   .command('serve')
-  .description('run the service')
+  .description('start the server')
   // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
   // without it.
   .action(async () => (await import('./commands/serve.ts')).serve())
+program.command('migrate').description('run pending database migrations').action(migrateCommand)
 program
-  .command('migrate')
-  .description('bring the database to the newest form')
-  .action(migrateCommand)
-program.command('doctor').description('check the configuration and the stores').action(doctor)
-program.command('gc').description('remove what crashed uploads left behind').action(gc)
+  .command('doctor')
+  .description('check the configuration, the stores and external services')
+  .action(doctor)
+program.command('gc').description('delete files that crashed uploads left behind').action(gc)
 
-const account = program.command('account').description('accounts')
+const account = program.command('account').description('create and change accounts')
 account
   .command('create')
-  .description('make an account with an API token')
-  .requiredOption('--email <address>', 'e-mail address')
-  .option('--plan <plan>', 'complimentary plan without end', plan, 'free')
+  .description('create an account and an API token')
+  .requiredOption('--email <address>', 'email address of the account')
+  .option('--plan <plan>', `complimentary plan that does not expire: ${planNames}`, plan, 'free')
   .option('--password <password>', 'password for signing in')
-  .option('--unverified', 'leave the e-mail address unverified')
-  .option('--operator', 'may see reports and remove drops')
-  .option('--json', 'print {user_id, tenant_id, email, token} and nothing else')
+  .option('--unverified', 'leave the email address unconfirmed')
+  .option('--operator', 'make the account an operator, who can review reports and remove drops')
+  .option('--json', 'print only {user_id, tenant_id, email, token} as JSON')
   .action(createAccountCommand)
 account
   .command('set-plan')
-  .description('give an account a complimentary plan, or `free`')
-  .requiredOption('--email <address>', 'e-mail address')
-  .requiredOption('--plan <plan>', 'the plan', plan)
+  .description('set the complimentary plan of an account; `free` ends it')
+  .requiredOption('--email <address>', 'email address of the account')
+  .requiredOption('--plan <plan>', `new plan: ${planNames}`, plan)
   .action(setPlanCommand)
 
 account
   .command('set-operator')
-  .description('let an account see reports and remove drops')
-  .requiredOption('--email <address>', 'e-mail address')
-  .option('--off', 'no longer')
+  .description('make an account an operator, who can review reports and remove drops')
+  .requiredOption('--email <address>', 'email address of the account')
+  .option('--off', 'revoke the role instead')
   .action(setOperatorCommand)
 
-const drop = program.command('site').description('trust and safety')
+const drop = program.command('site').description('remove and restore drops')
 drop
   .command('remove <slug>')
-  .description('take a drop away: 410')
-  .option('--note <text>', 'why; its owner is told')
+  .description('remove a drop; its address returns 410')
+  .option('--note <text>', 'reason, which is emailed to the owner')
   .action(setRemoved(true))
 drop
   .command('restore <slug>')
-  .description('give a drop back')
-  .option('--note <text>', 'why; its owner is told')
+  .description('restore a removed drop')
+  .option('--note <text>', 'reason, which is emailed to the owner')
   .action(setRemoved(false))
 
 program
   .command('billing')
-  .description('payments')
+  .description('configure payments')
   .command('sync')
-  .description('make products, prices and portal at Stripe what the catalogue says')
+  .description('create or update the products, prices and customer portal at Stripe')
   .action(billingSync)
 
 program
   .command('certificate')
-  .description('certificates of custom domains')
+  .description('manage certificates of custom domains')
   .command('renew <hostname>')
-  .description('order another one now')
+  .description('order a new certificate now')
   .action(renewCertificateCommand)
 
 program
   .command('export')
-  .description('write every drop of an account as one zip')
-  .requiredOption('--email <address>', 'e-mail address')
-  .requiredOption('--out <file>', 'the zip to write; - is standard output')
+  .description('export every drop of an account as one zip')
+  .requiredOption('--email <address>', 'email address of the account')
+  .requiredOption('--out <file>', 'path of the zip file, or - for standard output')
   .action(exportCommand)
 
 program.parseAsync().catch((error: unknown) => {

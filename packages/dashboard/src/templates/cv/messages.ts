@@ -7,7 +7,7 @@ export const messages = {
     summary: 'Summary',
     summaryExample: 'Two or three sentences about your work and what you’re looking for.',
     place: 'Location',
-    email: 'Email address',
+    email: 'Email',
     phone: 'Phone',
     website: 'Website',
     skills: 'Skills',

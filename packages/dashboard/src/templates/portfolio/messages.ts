@@ -5,7 +5,7 @@ export const messages = {
     headline: 'What you make',
     about: 'About you',
     aboutExample: 'Who you are and how you work.',
-    email: 'Email address',
+    email: 'Email',
   },
   projects: {
     title: 'Projects',

@@ -15,7 +15,7 @@ export const presentBegunDeploy = ({ ignored, ...view }: BegunDeploy): Output<'b
   ...presentDeploy(view),
   warnings: ignored.map((file) => ({
     file,
-    message: 'Left out: operating systems create such files, and no site needs them.',
+    message: 'Excluded: operating systems create this file, and sites do not need it.',
   })),
 })
 

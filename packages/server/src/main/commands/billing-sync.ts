@@ -7,7 +7,7 @@ import { readEnvironment } from '../../config/environment.ts'
 export async function billingSync(): Promise<void> {
   const { billing } = parseConfig(readEnvironment())
   if (billing.kind !== 'stripe') {
-    throw new ConfigError(['PLINTH_BILLING must be `stripe` for this.'])
+    throw new ConfigError(['PLINTH_BILLING must be `stripe` for `plinthd billing sync`.'])
   }
   await syncCatalogue(billing, (line) => process.stdout.write(`${line}\n`))
 }

@@ -29,6 +29,6 @@ export async function createAccountCommand(options: Options): Promise<void> {
     return
   }
   process.stdout.write(
-    `${email} has an account on the ${options.plan} plan.\nIts API token, shown this once:\n\n  ${token}\n`,
+    `${email} has an account on the ${options.plan} plan.\nIts API token, which you won't see again:\n\n  ${token}\n`,
   )
 }

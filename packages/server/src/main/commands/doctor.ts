@@ -32,7 +32,7 @@ const checks: Readonly<Record<string, Check>> = {
     try {
       await database.check()
       const pending = await database.pendingMigrations()
-      return pending.length > 0 ? `to migrate: ${pending.join(', ')}` : 'up to date'
+      return pending.length > 0 ? `pending migrations: ${pending.join(', ')}` : 'up to date'
     } finally {
       await database.close()
     }
@@ -52,26 +52,27 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   async mail(config) {
-    if (config.smtpUrl === null) return `kept in ${mailFolder(config)}: PLINTH_SMTP_URL is not set`
+    if (config.smtpUrl === null)
+      return `stored in ${mailFolder(config)}, not sent: PLINTH_SMTP_URL is not set`
     const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
     await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
     return `sent from ${config.mailFrom.address}`
   },
 
   async dns(config) {
-    if (config.localOnly) return 'not asked: the service is for this machine alone'
+    if (config.localOnly) return 'not checked: only this machine can reach the server'
     const wildcard = await checkDns(config)
     const { publicAddresses } = config
     return publicAddresses.length > 0
-      ? `${wildcard}; apex domains point at ${publicAddresses.join(' and ')}`
+      ? `${wildcard}; apex domains point to ${publicAddresses.join(' and ')}`
       : `${wildcard}; no apex domains: PLINTH_PUBLIC_ADDRESSES is not set`
   },
 
   async billing({ billing }) {
     if (billing.kind === 'off') return 'no plans are sold: PLINTH_BILLING is off'
-    if (billing.kind === 'sandbox') return 'in the sandbox, where no money moves'
+    if (billing.kind === 'sandbox') return 'sandbox: no real payments'
     await checkCatalogue(billing)
-    return 'with Stripe, which has every price'
+    return 'Stripe is reachable and has every price'
   },
 
   tls: checkTls,
@@ -79,7 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
   async certificates({ tls }) {
     if (!tls?.acme) return 'none are ordered: PLINTH_TLS is not acme'
     await checkDirectory(tls.acme)
-    return `from ${tls.acme.directoryUrl}, which answers`
+    return `${tls.acme.directoryUrl} is reachable`
   },
 }
 

@@ -9,7 +9,7 @@ export async function gc(): Promise<void> {
     `Removed ${report.packs} packs and ${report.spoolFolders} unfinished uploads.\n`,
   )
   if (report.busy > 0) {
-    process.stdout.write(`Left ${report.busy} drops alone: something is being uploaded there.\n`)
+    process.stdout.write(`Skipped ${report.busy} drops with an upload in progress.\n`)
   }
   for (const failure of report.failures) process.stderr.write(`${explainFailure(failure)}\n`)
   if (report.failures.length > 0) process.exitCode = 1

@@ -7,7 +7,8 @@ export async function migrateCommand(): Promise<void> {
   const { deps, close } = await compose(parseConfig(readEnvironment()))
   try {
     const ran = await deps.database.migrate()
-    const lines = ran.length > 0 ? ran.map((name) => `ran ${name}`) : ['nothing to do']
+    const lines =
+      ran.length > 0 ? ran.map((name) => `Applied ${name}.`) : ['The database is up to date.']
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await close()

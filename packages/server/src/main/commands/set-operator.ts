@@ -10,7 +10,7 @@ export async function setOperatorCommand(options: {
   await withDeps((deps) => setOperator(deps, { email: options.email, operator }))
   process.stdout.write(
     operator
-      ? `${options.email} may see reports and remove drops.\n`
-      : `${options.email} is no operator.\n`,
+      ? `${options.email} is now an operator.\n`
+      : `${options.email} is no longer an operator.\n`,
   )
 }

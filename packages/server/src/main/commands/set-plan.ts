@@ -8,5 +8,5 @@ export async function setPlanCommand(options: {
   readonly plan: AccountPlan
 }): Promise<void> {
   await withDeps((deps) => setPlan(deps, options))
-  process.stdout.write(`${options.email} is on the ${options.plan} plan.\n`)
+  process.stdout.write(`${options.email} is now on the ${options.plan} plan.\n`)
 }

@@ -1,4 +1,4 @@
-// `plinthd site remove` and `restore`: removes a drop for trust and safety, or restores it.
+// `plinthd site remove` and `restore`: removes a drop by decision of the operator, or restores it.
 import { setDropRemoved } from '../../usecases/safety/set-drop-removed.ts'
 import { withDeps } from '../composing/with-deps.ts'
 
@@ -7,6 +7,6 @@ export const setRemoved =
   async (slug: string, { note = '' }: { readonly note?: string }): Promise<void> => {
     await withDeps((deps) => setDropRemoved(deps, 'plinthd', { drop: slug, removed, note }))
     process.stdout.write(
-      removed ? `${slug} is removed; its address answers 410.\n` : `${slug} is back.\n`,
+      removed ? `Removed ${slug}. Its address returns 410.\n` : `Restored ${slug}.\n`,
     )
   }

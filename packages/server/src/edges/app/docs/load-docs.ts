@@ -136,11 +136,10 @@ function memoised<Arguments extends readonly [unknown?], Result>(
   }
 }
 
-/** The page for agents with a terminal, as the last section of the guide for agents. Its first line is the title. */
+/** The page for agents with a terminal, as the last section of the guide for agents. */
 function curlSection(facts: AgentFacts): string {
-  const [, ...lines] = agentsPage(facts).split('\n')
-  const deeper = mapProse(lines.join('\n'), (line) => line.replace(/^(#+ )/, '#$1'))
-  return `## ${messages.guide.curl}\n${deeper}`
+  const deeper = mapProse(agentsPage(facts), (line) => line.replace(/^(#+ )/, '#$1'))
+  return `## ${messages.guide.curl}\n\n${deeper}`
 }
 
 function readRepository(): string | null {

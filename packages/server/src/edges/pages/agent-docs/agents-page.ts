@@ -1,4 +1,4 @@
-// /docs/agents.md: documentation for agents that use `curl`, in Markdown.
+// Last section of the guide for agents: publishing with `curl`, in Markdown with its own headings.
 import type { AgentFacts } from './agent-facts.ts'
 import { deploying } from './deploying.ts'
 import { errorTable } from './error-table.ts'
@@ -20,8 +20,8 @@ export const agentsPage = (facts: AgentFacts): string => `${[
 ].join('\n\n')}
 `
 
-const introduction = ({ urls: { base, drop } }: AgentFacts): string => `# Plinth for agents
-
-Plinth publishes static sites. What you upload is live at \`${drop('<slug>')}\` when the response arrives. A published page or site is called a drop; the API calls it \`site\` in paths and fields. Each upload creates a version. There is no build step, and no code runs on the server; scripts run in the visitor's browser. Anyone who has the address can see a page, unless it has a password.
+const introduction = ({
+  urls: { base, drop },
+}: AgentFacts): string => `Plinth publishes static sites. What you upload is live at \`${drop('<slug>')}\` when the response arrives. A published page or site is called a drop; the API calls it \`site\` in paths and fields. Each upload creates a version. There is no build step, and no code runs on the server; scripts run in the visitor's browser. Anyone who has the address can see a page, unless it has a password.
 
 The commands below need only \`curl\`. Add \`-i\` to see the status and the headers of a response. All operations and fields are at ${base}/docs/api.`
