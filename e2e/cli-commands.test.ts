@@ -121,7 +121,7 @@ describe('the drop of the current folder', () => {
     ['settings', '--password', 'password prompt needs a terminal'],
     ['settings', '--password=of-the-folder', 'Put the slug first'],
     ['settings', '--analytics={', '--analytics needs JSON'],
-    ['promote', 'latest', 'Give the number of the version'],
+    ['promote', 'latest', 'Specify the number of the version'],
     ['domains', 'check', 'has no dot', 'localhost'],
     ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
     ['export', '--output=-', 'cannot both go to standard output', '--json'],

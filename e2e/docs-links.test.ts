@@ -159,7 +159,7 @@ function mailsTo(to: string, { id, slug }: { readonly id: string; readonly slug:
     { kind: 'drop_removed', ...ofDrop, note: 'It asks for passwords.' },
     { kind: 'drop_restored', ...ofDrop, note: '' },
     {
-      ...{ kind: 'domain_lost', ...ofDomain, reason: 'It points elsewhere.', isTrouble: false },
+      ...{ kind: 'domain_lost', ...ofDomain, reason: 'It points elsewhere.', isTransient: false },
       ...{ records: [], oneIsEnough: false, keptUntil: times.removedAt },
     },
     { kind: 'domain_removed', ...ofDomain, why: 'lapsed' },

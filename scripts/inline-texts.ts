@@ -70,6 +70,6 @@ function ifWords(value: string): string | null {
   return /\p{L}{2}/u.test(words) ? value.trim() : null
 }
 
-/** `…` stands for a value. */
+/** `…` is the placeholder of a value. */
 const isSentence = (value: string): boolean =>
   /^\s*[A-Z][^\n]*[a-z…’] [a-z…“(]|^… [a-z’]+ [a-z’]+/.test(value) && /[a-z]{3}/.test(value)

@@ -39,7 +39,7 @@ export const messages = {
     notRemoved: 'Nothing was removed.',
   },
   export: {
-    slugOrAll: 'Give a slug or --all, not both.',
+    slugOrAll: 'Use a slug or --all, not both.',
     stopped: 'Stopped. Nothing was written.',
     progress: ({ size }: { size: string }) => `Downloaded ${size}…`,
     done: ({ size }: { size: string }) => `Downloaded ${size}.`,
@@ -86,7 +86,7 @@ export const messages = {
       known === ''
         ? `${slug} has no versions yet.`
         : `${slug} has no version ${number}. Available versions: ${known}.`,
-    whichVersion: 'Give the number of the version to make live. `plinth versions` lists them.',
+    whichVersion: 'Specify the number of the version to make live. `plinth versions` lists them.',
   },
   rollback: {
     notLive: ({ slug }: { slug: string }) => `${slug} has no live version.`,

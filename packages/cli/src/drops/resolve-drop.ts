@@ -19,7 +19,7 @@ export async function resolveDrop(
   if (remembered === null) {
     throw new CliError(
       'usage',
-      'This folder has not been published. Give the slug of a drop; `plinth list` shows your drops.',
+      'This folder has not been published. Specify the slug of a drop; `plinth list` shows your drops.',
     )
   }
   return account()

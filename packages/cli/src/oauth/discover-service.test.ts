@@ -36,14 +36,14 @@ test.each([
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), token_endpoint: 'https://a.example/token' },
     }),
-    'does not announce its token_endpoint',
+    'does not advertise its token_endpoint',
   ],
   [
     'a missing endpoint',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), revocation_endpoint: undefined },
     }),
-    'does not announce its revocation_endpoint',
+    'does not advertise its revocation_endpoint',
   ],
 ])('refuses %s', async (_, respond, sentence) => {
   const { url } = await startStandInService((_path, issuer) => respond(issuer))

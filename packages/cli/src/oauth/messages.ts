@@ -15,7 +15,7 @@ export const messages = {
   otherIssuer: ({ url, issuer }: { url: string; issuer: string }) =>
     `The server at ${url} uses the address ${issuer}. Sign in there: plinth login --url ${issuer}`,
   missingEndpoint: ({ url, endpoint }: { url: string; endpoint: string }) =>
-    `The server at ${url} does not announce its ${endpoint}.`,
+    `The server at ${url} does not advertise its ${endpoint}. Check --url or PLINTH_URL.`,
   invalidResponse: ({ endpoint }: { endpoint: string }) =>
     `${endpoint} returned an invalid response.`,
   refused: 'The server refused the request without giving a reason. Try again.',

@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 export const passwordOption = {
   flags: '--password [password]',
   description:
-    'password for visitors; without a value you are asked for it, `-` reads it from standard input',
+    'password for visitors; plinth asks for it if you omit the value, and `-` reads it from standard input',
 } as const
 
 /** `given` is the value of the option; true if it has none. */

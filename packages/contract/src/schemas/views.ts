@@ -19,7 +19,7 @@ export const viewsQuery = z.strictObject({
     ),
 })
 
-const otherNote = `\`${otherSubjects}\` stands for those that are not counted separately.`
+const otherNote = `\`${otherSubjects}\` is the total of those that are not counted separately.`
 
 export const siteViews = z.object({
   total,

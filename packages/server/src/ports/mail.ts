@@ -68,7 +68,7 @@ export type Mail =
       /** What the DNS check found, as a sentence. */
       readonly reason: string
       /** A transient DNS failure: the records may not have changed. */
-      readonly isTrouble: boolean
+      readonly isTransient: boolean
       /** The DNS records required. */
       readonly records: readonly Pick<DnsRecord, 'type' | 'name' | 'value'>[]
       /** True if any one of the records is enough. */

@@ -18,15 +18,15 @@ export const messages = {
       `The folder ${folder} contains only excluded files (${names}). A site needs an index.html.`,
     didYouMean: ({ built }: { built: string }) => `Did you mean plinth deploy ${built}?`,
     home: ({ folder }: { folder: string }) =>
-      `${folder} is your home folder. Give the folder of the site: plinth deploy my-site`,
+      `${folder} is your home folder. Specify the folder of the site: plinth deploy my-site`,
     containsHome: ({ folder }: { folder: string }) =>
-      `${folder} contains your home folder. Give the folder of the site: plinth deploy my-site`,
+      `${folder} contains your home folder. Specify the folder of the site: plinth deploy my-site`,
     tooManyEntries: ({ folder, most }: { folder: string; most: string }) =>
       `${folder} has more than ${most} files and folders, including excluded ones. Is it the right folder?`,
     tooManyFiles: ({ folder, most }: { folder: string; most: string }) =>
       `${folder} has more than ${most} files, the limit for one version. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
     tooLarge: ({ size, most }: { size: string; most: string }) =>
-      `The files have ${size} in total; no plan allows more than ${most} per upload. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
+      `The files total ${size}; no plan allows more than ${most} per upload. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
   },
   ignoreFile: {
     problem: ({ file, line, message }: { file: string; line: number; message: string }) =>

@@ -31,7 +31,7 @@ const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
 const domainMail = { ...dropMail, hostname: parseHostname('www.example.org') }
 const records = [{ type: 'CNAME', name: 'www.example.org', value: 'apples.plinth.site' }] as const
 const reason = 'www.example.org points at 192.0.2.9.'
-const lostDomain = { ...domainMail, reason, isTrouble: false, records, oneIsEnough: false }
+const lostDomain = { ...domainMail, reason, isTransient: false, records, oneIsEnough: false }
 const drops = [
   { name: 'Menu', slug: 'brisk-otter', paused: false },
   { name: '', slug: 'calm-owl', paused: false },
@@ -138,7 +138,7 @@ test('explains a lost domain, the records to set and how long it is kept', () =>
   expect(text).toContain(`www.example.org. ${reason} The drop is still online`)
   expect(text).toContain('set this DNS record:\n\nwww.example.org CNAME apples.plinth.site\n')
   expect(text).toContain('until 11 April 2027')
-  const { text: transient } = compose('ml_1', { ...mail, isTrouble: true, oneIsEnough: true })
+  const { text: transient } = compose('ml_1', { ...mail, isTransient: true, oneIsEnough: true })
   expect(transient).toContain('haven’t changed anything, wait')
   expect(transient).toContain('set one of these DNS records:\n')
   const several = [...mail.records, ...mail.records]

@@ -51,7 +51,7 @@ export function createSendCompressed(): SendCompressed {
     if (isCompressible) addVary(reply, 'Accept-Encoding')
     if (isNotModified({ ifNoneMatch: headers['if-none-match'] }, { etag, lastModified: 0 })) {
       reply.code(304)
-      // For HEAD, Fastify adds the length of what is sent, which must be that of the whole body.
+      // For HEAD, Fastify sets the length from the payload, so it needs the whole body.
       if (method !== 'HEAD') return reply.send()
     }
     const coding = isCompressible ? chooseCoding(headers['accept-encoding'], ['br', 'gzip']) : null

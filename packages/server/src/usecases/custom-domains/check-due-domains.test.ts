@@ -224,7 +224,7 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
       kind: 'domain_lost',
       hostname: owned.hostname,
       reason: expect.stringContaining('There is no DNS record'),
-      isTrouble: false,
+      isTransient: false,
       records: [{ type: 'CNAME', name: owned.hostname, value: owned.target }],
       keptUntil: lostAt + 30 * day,
     },

@@ -29,7 +29,7 @@ export async function mailDomainLoss(
   const { problem, reason } = finding
   const details = {
     reason,
-    isTrouble: isTransient(problem),
+    isTransient: isTransient(problem),
     records: recordsFor(requirements, problem).map(({ type, name, value }) => ({
       type,
       name,

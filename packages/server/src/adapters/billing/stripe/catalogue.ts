@@ -15,7 +15,7 @@ export const planKey = 'plan'
 /** Metadata key for the tenant of a customer or subscription. */
 export const tenantKey = 'tenant_id'
 /**
- * Metadata keys for the name and e-mail address last sent by Plinth. The customer's own fields may
+ * Metadata keys for the name and email address last sent by Plinth. The customer's own fields may
  * differ, since customers edit them for invoices.
  */
 export const syncedEmailKey = 'told_email'

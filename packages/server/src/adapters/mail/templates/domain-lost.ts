@@ -24,13 +24,13 @@ export const domainLostContent = (
 })
 
 function whatToDo({
-  isTrouble,
+  isTransient,
   oneIsEnough,
   records,
-}: Pick<DomainLost, 'isTrouble' | 'oneIsEnough' | 'records'>) {
+}: Pick<DomainLost, 'isTransient' | 'oneIsEnough' | 'records'>) {
   const all = records.length === 1 ? 'set this DNS record:' : 'set these DNS records:'
   const set = oneIsEnough ? 'set one of these DNS records:' : all
-  return isTrouble
+  return isTransient
     ? `If you haven’t changed anything, wait: the domain works again once its DNS servers respond. Otherwise ${set}`
     : `To fix this, ${set}`
 }

@@ -10,7 +10,7 @@ export interface Guide {
   /** What the reader wants to do, for the start page. */
   readonly task: string
   readonly summary: string
-  /** Whether `https://plinth.example` in the file stands for the server that shows the guide. */
+  /** Whether `https://plinth.example` in the file is replaced with the URL of this server. */
   readonly ownUrl: boolean
 }
 
