@@ -1,30 +1,19 @@
 // The account pages in a real browser: accessible, at any size, in light and dark mode.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'
-import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 const password = 'orange piano river'
 
-describe('in a browser', () => {
-  let browser: Browser
-  let plinth: SharedPlinth
-  beforeAll(async () => {
-    browser = await sharedChromium()
-    plinth = await sharedPlinth()
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await closeContexts(browser)
-  })
-
+describeInBrowser((setup) => {
   /** A new browser context, and the errors that it logged. */
   async function openPerson(): Promise<{ page: Page; problems: string[] }> {
-    const context = await browser.newContext({
-      baseURL: plinth.base,
+    const context = await setup.browser.newContext({
+      baseURL: setup.plinth.base,
       colorScheme: 'light',
       reducedMotion: 'reduce',
       viewport: { width: 320, height: 640 },
@@ -90,9 +79,9 @@ describe('in a browser', () => {
     await page.goto('/')
     await expectAccessible(page)
 
-    const drop = await openFormBrowser(plinth).publish()
+    const drop = await openFormBrowser(setup.plinth).publish()
     await page.goto(drop.claim_url)
-    expect(page.url()).toBe(`${plinth.base}/claim`)
+    expect(page.url()).toBe(`${setup.plinth.base}/claim`)
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('Email').fill(email)
@@ -119,7 +108,7 @@ describe('in a browser', () => {
     await press(page, 'Resend link')
     await page.getByRole('status').waitFor()
     await expectAccessible(page)
-    const link = await mailedLink(plinth, email, { page: '/verify', count: 2 })
+    const link = await mailedLink(setup.plinth, email, { page: '/verify', count: 2 })
     const phone = await openPerson()
     await phone.page.goto(link)
     await expectAccessible(phone.page)
@@ -170,7 +159,7 @@ describe('in a browser', () => {
     await page.getByLabel('Email').fill(email)
     await press(page, 'Send link')
     await page.waitForURL('/reset?sent=1')
-    await page.goto(await mailedLink(plinth, email, { page: '/reset' }))
+    await page.goto(await mailedLink(setup.plinth, email, { page: '/reset' }))
     await expectAccessible(page)
     await page.getByLabel('New password').fill('a wholly new secret')
     await press(page, 'Change password')
@@ -198,8 +187,8 @@ describe('in a browser', () => {
   })
 
   test('a user is invited, signs up and joins', async () => {
-    const account = await plinth.createAccount('free', '--password', password)
-    const owner = openFormBrowser(plinth)
+    const account = await setup.plinth.createAccount('free', '--password', password)
+    const owner = openFormBrowser(setup.plinth)
     await owner.submit('/signin', { email: account.email, password })
     const { text } = await owner.api('POST', '/organisations', { name: 'Orchard' })
     await owner.submit('/session/tenant', { tenant_id: JSON.parse(text).id })
@@ -207,7 +196,7 @@ describe('in a browser', () => {
     await owner.api('POST', '/invitations', { email, role: 'member' })
 
     const { page, problems } = await openPerson()
-    await page.goto(await mailedLink(plinth, email, { page: '/invitation' }))
+    await page.goto(await mailedLink(setup.plinth, email, { page: '/invitation' }))
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)

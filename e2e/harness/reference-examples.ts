@@ -118,8 +118,8 @@ async function runJavascript(
 }
 
 /**
- * Fails unless both have the same fields with the same types. Null stands for any type, and a list
- * of an object may be empty: the schema decides about those.
+ * Fails unless both have the same fields with the same types. Null matches any type, and a list of
+ * an object may be empty: the schema decides about those.
  */
 export function expectSameShape(real: unknown, example: unknown): void {
   if (Array.isArray(real)) expect(real.length).toBeGreaterThan(0)
