@@ -30,7 +30,7 @@ export async function correctEmail(
     if (user.verifiedAt !== null) {
       throw new AppError(
         'forbidden',
-        'Your email address is already verified. Change it in your settings.',
+        'Your email is already confirmed. Change it in your settings.',
       )
     }
     if (!(await tx.users.setEmail(user.id, email))) {

@@ -13,7 +13,7 @@ export async function switchTenant(
   return database.transact(async (tx) => {
     const role = tenantId && (await tx.tenants.roleOf(tenantId, actor.userId))
     if (!tenantId || !role) {
-      throw new AppError('not_found', 'You are not a member of such an organisation.')
+      throw new AppError('not_found', 'You are not a member of that organisation.')
     }
     await tx.sessions.setTenant(actor.sessionId, tenantId)
     return { ...actor, tenantId, role }

@@ -28,7 +28,7 @@ export async function transferOwnership(
     if (!user?.verifiedAt) {
       throw new AppError(
         'forbidden',
-        'This member must verify their email address before they can own the organisation.',
+        'This member must confirm their email before they can own the organisation.',
       )
     }
     const limitRefusal = refuseOwningMore(
