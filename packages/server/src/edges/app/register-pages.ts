@@ -3,7 +3,7 @@ import { apiRoot } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../app-host/account-context.ts'
-import { sendPage, sendPublicPage } from '../app-host/send-page.ts'
+import { sendPage, sendPublicPage, varyBySession } from '../app-host/send-page.ts'
 import { frontPage } from '../dashboard/front-page.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 import { frontHeaders } from '../dashboard/send-app.ts'
@@ -61,6 +61,7 @@ export function registerPages(
     if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {
       throw new AppError('not_found', 'There is nothing at this address.')
     }
-    return sendPage(reply.code(404), pages.state('path_not_found'))
+    const viewer = await context.publicViewer(request)
+    return sendPage(varyBySession(reply.code(404), viewer), pages.notFound(viewer))
   })
 }

@@ -3,6 +3,9 @@ import { examples } from '@plinth/contract/examples'
 import { operationGroups as groups } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
+import { messagePage } from './forms/message-page.ts'
+import { messages as links } from './forms/messages.ts'
+import { messages } from './messages.ts'
 import type { Brand } from './shell/load-brand.ts'
 import type { StaticPage } from './shell/page-shell.ts'
 import { statePage } from './state-page.ts'
@@ -14,6 +17,8 @@ export interface Pages {
   /** Served at `/` if the dashboard, including the front page, was not built. */
   readonly unbuiltFront: StaticPage
   readonly apiDocs: StaticPage
+  /** For an unknown path of the app host. */
+  readonly notFound: StaticPage
   /** The encoded HTML. */
   state(state: PageState): Buffer
 }
@@ -31,6 +36,11 @@ export function createPages(brand: Brand, { baseUrl }: PagesOptions): Pages {
   return {
     unbuiltFront: unbuiltFrontPage(brand, baseUrl),
     apiDocs: apiDocsPage(brand, { baseUrl, operations, examples, groups }),
+    notFound: (viewer) =>
+      messagePage(
+        { brand, viewer },
+        { ...messages.notFound, steps: [{ href: '/', label: links.goHome }] },
+      ),
     state: (state) => states.get(state) ?? render(state),
   }
 }

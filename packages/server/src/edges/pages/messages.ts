@@ -1,5 +1,6 @@
-// Texts of the gallery, the report form, the development mailbox, the page shown if the dashboard
-// was not built, and the unlock page. Those of the state pages are in `state-texts.ts`.
+// Texts of the gallery, the report form, the development mailbox, the unlock page, and the pages
+// shown for an unknown path and if the dashboard was not built. Those of the state pages are in
+// `state-texts.ts`.
 export const messages = {
   gallery: {
     title: 'Gallery',
@@ -34,6 +35,10 @@ export const messages = {
     sentTitle: 'Report sent',
     sent: 'Thank you. The operators of this service will review it. You don’t need to do anything else.',
     reportAnother: 'Report another page',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'We couldn’t find that page. Check the address for typos.',
   },
   devMail: {
     title: 'Development mailbox',

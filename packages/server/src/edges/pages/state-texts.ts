@@ -32,7 +32,6 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
     text: 'There’s no site at this address. Check the spelling, or ask the person who gave you the link.',
     owner: 'Upload a file to publish it at this address.',
   },
-  // Also used by the app host, so it does not mention a published site.
   path_not_found: {
     title: 'Page not found',
     text: 'We couldn’t find that page. Check the address for typos.',
