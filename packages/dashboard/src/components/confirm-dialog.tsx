@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             hint={
               <RichText
                 text={messages.confirmDialog.typeToConfirm}
-                values={{ text: <b className="break-all text-ink">{typeToConfirm.text}</b> }}
+                values={{ text: <b className="wrap-anywhere text-ink">{typeToConfirm.text}</b> }}
               />
             }
             autoCapitalize="off"

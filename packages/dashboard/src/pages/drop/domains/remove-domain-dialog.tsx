@@ -56,7 +56,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       title={
         <RichText
           text={removal.question}
-          values={{ hostname: <span className="font-mono break-all">{hostname}</span> }}
+          values={{ hostname: <span className="font-mono wrap-anywhere">{hostname}</span> }}
         />
       }
       action={removal.confirm}

@@ -38,7 +38,7 @@ export function ChangeEmail() {
         <p className="text-muted">
           <RichText
             text={texts.current}
-            values={{ email: <b className="font-medium break-all text-ink">{user.email}</b> }}
+            values={{ email: <b className="font-medium wrap-anywhere text-ink">{user.email}</b> }}
           />
         </p>
         <Field
@@ -75,6 +75,6 @@ export function ChangeEmail() {
 
 const AwaitedMail = ({ to }: { readonly to: string }) => (
   <p className="notice mb-4">
-    <RichText text={texts.sent} values={{ email: <b className="break-all">{to}</b> }} />
+    <RichText text={texts.sent} values={{ email: <b className="wrap-anywhere">{to}</b> }} />
   </p>
 )
