@@ -16,13 +16,6 @@ export const messages = {
     copied: ({ what }: { readonly what: string }) => `Copied the ${what}.`,
     blocked: 'Your browser blocked the clipboard. Select the text and copy it yourself.',
   },
-  footer: {
-    label: 'Footer',
-    docs: 'Docs',
-    apiReference: 'API reference',
-    gallery: 'Gallery',
-    reportAbuse: 'Report abuse',
-  },
   guides: {
     abuse: 'Abuse guide',
     agents: 'Agents guide',
@@ -55,7 +48,6 @@ export const messages = {
   },
   loading: 'Loading',
   seePlans: 'See plans',
-  skipLink: 'Skip to content',
   toastClose: 'Close this message',
   tryAgain: 'Try again',
 }

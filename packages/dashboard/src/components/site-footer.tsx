@@ -1,13 +1,8 @@
 // Footer of the front page and the dashboard: links to documentation, gallery and abuse report.
+import { navigation } from '@plinth/contract/navigation'
 import type { ReactNode } from 'react'
-import { messages } from './messages.ts'
 
-const links = [
-  ['/docs', messages.footer.docs],
-  ['/docs/api', messages.footer.apiReference],
-  ['/gallery', messages.footer.gallery],
-  ['/report', messages.footer.reportAbuse],
-] as const
+const { footer } = navigation
 
 interface SiteFooterProps {
   /** Width of the column, as of the page above it. */
@@ -22,8 +17,8 @@ export const SiteFooter = ({ column, children }: SiteFooterProps) => (
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="font-medium">Plinth</span>
-        <nav aria-label={messages.footer.label} className="flex flex-wrap gap-x-6 gap-y-2">
-          {links.map(([href, label]) => (
+        <nav aria-label={footer.label} className="flex flex-wrap gap-x-6 gap-y-2">
+          {footer.links.map(({ href, label }) => (
             <a key={href} href={href} className="rounded text-muted hover:text-ink">
               {label}
             </a>

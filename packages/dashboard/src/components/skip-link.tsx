@@ -1,4 +1,4 @@
-import { messages } from './messages.ts'
+import { navigation } from '@plinth/contract/navigation'
 
 /** Lets keyboard users skip the header and go to `#main`. */
 export const SkipLink = () => (
@@ -6,6 +6,6 @@ export const SkipLink = () => (
     href="#main"
     className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
-    {messages.skipLink}
+    {navigation.skip}
   </a>
 )

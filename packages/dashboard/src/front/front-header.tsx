@@ -1,13 +1,13 @@
 // Header of the front page, prerendered as for a signed-out visitor. The dashboard's header is
 // shell/header.tsx.
+import { type NavigationLink, navigation } from '@plinth/contract/navigation'
 import type { Session } from '../api/session.ts'
-import { messages } from './messages.ts'
 
 interface FrontHeaderProps {
   readonly session: Session | null
 }
 
-const texts = messages.header
+const { label, visitor, member, account, signIn, signUp } = navigation.header
 const link = 'rounded px-1 text-muted hover:text-ink'
 
 /** As wide as the content below it. */
@@ -20,49 +20,43 @@ export const FrontHeader = ({ session }: FrontHeaderProps) => (
       <span aria-hidden="true" className="mark" />
       Plinth
     </a>
-    <nav aria-label={texts.label} className="flex grow items-center gap-x-3 text-sm sm:gap-x-4">
-      {session ? <SignedInLinks session={session} /> : signedOutLinks}
+    <nav aria-label={label} className="flex grow items-center gap-x-3 text-sm sm:gap-x-4">
+      {session ? <SignedInLinks session={session} /> : <SignedOutLinks />}
     </nav>
   </header>
 )
 
-const signedOutLinks = (
+const SignedOutLinks = () => (
   <>
-    <a href="/gallery" className={`${link} max-sm:hidden`}>
-      {texts.gallery}
+    <HeaderLinks links={visitor} />
+    <a href={signIn.href} className={`${link} ml-auto`}>
+      {signIn.label}
     </a>
-    <a href="/docs" className={`${link} mr-auto`}>
-      {texts.docs}
-    </a>
-    <a href="/signin" className={link}>
-      {texts.signIn}
-    </a>
-    <a href="/signup" className="button small">
-      {texts.signUp}
+    <a href={signUp.href} className="button small">
+      {signUp.label}
     </a>
   </>
 )
 
 const SignedInLinks = ({ session: { user } }: { readonly session: Session }) => (
   <>
-    <a href="/dashboard" className={link}>
-      {texts.drops}
-    </a>
-    <a href="/dashboard/connect" className={`${link} max-sm:hidden`}>
-      {texts.connect}
-    </a>
-    <a href="/dashboard/settings" className={`${link} max-sm:hidden`}>
-      {texts.settings}
-    </a>
-    <a href="/docs" className={`${link} mr-auto`}>
-      {texts.docs}
-    </a>
+    <HeaderLinks links={member(user)} />
     <a
-      href="/dashboard/settings/account"
-      aria-label={texts.account({ email: user.email })}
-      className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+      href={account.href}
+      aria-label={account.label(user)}
+      className="ml-auto grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
     >
       {[...(user.name || user.email)][0]}
     </a>
   </>
 )
+
+/** A phone has space for two of them. */
+const onPhone = ['/dashboard', '/docs']
+
+const HeaderLinks = ({ links }: { readonly links: readonly NavigationLink[] }) =>
+  links.map(({ href, label }) => (
+    <a key={href} href={href} className={onPhone.includes(href) ? link : `${link} max-sm:hidden`}>
+      {label}
+    </a>
+  ))

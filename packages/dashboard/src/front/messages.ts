@@ -6,17 +6,6 @@ export const messages = {
       'Drop an HTML or Markdown file, a folder or a zip, and get a link. No build step, and no account needed to try it.',
     imageAlt: 'The Plinth logo beside the words “Publish a page or a whole site in seconds”',
   },
-  header: {
-    label: 'Main',
-    gallery: 'Gallery',
-    docs: 'Docs',
-    signIn: 'Sign in',
-    signUp: 'Sign up',
-    drops: 'Drops',
-    connect: 'Connect',
-    settings: 'Settings',
-    account: ({ email }: { readonly email: string }) => `Account of ${email}`,
-  },
   hero: {
     title: 'Publish a page or a whole site in seconds',
     about: 'Drop a file, a folder or a zip. It goes live at its own address, ready to share.',

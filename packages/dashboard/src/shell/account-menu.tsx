@@ -1,4 +1,5 @@
 // Account menu in the header: email address, theme, help and sign-out.
+import { navigation } from '@plinth/contract/navigation'
 import { errorSentence } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'
@@ -25,7 +26,7 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      label={texts.label({ email: user.email })}
+      label={navigation.header.account.label({ email: user.email })}
       trigger={
         <span
           aria-hidden="true"

@@ -1,14 +1,14 @@
 // Header of the dashboard: navigation, organisation menu and account menu. The front page has
 // front/front-header.tsx.
+import { type NavigationLink, navigation } from '@plinth/contract/navigation'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { noSearch } from '../drops/find-drops.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { messages } from './messages.ts'
 import { OrganisationMenu } from './organisation-menu.tsx'
 import { useSession } from './session-context.ts'
 
-const texts = messages.header
+const { header } = navigation
 const link = 'rounded px-1 text-muted hover:text-ink aria-[current=page]:text-ink'
 
 interface BareHeaderProps {
@@ -31,35 +31,39 @@ export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
       Plinth
     </Link>
     <nav
-      aria-label={texts.label}
+      aria-label={header.label}
       className="-ml-1 flex flex-wrap gap-x-3 text-sm max-sm:order-last max-sm:w-full sm:ml-0 sm:flex-nowrap sm:gap-x-4"
     >
-      <Link
-        to="/"
-        search={noSearch}
-        activeOptions={{ exact: true, includeSearch: false }}
-        className={link}
-      >
-        {texts.drops}
-      </Link>
-      <Link to="/connect" className={link}>
-        {texts.connect}
-      </Link>
-      <Link to="/settings" className={link}>
-        {texts.settings}
-      </Link>
-      {operator && (
-        <Link to="/operator" className={link}>
-          {texts.operator}
-        </Link>
-      )}
-      <a href="/docs" className={link}>
-        {texts.docs}
-      </a>
+      {header.member({ operator }).map((entry) => (
+        <HeaderLink key={entry.href} {...entry} />
+      ))}
     </nav>
     {children}
   </header>
 )
+
+function HeaderLink({ href, label, route }: NavigationLink) {
+  if (route === undefined) {
+    return (
+      <a href={href} className={link}>
+        {label}
+      </a>
+    )
+  }
+  if (route === '/') {
+    const activeOptions = { exact: true, includeSearch: false }
+    return (
+      <Link to={route} search={noSearch} activeOptions={activeOptions} className={link}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Link to={route} className={link}>
+      {label}
+    </Link>
+  )
+}
 
 export const Header = () => (
   <BareHeader operator={useSession().user.operator}>

@@ -1,13 +1,5 @@
-// Texts of the shell: header, menus, banners and the pages for errors.
+// Texts of the shell: menus, banners and the pages for errors.
 export const messages = {
-  header: {
-    label: 'Main',
-    drops: 'Drops',
-    connect: 'Connect',
-    settings: 'Settings',
-    operator: 'Operator',
-    docs: 'Docs',
-  },
   /** Headings of pages, shown while a page loads. */
   headings: {
     account: 'Account',
@@ -20,7 +12,6 @@ export const messages = {
     auditLog: 'Audit log',
   },
   accountMenu: {
-    label: ({ email }: { readonly email: string }) => `Account of ${email}`,
     help: 'Help',
     signOut: 'Sign out',
   },

@@ -1,16 +1,15 @@
 // Footer of the pages on the app host.
-import { messages } from './messages.ts'
+import { type NavigationLink, navigation } from '@plinth/contract/navigation'
+import { escapeHtml } from '@plinth/domain/base/escape-html'
 
-const texts = messages.footer
+const { label, links } = navigation.footer
+const anchor = ({ href, label }: NavigationLink) => `<a href="${href}">${escapeHtml(label)}</a>`
 
 export const pageFooter = `<footer class="page-footer">
 <div class="column">
 <span>Plinth</span>
-<nav aria-label="${texts.navigation}">
-<a href="/docs">${texts.docs}</a>
-<a href="/docs/api">${texts.api}</a>
-<a href="/gallery">${texts.gallery}</a>
-<a href="/report">${texts.report}</a>
+<nav aria-label="${escapeHtml(label)}">
+${links.map(anchor).join('\n')}
 </nav>
 </div>
 </footer>`

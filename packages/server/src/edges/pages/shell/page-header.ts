@@ -1,8 +1,8 @@
 // Header of the pages on the app host. It shows the session, so a page that contains it must not be
 // stored by shared caches.
+import { type NavigationLink, navigation } from '@plinth/contract/navigation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from './load-brand.ts'
-import { messages } from './messages.ts'
 
 /** The signed-in user, as the header shows them. */
 export interface Viewer {
@@ -17,39 +17,26 @@ interface HeaderParts {
   readonly path: string
 }
 
-const texts = messages.header
+const { label, visitor, member, account, signIn, signUp } = navigation.header
 
 export function pageHeader({ brand, viewer, path }: HeaderParts): string {
-  const link = ([href, label]: readonly [string, string]) =>
+  const anchor = ({ href, label }: NavigationLink) =>
     `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`
+  const links = viewer ? member(viewer) : visitor
   return `<header class="column">
 <a class="home" href="${viewer ? '/dashboard' : '/'}"><span aria-hidden="true">${brand.mark}</span>Plinth</a>
-<nav aria-label="${texts.navigation}">
-${linksFor(viewer).map(link).join('\n')}
+<nav aria-label="${escapeHtml(label)}">
+${links.map(anchor).join('\n')}
 </nav>
 ${viewer ? accountLink(viewer) : signInLinks}
 </header>`
 }
 
-const linksFor = (viewer: Viewer | null): readonly (readonly [string, string])[] =>
-  viewer
-    ? [
-        ['/dashboard', texts.drops],
-        ['/dashboard/connect', texts.connect],
-        ['/dashboard/settings', texts.settings],
-        ...(viewer.operator ? [['/dashboard/operator', texts.operator] as const] : []),
-        ['/docs', texts.docs],
-      ]
-    : [
-        ['/gallery', texts.gallery],
-        ['/docs', texts.docs],
-      ]
-
 const signInLinks = `<div class="account">
-<a href="/signin">${texts.signIn}</a>
-<a class="button small" href="/signup">${texts.signUp}</a>
+<a href="${signIn.href}">${escapeHtml(signIn.label)}</a>
+<a class="button small" href="${signUp.href}">${escapeHtml(signUp.label)}</a>
 </div>`
 
 /** No form: programs that fill in a page submit its first one, which is the page's own. */
 const accountLink = ({ email }: Viewer): string =>
-  `<a class="account" href="/dashboard/settings/account"><span>${escapeHtml(email)}</span></a>`
+  `<a class="account" href="${account.href}"><span>${escapeHtml(email)}</span></a>`

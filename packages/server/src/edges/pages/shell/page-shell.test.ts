@@ -25,6 +25,18 @@ test('signed-in users see their account', () => {
   expect(page(null)).not.toContain('@example.org')
 })
 
+test('the footer is a landmark of its own, for everyone', () => {
+  const html = pageShell({ brand: loadBrand(), viewer: null }, parts)
+  const [, footer = ''] = html.split('<footer')
+  expect(footer).toContain('<nav aria-label="Footer">')
+  expect(Array.from(footer.matchAll(/<a href="([^"]+)">/g), ([, href]) => href)).toEqual([
+    '/docs',
+    '/docs/api',
+    '/gallery',
+    '/report',
+  ])
+})
+
 test('Inter is loaded from this origin, or not at all', () => {
   const page = { brand: loadBrand('/assets/inter.woff2'), viewer: null }
   const html = pageShell(page, parts)

@@ -1,9 +1,9 @@
 // Shell of the pages on the app host: Inter, header, column and footer, as on the front page and in
 // the dashboard.
+import { navigation } from '@plinth/contract/navigation'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import type { Brand } from './load-brand.ts'
-import { messages } from './messages.ts'
 import { pageFooter } from './page-footer.ts'
 import { pageHeader, type Viewer } from './page-header.ts'
 import { fontStyle, shellStyle } from './shell-style.ts'
@@ -37,7 +37,7 @@ export function staticPage(brand: Brand, parts: ShellParts): StaticPage {
     head: fontLink(brand) + head,
     style: `${fontStyle(brand)}${brand.controls}\n${shellStyle}${style}`,
     body: `<div class="shell${wide ? ' wide' : ''}">
-<a class="skip button" href="#main">${escapeHtml(messages.skip)}</a>
+<a class="skip button" href="#main">${escapeHtml(navigation.skip)}</a>
 ${headerPlace}
 ${body}
 ${pageFooter}
