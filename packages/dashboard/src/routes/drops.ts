@@ -1,0 +1,100 @@
+// Routes of the list of drops, a drop, and creating and editing one.
+import { createRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import {
+  accountQuery,
+  dropQuery,
+  dropsQuery,
+  listedViewsQuery,
+  publishesQuery,
+  usageQuery,
+  versionsQuery,
+  viewsQuery,
+} from '../api/queries.ts'
+import { noSearch, parseDropSearch } from '../drops/find-drops.ts'
+import {
+  LoadingDrop,
+  LoadingDrops,
+  LoadingEdit,
+  LoadingNew,
+  LoadingPaste,
+} from '../pages/loading/loading-pages.tsx'
+import { lazyPage } from '../shell/lazy-page.ts'
+import { root, whenVerified } from './root.ts'
+
+const drops = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: parseDropSearch,
+  search: { middlewares: [stripSearchParams(noSearch)] },
+  // Prefetches data while the page's code loads; errors are shown by the page.
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(dropsQuery)
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([
+        queries.prefetchQuery(usageQuery),
+        queries.prefetchQuery(listedViewsQuery),
+      ])
+    })
+  },
+  component: lazyPage(() => import('../pages/drops/drops-page.tsx'), 'DropsPage'),
+  pendingComponent: LoadingDrops,
+})
+
+const drop = createRoute({
+  getParentRoute: () => root,
+  path: '/drops/$id',
+  loader: ({ context, params: { id } }) => {
+    void context.queries.prefetchQuery(dropQuery(id))
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([
+        queries.prefetchQuery(versionsQuery(id)),
+        queries.prefetchQuery(publishesQuery(id)),
+        queries.prefetchQuery(viewsQuery(id)),
+        queries.prefetchQuery(accountQuery),
+      ])
+    })
+  },
+  component: lazyPage(() => import('../pages/drop/drop-page.tsx'), 'DropPage'),
+  pendingComponent: LoadingDrop,
+})
+
+const edit = createRoute({
+  getParentRoute: () => root,
+  path: '/drops/$id/edit',
+  loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(dropQuery(id)),
+  component: lazyPage(() => import('../pages/edit/edit-page.tsx'), 'EditPage'),
+  pendingComponent: LoadingEdit,
+})
+
+const newDrop = createRoute({
+  getParentRoute: () => root,
+  path: '/new',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
+  component: lazyPage(() => import('../pages/new/new-page.tsx'), 'NewPage'),
+  pendingComponent: LoadingNew,
+})
+
+const paste = createRoute({
+  getParentRoute: () => root,
+  path: '/new/paste',
+  component: lazyPage(() => import('../pages/paste/paste-page.tsx'), 'PastePage'),
+  pendingComponent: LoadingPaste,
+})
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/new/$template',
+  loader: async ({ params }) => {
+    const { templates } = await import('../templates/catalogue.ts')
+    const entry = templates.find(({ id }) => id === params.template)
+    if (!entry) throw notFound()
+    return { entry, template: await entry.load() }
+  },
+  component: lazyPage(() => import('../pages/template/template-page.tsx'), 'TemplatePage'),
+  pendingComponent: LoadingNew,
+})
+
+export const dropRoutes = [drops, drop, edit, newDrop, paste, template] as const
