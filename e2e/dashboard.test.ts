@@ -295,6 +295,31 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
+  test('pages show their heading before the session is loaded', async () => {
+    const headings = {
+      '': 'Your drops',
+      '/drops/any': 'Drop',
+      '/drops/any/edit': 'Edit drop',
+      '/new': 'New drop',
+      '/new/paste': 'Paste HTML or Markdown',
+      '/new/cv': 'CV',
+      '/connect': 'Connect Claude',
+      '/connect/curl': 'Publish with curl',
+      '/settings/account': 'Account',
+      '/settings/organisation': 'Organisation',
+      '/operator/log': 'Audit log',
+    }
+    const { page } = await openOwner()
+    // The request stays open.
+    await page.route('**/session', () => {})
+    for (const [path, title] of Object.entries(headings)) {
+      await page.goto(`${setup.plinth.base}/dashboard${path}`, { waitUntil: 'commit' })
+      await heading(page, title)
+      await page.getByRole('status', { name: 'Loading' }).waitFor()
+    }
+    await page.context().close()
+  })
+
   test('a token is created, used and revoked', async () => {
     const { page, takeProblems } = await openOwner()
     await page.setViewportSize(phone)

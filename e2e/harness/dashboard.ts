@@ -24,6 +24,8 @@ export async function openDashboard(
   expect(response.status()).toBe(303)
   await strict.page.goto(`${plinth.base}/dashboard`)
   await heading(strict.page, 'Your drops')
+  // The heading is there before the session is known.
+  await strict.page.getByRole('button', { name: /^Account of/ }).waitFor()
   return strict
 }
 

@@ -1,11 +1,11 @@
-import { messages } from './messages.ts'
+import { messages } from './guides/messages.ts'
 
 /** A guide of the documentation, by the last segment of its path. */
-export type Guide = keyof typeof messages.guides
+export type Guide = keyof typeof messages
 
 /** Link to a guide, shown beside what it explains. */
 export const GuideLink = ({ guide }: { readonly guide: Guide }) => (
   <a href={`/docs/${guide}`} className="text-link text-sm whitespace-nowrap">
-    {messages.guides[guide]}
+    {messages[guide]}
   </a>
 )

@@ -1,7 +1,10 @@
 // Routes of the instructions for connecting agents, terminals and scripts.
 import { createRoute, redirect } from '@tanstack/react-router'
+import { messages as headings } from '../pages/headings/messages.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { root } from './root.ts'
+
+const guideHeadings = new Map(Object.entries(headings.connect))
 
 const connectStart = createRoute({
   getParentRoute: () => root,
@@ -14,6 +17,7 @@ const connectStart = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect/$guide',
+  staticData: { heading: ({ guide = '' }) => guideHeadings.get(guide) },
   component: lazyPage(() => import('../pages/connect/connect-page.tsx'), 'ConnectPage'),
 })
 

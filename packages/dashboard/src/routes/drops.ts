@@ -11,19 +11,17 @@ import {
   viewsQuery,
 } from '../api/queries.ts'
 import { noSearch, parseDropSearch } from '../drops/find-drops.ts'
-import {
-  LoadingDrop,
-  LoadingDrops,
-  LoadingEdit,
-  LoadingNew,
-  LoadingPaste,
-} from '../pages/loading/loading-pages.tsx'
+import { messages as headings } from '../pages/headings/messages.ts'
+import { LoadingDrop, LoadingDrops } from '../pages/loading/loading-pages.tsx'
 import { lazyPage } from '../shell/lazy-page.ts'
+import { templateTitles } from '../templates/template-titles.ts'
 import { root, whenVerified } from './root.ts'
 
 const drops = createRoute({
   getParentRoute: () => root,
   path: '/',
+  // An organisation's name follows with the session.
+  staticData: { heading: headings.drops },
   validateSearch: parseDropSearch,
   search: { middlewares: [stripSearchParams(noSearch)] },
   // Prefetches data while the page's code loads; errors are shown by the page.
@@ -44,6 +42,8 @@ const drops = createRoute({
 const drop = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id',
+  // The drop's name follows with its data.
+  staticData: { heading: headings.drop },
   loader: ({ context, params: { id } }) => {
     void context.queries.prefetchQuery(dropQuery(id))
     void whenVerified(context, async () => {
@@ -63,30 +63,33 @@ const drop = createRoute({
 const edit = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id/edit',
+  staticData: { heading: headings.edit },
   loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(dropQuery(id)),
   component: lazyPage(() => import('../pages/edit/edit-page.tsx'), 'EditPage'),
-  pendingComponent: LoadingEdit,
 })
 
 const newDrop = createRoute({
   getParentRoute: () => root,
   path: '/new',
+  staticData: { heading: headings.newDrop },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
   component: lazyPage(() => import('../pages/new/new-page.tsx'), 'NewPage'),
-  pendingComponent: LoadingNew,
 })
 
 const paste = createRoute({
   getParentRoute: () => root,
   path: '/new/paste',
+  staticData: { heading: headings.paste },
   component: lazyPage(() => import('../pages/paste/paste-page.tsx'), 'PastePage'),
-  pendingComponent: LoadingPaste,
 })
+
+const templateHeadings = new Map(Object.entries(templateTitles))
 
 const template = createRoute({
   getParentRoute: () => root,
   path: '/new/$template',
+  staticData: { heading: ({ template = '' }) => templateHeadings.get(template) },
   loader: async ({ params }) => {
     const { templates } = await import('../templates/catalogue.ts')
     const entry = templates.find(({ id }) => id === params.template)
@@ -94,7 +97,6 @@ const template = createRoute({
     return { entry, template: await entry.load() }
   },
   component: lazyPage(() => import('../pages/template/template-page.tsx'), 'TemplatePage'),
-  pendingComponent: LoadingNew,
 })
 
 export const dropRoutes = [drops, drop, edit, newDrop, paste, template] as const

@@ -1,10 +1,8 @@
 // Routes of the operator's pages.
 import { createRoute } from '@tanstack/react-router'
+import { messages as headings } from '../pages/headings/messages.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
-import { messages } from '../shell/messages.ts'
 import { root } from './root.ts'
-
-const { headings } = messages
 
 const operator = createRoute({
   getParentRoute: () => root,

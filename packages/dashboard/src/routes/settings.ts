@@ -9,11 +9,9 @@ import {
   tokensQuery,
   usageQuery,
 } from '../api/queries.ts'
+import { messages as headings } from '../pages/headings/messages.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
-import { messages } from '../shell/messages.ts'
 import { root, whenVerified } from './root.ts'
-
-const { headings } = messages
 
 const settings = createRoute({
   getParentRoute: () => root,
@@ -41,6 +39,8 @@ const account = createRoute({
 const organisation = createRoute({
   getParentRoute: () => settings,
   path: '/organisation',
+  // An organisation's name follows with the session.
+  staticData: { heading: headings.organisation },
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(membersQuery)),
   component: lazyPage(

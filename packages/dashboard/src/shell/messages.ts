@@ -1,16 +1,5 @@
 // Texts of the shell: menus, banners and the pages for errors.
 export const messages = {
-  /** Headings of pages, shown while a page loads. */
-  headings: {
-    account: 'Account',
-    plan: 'Plan and billing',
-    tokens: 'API tokens',
-    apps: 'Connected apps',
-    usage: 'Usage and export',
-    reports: 'Reports',
-    recentDrops: 'Anonymous drops',
-    auditLog: 'Audit log',
-  },
   accountMenu: {
     help: 'Help',
     signOut: 'Sign out',

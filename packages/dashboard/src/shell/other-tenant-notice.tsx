@@ -1,12 +1,10 @@
 // Content of the banner shown when the browser's session has switched to another tenant.
-import { useMutation } from '@tanstack/react-query'
 import { createUnboundClient } from '../api/client.ts'
-import { errorSentence } from '../api/problem.ts'
 import { Button } from '../components/button.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { useToast } from '../components/toast.tsx'
 import { messages } from './messages.ts'
 import type { SessionMatch } from './session-match.ts'
+import { useAction } from './use-action.ts'
 
 const texts = messages.otherTenant
 
@@ -16,11 +14,12 @@ type OtherTenantNoticeProps = Extract<SessionMatch, { kind: 'other-tenant' }> & 
 
 /** Another tab has switched tenants, or a new sign-in started with the personal account. */
 export function OtherTenantNotice({ page, browser, onReturn }: OtherTenantNoticeProps) {
-  const showToast = useToast()
-  const switchBack = useMutation({
-    mutationFn: () => createUnboundClient().switchTenant({ body: { tenant_id: page.id } }),
-    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
-    onSettled: onReturn,
+  const switchBack = useAction(async () => {
+    try {
+      await createUnboundClient().switchTenant({ body: { tenant_id: page.id } })
+    } finally {
+      await onReturn()
+    }
   })
   return (
     <>
@@ -31,7 +30,7 @@ export function OtherTenantNotice({ page, browser, onReturn }: OtherTenantNotice
         />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button small disabled={switchBack.isPending} onClick={() => switchBack.mutate()}>
+        <Button small disabled={switchBack.isRunning} onClick={switchBack.run}>
           {texts.switchBack({ name: page.name })}
         </Button>
         <a className="text-link" href="/dashboard">

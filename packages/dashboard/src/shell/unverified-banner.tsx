@@ -1,13 +1,12 @@
 // Banner shown until the user has confirmed their email address, with a button that sends a new
 // link.
-import { useMutation } from '@tanstack/react-query'
-import { errorSentence } from '../api/problem.ts'
 import { sendVerification } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { useToast } from '../components/toast.tsx'
 import { messages } from './messages.ts'
 import { useSession } from './session-context.ts'
+import { useAction } from './use-action.ts'
 
 const texts = messages.unverified
 /** The server serves it only to the same machine. */
@@ -18,10 +17,9 @@ const mailbox = /^(localhost|127\..*|\[::1\])$/.test(window.location.hostname)
 export function UnverifiedBanner() {
   const { user } = useSession()
   const showToast = useToast()
-  const send = useMutation({
-    mutationFn: sendVerification,
-    onSuccess: () => showToast({ text: texts.sent({ email: user.email }) }),
-    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
+  const send = useAction(async () => {
+    await sendVerification()
+    showToast({ text: texts.sent({ email: user.email }) })
   })
   if (user.email_verified) return null
   return (
@@ -33,7 +31,7 @@ export function UnverifiedBanner() {
         <RichText text={texts.text} values={{ email: <b className="wrap-anywhere">{user.email}</b> }} />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="quiet" small disabled={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="quiet" small disabled={send.isRunning} onClick={send.run}>
           {texts.resend}
         </Button>
         {mailbox && (

@@ -1,19 +1,21 @@
 // Texts of the list of templates.
+import { templateTitles as titles } from './template-titles.ts'
+
 export const messages = {
   cv: {
-    title: 'CV',
+    title: titles.cv,
     description: 'Your work and education on one page, ready to print.',
   },
   portfolio: {
-    title: 'Portfolio',
+    title: titles.portfolio,
     description: 'Your best projects, each with a picture and a few words.',
   },
   links: {
-    title: 'Link in bio',
+    title: titles.links,
     description: 'All your links on one page.',
   },
   invite: {
-    title: 'Event invite',
+    title: titles.invite,
     description: 'Date, place and schedule of your event, with a way to reply.',
   },
 }

@@ -1,4 +1,6 @@
 // Texts of the connect pages: how to connect each agent, the command line, curl and CI.
+import { messages as headings } from '../headings/messages.ts'
+
 const forEditors = 'The agent in your editor can publish what you build and update it later.'
 
 export const messages = {
@@ -11,7 +13,7 @@ export const messages = {
   apiToken: 'API token',
   claude: {
     label: 'Claude',
-    title: 'Connect Claude',
+    title: headings.connect.claude,
     intro: 'On the web and desktop. Once connected, it also works in the mobile app.',
     open: 'In Claude, open **Customize**, then **Connectors**. Choose **+**, then **Add custom connector**.',
     teams:
@@ -23,7 +25,7 @@ export const messages = {
   },
   claudeCode: {
     label: 'Claude Code',
-    title: 'Connect Claude Code',
+    title: headings.connect['claude-code'],
     intro: 'Then ask: “Publish the report as a page.”',
     add: 'In a terminal, run:',
     scope:
@@ -33,14 +35,14 @@ export const messages = {
   },
   codex: {
     label: 'Codex',
-    title: 'Connect Codex',
+    title: headings.connect.codex,
     intro: 'Works for the CLI, the editor extension and the desktop app.',
     add: 'In a terminal, run this command, then authorize the app in your browser:',
     noBrowser: 'If no browser opens, run `codex mcp login plinth`.',
   },
   cursor: {
     label: 'Cursor',
-    title: 'Connect Cursor',
+    title: headings.connect.cursor,
     intro: forEditors,
     add: 'Add to Cursor',
     file: 'Or add this to `.cursor/mcp.json` in a project, or to `~/.cursor/mcp.json` for all projects:',
@@ -48,7 +50,7 @@ export const messages = {
   },
   vsCode: {
     label: 'VS Code',
-    title: 'Connect VS Code',
+    title: headings.connect.vscode,
     intro: forEditors,
     add: 'Add to VS Code',
     terminal: 'Or run this in a terminal:',
@@ -57,7 +59,7 @@ export const messages = {
   },
   agents: {
     label: 'Other agents',
-    title: 'Connect another agent',
+    title: headings.connect.agents,
     intro:
       'Any client of the Model Context Protocol (MCP) can publish, list, update and delete drops.',
     oauth: 'Agents that support OAuth only need this URL:',
@@ -68,7 +70,7 @@ export const messages = {
   },
   terminal: {
     label: 'Command line',
-    title: 'Publish from the command line',
+    title: headings.connect.terminal,
     intro: 'Publish a folder with one command, and run it again to update it.',
     install: 'Install the CLI. It needs Node 20 or newer:',
     login: 'Sign in once and authorize the CLI in your browser:',
@@ -78,7 +80,7 @@ export const messages = {
   },
   curl: {
     label: 'curl',
-    title: 'Publish with curl',
+    title: headings.connect.curl,
     intro: 'For scripts that can’t install anything.',
     token: 'Create an {token} and set it as `PLINTH_TOKEN` in your shell.',
     create: 'Reserve an address:',
@@ -95,7 +97,7 @@ export const messages = {
   },
   github: {
     label: 'GitHub Actions',
-    title: 'Publish from GitHub Actions',
+    title: headings.connect.github,
     intro: 'Publish your site on every push.',
     token:
       'Create an {token}. Save it in your repository under **Settings**, **Secrets and variables**, **Actions** as `PLINTH_TOKEN`.',

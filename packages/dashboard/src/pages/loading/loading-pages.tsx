@@ -1,5 +1,5 @@
-// Placeholders with the heading of a page, shown while its code loads. They are part of the first
-// script, and the pages are not.
+// Placeholders of pages whose heading depends on data that may be known already, shown while their
+// code loads. Other pages have shell/page-pending.tsx.
 import { useParams } from '@tanstack/react-router'
 import { PageSkeleton } from '../../components/page-skeleton.tsx'
 import { useSession } from '../../shell/session-context.ts'
@@ -15,10 +15,3 @@ export function LoadingDrop() {
   const { id } = useParams({ from: '/drops/$id' })
   return <PageSkeleton title={useKnownTitle(id) ?? headings.drop} />
 }
-
-export const LoadingEdit = () => <PageSkeleton title={headings.edit} />
-
-/** Templates too: their names are loaded with them. */
-export const LoadingNew = () => <PageSkeleton title={headings.newDrop} />
-
-export const LoadingPaste = () => <PageSkeleton title={headings.paste} />

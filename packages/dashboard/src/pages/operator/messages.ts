@@ -1,13 +1,15 @@
 // Texts of the operator pages.
+import { messages as headings } from '../headings/messages.ts'
+
 const notePublic = 'We email this note to the owner and keep it in the log.'
 const notePrivate = 'We keep this note in the log.'
 
 export const messages = {
   nav: {
     label: 'Operator',
-    reports: 'Reports',
-    recent: 'Anonymous drops',
-    log: 'Audit log',
+    reports: headings.reports,
+    recent: headings.recentDrops,
+    log: headings.auditLog,
   },
   unverified: 'Confirm your email to use the operator pages.',
   list: {
@@ -15,7 +17,7 @@ export const messages = {
     more: 'Show more',
   },
   reports: {
-    title: 'Reports',
+    title: headings.reports,
     intro: 'Abuse reports, newest first. Review each drop, then remove it or dismiss its reports.',
     state: 'State',
     open: 'Open',
@@ -44,14 +46,14 @@ export const messages = {
     other: 'Other',
   },
   recent: {
-    title: 'Anonymous drops',
+    title: headings.recentDrops,
     intro: ({ lifetime }: { readonly lifetime: string }) =>
       `Published without an account, newest first. They expire after ${lifetime} unless claimed.`,
     list: 'Anonymous drops',
     empty: 'No anonymous drops.',
   },
   log: {
-    title: 'Audit log',
+    title: headings.auditLog,
     intro: 'What operators did here and with plinthd. Entries can’t be changed or deleted.',
     list: 'Audit log',
     empty: 'No entries yet.',

@@ -1,13 +1,15 @@
 // Texts that the settings pages share.
+import { messages as headings } from '../headings/messages.ts'
+
 export const messages = {
   nav: {
     label: 'Settings',
-    account: 'Account',
-    organisation: 'Organisation',
-    plan: 'Plan and billing',
-    tokens: 'API tokens',
-    apps: 'Connected apps',
-    usage: 'Usage and export',
+    account: headings.account,
+    organisation: headings.organisation,
+    plan: headings.plan,
+    tokens: headings.tokens,
+    apps: headings.apps,
+    usage: headings.usage,
   },
   save: 'Save',
 }

@@ -1,6 +1,8 @@
 // Texts of the account settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
-  title: 'Account',
+  title: headings.account,
   intro: 'Your name, email, password and active sessions.',
   unverified: 'Confirm your email to change your account.',
   name: {

@@ -1,6 +1,8 @@
 // Texts of the connected apps settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
-  title: 'Connected apps',
+  title: headings.apps,
   intro: {
     personal: 'Apps, agents and terminals that can access your account.',
     own: ({ organisation }: { readonly organisation: string }) =>

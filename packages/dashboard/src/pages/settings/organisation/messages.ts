@@ -1,7 +1,9 @@
 // Texts of the organisation settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
   personal: {
-    title: 'Organisation',
+    title: headings.organisation,
     intro: 'Publish and manage drops together with other people.',
     heading: 'You’re using your personal account',
     about:

@@ -1,6 +1,8 @@
 // Texts of the plan and billing settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
-  title: 'Plan and billing',
+  title: headings.plan,
   intro: {
     personal: 'Your current plan and other options.',
     organisation: ({ name }: { readonly name: string }) =>

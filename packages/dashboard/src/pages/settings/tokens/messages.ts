@@ -1,6 +1,8 @@
 // Texts of the API token settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
-  title: 'API tokens',
+  title: headings.tokens,
   intro: {
     purpose: 'For scripts, CI and the `plinth` command.',
     personal: 'A token has full access to your account.',

@@ -1,6 +1,8 @@
 // Texts of the usage and export settings.
+import { messages as headings } from '../../headings/messages.ts'
+
 export const messages = {
-  title: 'Usage and export',
+  title: headings.usage,
   intro: {
     personal: 'Your usage and limits, and an export of all your drops.',
     organisation: ({ name }: { readonly name: string }) =>
