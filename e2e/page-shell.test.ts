@@ -165,6 +165,30 @@ describeInBrowser((setup) => {
     })
   })
 
+  test('pages follow the theme that is chosen on the front page', async () => {
+    const page = await openAs({ cookies: new Map() })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const ground = (path: string) =>
+      page.goto(path).then(() => page.evaluate('getComputedStyle(document.body).backgroundColor'))
+    const [light, dark] = ['rgb(250, 249, 245)', 'rgb(19, 19, 17)']
+    const paths = ['/signin', '/gallery', '/docs', '/docs/publishing', '/docs/api', '/report']
+    const choose = async (theme: string) => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByLabel('Theme').selectOption(theme)
+    }
+    await choose('Dark')
+    for (const path of paths) expect([path, await ground(path)]).toEqual([path, dark])
+    expect(await findAccessibilityViolations(page, ['color-contrast'])).toEqual([])
+    // The page is revalidated, not taken from the cache.
+    await choose('System')
+    for (const path of paths) expect([path, await ground(path)]).toEqual([path, light])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground('/docs')).toBe(dark)
+    await choose('Light')
+    for (const path of paths) expect([path, await ground(path)]).toEqual([path, light])
+    await page.context().close()
+  })
+
   test('typed email addresses are taken along to the other account forms', async () => {
     const page = await openAs({ cookies: new Map() })
     await page.goto('/signin?return_to=/claim')

@@ -1,4 +1,6 @@
 // Applies the stored theme. Built as a separate script that runs before the first paint.
-import { applyTheme, readTheme } from './theme.ts'
+import { applyTheme, readTheme, writeThemeCookie } from './theme.ts'
 
-applyTheme(readTheme())
+const theme = readTheme()
+applyTheme(theme)
+if (theme !== 'system') writeThemeCookie(theme)

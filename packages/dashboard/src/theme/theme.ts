@@ -7,6 +7,8 @@ export type Theme = (typeof themes)[number]
 export const themeOptions = themes.map((value) => ({ value, label: messages.themes[value] }))
 
 const key = 'plinth-theme'
+/** Safari deletes cookies of scripts after a week; each page of the dashboard writes it again. */
+const cookieSeconds = 365 * 24 * 3600
 
 export function readTheme(): Theme {
   try {
@@ -24,8 +26,16 @@ export function applyTheme(theme: Theme): void {
   else dataset.theme = theme
 }
 
+/** For server-rendered pages, which cannot read the storage (edges/app-host/chosen-theme.ts). */
+export function writeThemeCookie(theme: Theme): void {
+  const seconds = theme === 'system' ? 0 : cookieSeconds
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store API since 18.4 only, and it is asynchronous.
+  document.cookie = `plinth_theme=${theme}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+}
+
 export function storeTheme(theme: Theme): void {
   applyTheme(theme)
+  writeThemeCookie(theme)
   try {
     localStorage.setItem(key, theme)
   } catch {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { addVary } from '../http/add-vary.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { Viewer } from '../pages/shell/page-header.ts'
+import { chosenTheme, inTheme } from './chosen-theme.ts'
 
 interface PageOptions {
   /** CSP source of scripts: the hash of an inline script, or `'self'`. */
@@ -19,9 +20,9 @@ interface PageOptions {
 
 export const sendPage = (
   reply: FastifyReply,
-  html: string | Buffer,
+  html: string,
   options: PageOptions = {},
-): FastifyReply => pageHeaders(reply, options).send(html)
+): FastifyReply => pageHeaders(reply, options).send(inTheme(html, chosenTheme(reply.request)))
 
 const pageHeaders = (reply: FastifyReply, options: PageOptions): FastifyReply =>
   reply
@@ -35,12 +36,16 @@ interface PublicPageOptions extends PageOptions {
   readonly sendCompressed: SendCompressed
 }
 
-/** Sends a page that is the same for everyone, except for the session in its header. */
+/** Sends a page that is the same for everyone, except for its theme and the session in its header. */
 export const sendPublicPage = (
   reply: FastifyReply,
   html: string,
   { viewer, sendCompressed, ...options }: PublicPageOptions,
-): Promise<FastifyReply> => sendCompressed(pageHeaders(varyBySession(reply, viewer), options), html)
+): Promise<FastifyReply> =>
+  sendCompressed(
+    pageHeaders(varyBySession(reply, viewer), options),
+    inTheme(html, chosenTheme(reply.request)),
+  )
 
 /** Only the browser may store the page, and it checks a visitor's page again on each visit. */
 export function varyBySession(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
@@ -51,7 +56,7 @@ export function varyBySession(reply: FastifyReply, viewer: Viewer | null): Fasti
 /** Sends a page with personal data: never cached, never framed. */
 export const sendPrivatePage = (
   reply: FastifyReply,
-  html: string | Buffer,
+  html: string,
   options: PageOptions = {},
 ): FastifyReply =>
   sendPage(

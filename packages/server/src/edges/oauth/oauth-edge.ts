@@ -1,6 +1,7 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../app-host/account-context.ts'
+import { chosenTheme, inTheme } from '../app-host/chosen-theme.ts'
 import { createErrorPageHandler } from '../app-host/error-page-handler.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import { registerConsent } from './consent.ts'
@@ -19,7 +20,7 @@ export async function registerOAuth(app: FastifyInstance, accounts: AccountConte
     async renderError(error, request) {
       const client = clients.get(request)
       const viewer = client ? await accounts.publicViewer(client) : null
-      return authorizationErrorPage({ brand, viewer }, error)
+      return inTheme(authorizationErrorPage({ brand, viewer }, error), chosenTheme(request))
     },
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })

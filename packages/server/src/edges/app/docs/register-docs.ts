@@ -17,6 +17,7 @@ import {
 } from '../../pages/docs/docs-pages.ts'
 import { findGuide } from '../../pages/docs/guides.ts'
 import type { Brand } from '../../pages/shell/load-brand.ts'
+import { themeStyle } from '../../pages/shell/theme-style.ts'
 import { type DocsAsset, loadDocs } from './load-docs.ts'
 
 interface DocsOptions {
@@ -101,5 +102,6 @@ const wantsMarkdown = ({ headers }: FastifyRequest): boolean =>
 
 function readCodeStyle(): string {
   const url = new URL(import.meta.resolve('@plinth/markdown/styles/code.css'))
-  return readFileSync(url, 'utf8')
+  const css = readFileSync(url, 'utf8')
+  return css + themeStyle(css)
 }

@@ -7,6 +7,7 @@ import type { Brand } from './load-brand.ts'
 import { pageFooter } from './page-footer.ts'
 import { pageHeader, type Viewer } from './page-header.ts'
 import { fontStyle, shellStyle } from './shell-style.ts'
+import { themeStyle } from './theme-style.ts'
 
 /** What every page of a request has in common. */
 export interface PageContext {
@@ -35,7 +36,7 @@ export function staticPage(brand: Brand, parts: ShellParts): StaticPage {
   const [before = '', after = ''] = htmlDocument(brand, {
     ...document,
     head: fontLink(brand) + head,
-    style: `${fontStyle(brand)}${brand.controls}\n${shellStyle}${style}`,
+    style: `${themeStyle(brand.css)}${fontStyle(brand)}${brand.controls}\n${shellStyle}${style}`,
     body: `<div class="shell${wide ? ' wide' : ''}">
 <a class="skip button" href="#main">${escapeHtml(navigation.skip)}</a>
 ${headerPlace}
