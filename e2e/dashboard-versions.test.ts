@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
-import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
+import { expectAccessible, heading, holdUpload, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { shiftOf } from './harness/layout-shift.ts'
 import { password } from './harness/person.ts'
@@ -68,9 +68,28 @@ describeInBrowser((setup) => {
 
     await page.setViewportSize({ width: 375, height: 740 })
     const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
+    // Shifts that follow an input would not count, and a new page has had none.
+    await page.reload()
+    await row(page, 2).waitFor()
+    const upload = async () => {
+      const held = await holdUpload(page)
+      await page.locator('input[accept]').setInputFiles(picked)
+      await uploading.getByText('by you, from the dashboard').waitFor()
+      return held.upload
+    }
+    const uploading = page
+      .getByRole('list', { name: 'Versions', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: 'Uploading' })
+    await (await upload()).abort()
+    await uploading.waitFor({ state: 'detached' })
+    takeProblems()
+    const sent = await upload()
     const shiftBefore = await shiftOf(page)
-    await page.locator('input[accept]').setInputFiles(picked)
+    await sent.continue()
     await row(page, 3).getByText('by you, from the dashboard').waitFor()
+    await page.getByText('Version 3 published.').waitFor()
+    expect(await uploading.count()).toBe(0)
     expect((await shiftOf(page)) - shiftBefore).toBeLessThan(0.05)
     await press(page, 'Changes in version 1')
     await page.getByText('No earlier version to compare with.').waitFor()

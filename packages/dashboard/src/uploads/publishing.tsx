@@ -41,28 +41,43 @@ interface Publishing {
   readonly publish: Publish
   /** The upload in progress. */
   readonly upload: Upload | null
+  /** The drop that gets its new version; undefined if it creates one. */
+  readonly dropId: string | undefined
 }
 
-const PublishingContext = createContext<Publishing>({ publish: () => {}, upload: null })
+const PublishingContext = createContext<Publishing>({
+  publish: () => {},
+  upload: null,
+  dropId: undefined,
+})
 
 export const usePublish = (): Publish => useContext(PublishingContext).publish
 
 export const useRunningUpload = (): Upload | null => useContext(PublishingContext).upload
+
+/** The upload in progress, if it is a new version of this drop. */
+export function useUploadTo(dropId: string): Upload | null {
+  const running = useContext(PublishingContext)
+  return running.dropId === dropId ? running.upload : null
+}
+
+interface Running extends UploadPanelProps {
+  readonly upload: Upload
+  readonly dropId: string | undefined
+}
 
 export function PublishingProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useToast()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(false)
-  const [running, setRunning] = useState<(UploadPanelProps & { readonly upload: Upload }) | null>(
-    null,
-  )
+  const [running, setRunning] = useState<Running | null>(null)
 
   const run = useCallback(
     async (upload: Upload, dropId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
       const label = upload.name || messages.running.unnamed
-      const show = (sent: number) => setRunning({ upload, label, sent, stop })
+      const show = (sent: number) => setRunning({ upload, dropId, label, sent, stop })
       show(0)
       const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
         show(total > 0 ? loaded / total : 0)
@@ -73,11 +88,15 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const id = dropId ?? created?.drop.id ?? ''
         const version = created?.version ?? (await sendUpload({ ...sending, dropId: id }))
         published = true
-        await Promise.all(
-          [dropsQuery, usageQuery, dropQuery(id), versionsQuery(id), publishesQuery(id)].map(
+        // A list of drops that is shown would only change for the moment until the new drop opens.
+        const refetchType = created ? 'none' : 'active'
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: dropsQuery.queryKey, refetchType }),
+          ...[usageQuery, dropQuery(id), versionsQuery(id), publishesQuery(id)].map(
             ({ queryKey }) => queries.invalidateQueries({ queryKey }),
           ),
-        )
+          ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
+        ])
         const [warning] = version.warnings
         const { published: done, publishedWithWarning } = messages.ended
         showToast({
@@ -124,7 +143,8 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   )
 
   const upload = running?.upload ?? null
-  const publishing = useMemo(() => ({ publish, upload }), [publish, upload])
+  const dropId = running?.dropId
+  const publishing = useMemo(() => ({ publish, upload, dropId }), [publish, upload, dropId])
   return (
     <PublishingContext value={publishing}>
       {children}

@@ -29,6 +29,8 @@ export const messages = {
     upload: 'Upload a new version',
     unverified: confirmEmailTo('see every version of this drop'),
     none: 'No versions yet.',
+    newVersion: 'New version',
+    uploading: 'Uploading',
     version: ({ number }: { readonly number: number }) => `Version ${number}`,
     live: 'Live',
     draft: 'Draft',
@@ -79,6 +81,7 @@ export const messages = {
   },
   history: {
     title: 'Publish history',
+    publishing: 'Publishing a new version…',
     published: ({ version }: { readonly version: number }) => `Published version ${version}`,
     madeLive: ({ version }: { readonly version: number }) => `Made version ${version} live`,
     restored: ({ version }: { readonly version: number }) => `Restored version ${version}`,

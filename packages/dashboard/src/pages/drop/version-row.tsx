@@ -25,6 +25,9 @@ interface VersionRowProps {
   readonly onMakeLive: (version: Version) => void
 }
 
+export const versionRowClass =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0'
+
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { dropId, version, viewerId, fixed, onMakeLive } = props
@@ -33,11 +36,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
   return (
-    <li
-      id={version.version_id}
-      tabIndex={-1}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-    >
+    <li id={version.version_id} tabIndex={-1} className={versionRowClass}>
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {texts.version({ number })}

@@ -1,13 +1,18 @@
 // Card with the versions of a drop.
+import type { Plan } from '@plinth/domain/plans/plans'
+import { versionToRemove } from '@plinth/domain/versions/retention'
 import { useQuery } from '@tanstack/react-query'
-import { type Drop, versionsQuery } from '../../api/queries.ts'
+import { type Drop, type Version, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { usePlan } from '../../plans/use-plan.ts'
 import { useSession } from '../../shell/session-context.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { messages } from './messages.ts'
+import { UploadingVersion } from './uploading-version.tsx'
+import { useAwaitedUpload } from './use-awaited-upload.ts'
 import { useMakeLive } from './use-make-live.ts'
 import { VersionRow } from './version-row.tsx'
 
@@ -53,22 +58,20 @@ interface VersionListProps {
 function VersionList({ dropId, fixed, expected }: VersionListProps) {
   const { user } = useSession()
   const versions = useQuery(versionsQuery(dropId))
+  const plan = usePlan()
   const makeLive = useMakeLive(dropId)
+  const upload = useAwaitedUpload(dropId, versions.data?.[0]?.version_id)
   if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, maxPlaceholders)} />
   if (versions.error) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }
-  if (versions.data.length === 0) {
+  if (versions.data.length === 0 && !upload) {
     return <p className="text-muted">{texts.none}</p>
   }
   return (
-    // With a new version the list is a new element, so that its rows do not move.
-    <ul
-      key={versions.data[0]?.version_id}
-      aria-label={texts.title}
-      className="divide-y divide-line"
-    >
-      {versions.data.map((version) => (
+    <ul aria-label={texts.title} className="divide-y divide-line">
+      {upload && <UploadingVersion upload={upload} />}
+      {(upload ? keptAfterUpload(versions.data, plan) : versions.data).map((version) => (
         <VersionRow
           key={version.version_id}
           dropId={dropId}
@@ -80,4 +83,17 @@ function VersionList({ dropId, fixed, expected }: VersionListProps) {
       ))}
     </ul>
   )
+}
+
+/** Without the version that the new one replaces if the plan keeps no more: the list stays as long. */
+function keptAfterUpload(versions: readonly Version[], plan: Plan | undefined): readonly Version[] {
+  const added = { id: '', number: Number.POSITIVE_INFINITY, publishedAt: Number.POSITIVE_INFINITY }
+  const listed = versions.map(({ version_id: id, version_number: number, published_at }) => ({
+    id,
+    number,
+    publishedAt: published_at === null ? null : Date.parse(published_at),
+  }))
+  const limit = plan?.versions ?? Number.POSITIVE_INFINITY
+  const removed = versionToRemove([added, ...listed], { limit, liveId: added.id })
+  return versions.filter(({ version_id }) => version_id !== removed?.id)
 }
