@@ -28,7 +28,10 @@ export function UnverifiedBanner() {
       className="notice warn mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="min-w-0 flex-[1_1_20rem]">
-        <RichText text={texts.text} values={{ email: <b className="wrap-anywhere">{user.email}</b> }} />
+        <RichText
+          text={texts.text}
+          values={{ email: <b className="wrap-anywhere">{user.email}</b> }}
+        />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="quiet" small disabled={send.isRunning} onClick={send.run}>
