@@ -108,6 +108,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0007-domains',
     '0008-clocks',
     '0009-publish-history',
+    '0010-safe-publishing',
   ])
   for (const database of databases) await database.close()
 })
@@ -128,6 +129,8 @@ test('a failed migration changes nothing, and memberships keep the time they beg
   // The state before migration 0003, except for a table that makes it fail.
   direct.exec(`
     delete from kysely_migration where name > '0003';
+    alter table sites drop column unpublished_at;
+    alter table sites drop column manage_hash;
     drop index subscriptions_source;
     alter table subscriptions drop column interval;
     alter table subscriptions drop column renews_at;
@@ -191,6 +194,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0007-domains',
     '0008-clocks',
     '0009-publish-history',
+    '0010-safe-publishing',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -218,6 +222,9 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
   const direct = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
   direct.exec(`
     delete from kysely_migration where name >= '0008';
+    alter table sites drop column unpublished_at;
+    alter table sites drop column manage_hash;
+    alter table deploys drop column allowed;
     drop index publishes_sequence;
     drop index versions_drafts;
     alter table publishes drop column from_version;
@@ -233,7 +240,11 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
       ('au_2', 45, 'plinthd', 'plan_set', '${given}', 'a', 'free');
   `)
   direct.close()
-  expect(await database.migrate()).toEqual(['0008-clocks', '0009-publish-history'])
+  expect(await database.migrate()).toEqual([
+    '0008-clocks',
+    '0009-publish-history',
+    '0010-safe-publishing',
+  ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [
     (tenant && (await tenants.find(tenant)))?.paidUntil,

@@ -11,6 +11,7 @@ import { deploys } from './0006-deploys.ts'
 import { domains } from './0007-domains.ts'
 import { clocks } from './0008-clocks.ts'
 import { publishHistory } from './0009-publish-history.ts'
+import { safePublishing } from './0010-safe-publishing.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -22,6 +23,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0007-domains': domains,
   '0008-clocks': clocks,
   '0009-publish-history': publishHistory,
+  '0010-safe-publishing': safePublishing,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

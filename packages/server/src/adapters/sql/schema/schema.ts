@@ -121,6 +121,10 @@ export interface Schema {
     live_version_id: VersionId | null
     last_version_number: number
     claim_hash: string | null
+    /** When the owner took the drop offline; null while it is published. */
+    unpublished_at: Generated<number | null>
+    /** Hash of the token that replaces or deletes an anonymous drop; null once it is claimed. */
+    manage_hash: Generated<string | null>
   }
   versions: {
     id: VersionId
