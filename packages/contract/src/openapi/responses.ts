@@ -59,7 +59,7 @@ function exampleOf(code: ErrorCode): object {
 function headersOf(status: number): object {
   if (status === 401) return headers('WWW-Authenticate', { type: 'string' })
   if (status === 429 || status === 503) {
-    return headers('Retry-After', { type: 'integer', description: 'Seconds.' })
+    return headers('Retry-After', { type: 'integer', description: 'Remaining time in seconds.' })
   }
   return {}
 }

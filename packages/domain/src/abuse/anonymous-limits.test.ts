@@ -1,28 +1,41 @@
 import { expect, test } from 'vitest'
 import { defaultAllowances, limitsOf, refuseAnonymous } from './anonymous-limits.ts'
 
+const now = 1_000_000_000
+const minutes = (count: number) => now - count * 60_000
 const limits = limitsOf(defaultAllowances, {})
+const none = { perHour: null, perHourUnproven: null, perDay: null, perSessionDay: null }
 
 test.each([
-  [{ networkHour: 9, networkDay: 29, browserDay: 19 }, null],
-  [{ networkHour: 10, networkDay: 10, browserDay: 0 }, 3600],
-  [{ networkHour: 0, networkDay: 30, browserDay: 0 }, 86_400],
-  [{ networkHour: 0, networkDay: 0, browserDay: 20 }, 86_400],
-  [{ networkHour: 10, networkDay: 30, browserDay: 0 }, 86_400],
-])('after %j publishes the wait is %s seconds', (counts, retryAfter) => {
-  const refusal = refuseAnonymous(counts, limits)
+  [{}, null],
+  [{ perHour: now }, 3600],
+  [{ perHour: minutes(45) }, 900],
+  [{ perHour: minutes(60) - 1 }, null],
+  [{ perDay: minutes(60) }, 23 * 3600],
+  [{ perSessionDay: minutes(24 * 60 - 1) }, 60],
+  [{ perHour: minutes(1), perDay: minutes(24 * 60 - 10) }, 59 * 60],
+  [{ perHour: minutes(30), perDay: minutes(120), perSessionDay: minutes(600) }, 22 * 3600],
+])('with %j as the deciding publishes the wait is %s seconds', (deciding, retryAfter) => {
+  const refusal = refuseAnonymous({ deciding: { ...none, ...deciding }, limits, now })
   expect(refusal?.retryAfter ?? null).toBe(retryAfter)
   if (refusal) {
     expect(refusal.code).toBe('rate_limited')
-    expect(refusal.detail).toMatch(/Try again .* or sign up/)
+    expect(refusal.detail).toMatch(/Try again in .* or sign up/)
   }
 })
 
+test('the message names the limit and the remaining time', () => {
+  const refusal = refuseAnonymous({ deciding: { ...none, perHour: minutes(45) }, limits, now })
+  expect(refusal?.detail).toBe(
+    'Without an account, your network can publish 10 times in an hour. Try again in 15 minutes, or sign up to publish now.',
+  )
+})
+
+test('a limit of 0 always refuses', () => {
+  const refusal = refuseAnonymous({ deciding: none, limits: { ...limits, perSessionDay: 0 }, now })
+  expect(refusal?.retryAfter).toBe(86_400)
+})
+
 test('a request from the same machine has the larger allowance', () => {
-  const local = limitsOf(defaultAllowances, { local: true })
-  const counts = { networkHour: 59, networkDay: 299, browserDay: 299 }
-  expect(refuseAnonymous(counts, local)).toBe(null)
-  expect(refuseAnonymous({ ...counts, networkHour: 60 }, local)?.retryAfter).toBe(3600)
-  expect(refuseAnonymous({ ...counts, networkDay: 300 }, local)?.retryAfter).toBe(86_400)
-  expect(refuseAnonymous({ ...counts, browserDay: 300 }, local)?.retryAfter).toBe(86_400)
+  expect(limitsOf(defaultAllowances, { local: true }).perHour).toBeGreaterThan(limits.perHour)
 })

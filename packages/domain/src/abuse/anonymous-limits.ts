@@ -1,5 +1,7 @@
 // Rate limits of anonymous publishing, per network and per browser.
+import { dayMs } from '../base/day.ts'
 import { AppError } from '../base/errors.ts'
+import { inWords, longestWait, secondsUntil } from '../base/wait.ts'
 
 export interface AnonymousLimits {
   readonly perHour: number
@@ -26,36 +28,51 @@ export const limitsOf = (
   request: { readonly local?: true },
 ): AnonymousLimits => (request.local ? local : standard)
 
-/** Successful anonymous publishes within the current hour and day. */
-export interface AnonymousCounts {
-  readonly networkHour: number
-  readonly networkDay: number
-  readonly browserDay: number
+/**
+ * Times of the successful publishes that decide each limit: for a limit of n, the nth newest of the
+ * network or browser. Null if there are fewer.
+ */
+export type DecidingPublishes = Readonly<Record<keyof AnonymousLimits, number | null>>
+
+/** What decides whether an anonymous publish is allowed. */
+export interface AnonymousHistory {
+  readonly deciding: DecidingPublishes
+  readonly limits: AnonymousLimits
+  readonly now: number
 }
 
-const hour = 3600
-const day = 24 * hour
+const hourMs = dayMs / 24
+
+/** Until the deciding publish is no longer counted; null if the limit is not reached. */
+export function secondsToWait(
+  limit: keyof AnonymousLimits,
+  { deciding, limits, now }: AnonymousHistory,
+): number | null {
+  const windowMs = limit === 'perDay' || limit === 'perSessionDay' ? dayMs : hourMs
+  // A limit of 0 never ends.
+  const since = limits[limit] === 0 ? now : deciding[limit]
+  return since !== null && since + windowMs > now ? secondsUntil(since + windowMs, now) : null
+}
 
 /** Null if the publish is within the limits; it may still need a proof of work. */
-export function refuseAnonymous(counts: AnonymousCounts, limits: AnonymousLimits): AppError | null {
-  // The longest wait first: after a shorter one the next limit would refuse the client again.
-  if (counts.browserDay >= limits.perSessionDay)
-    return refusal('this browser', limits.perSessionDay, { span: 'a day', retryAfter: day })
-  if (counts.networkDay >= limits.perDay)
-    return refusal('your network', limits.perDay, { span: 'a day', retryAfter: day })
-  if (counts.networkHour >= limits.perHour)
-    return refusal('your network', limits.perHour, { span: 'an hour', retryAfter: hour })
-  return null
-}
+export const refuseAnonymous = (history: AnonymousHistory): AppError | null =>
+  longestWait([
+    refuse('perSessionDay', history, 'this browser'),
+    refuse('perDay', history, 'your network'),
+    refuse('perHour', history, 'your network'),
+  ])
 
-function refusal(
+function refuse(
+  limit: keyof AnonymousLimits,
+  history: AnonymousHistory,
   subject: string,
-  limit: number,
-  { span, retryAfter }: { span: string; retryAfter: number },
-) {
+): AppError | null {
+  const seconds = secondsToWait(limit, history)
+  if (seconds === null) return null
+  const span = limit === 'perHour' ? 'an hour' : 'a day'
   return new AppError(
     'rate_limited',
-    `Without an account, ${subject} can publish ${limit} times in ${span}. Try again in ${span}, or sign up to publish now.`,
-    { retryAfter },
+    `Without an account, ${subject} can publish ${history.limits[limit]} times in ${span}. Try again ${inWords(seconds)}, or sign up to publish now.`,
+    { retryAfter: seconds },
   )
 }

@@ -1,6 +1,7 @@
 // Proof-of-work challenge for anonymous publishing: when it is required, and the error that asks for it.
 import { AppError } from '../base/errors.ts'
-import type { AnonymousCounts, AnonymousLimits } from './anonymous-limits.ts'
+import { inWords } from '../base/wait.ts'
+import { type AnonymousHistory, secondsToWait } from './anonymous-limits.ts'
 
 /** Request header with base64 of the JSON `{challenge, solution}`. */
 export const proofHeader = 'X-Plinth-Proof'
@@ -8,22 +9,23 @@ export const proofHeader = 'X-Plinth-Proof'
 /** Lifetime of a challenge. Long enough for a slow phone that is locked for a moment. */
 export const challengeMs = 10 * 60_000
 
-export const needsProof = (
-  { networkHour }: AnonymousCounts,
-  { perHourUnproven }: AnonymousLimits,
-): boolean => networkHour >= perHourUnproven
+export const needsProof = (history: AnonymousHistory): boolean =>
+  secondsToWait('perHourUnproven', history) !== null
 
-/** Without a proof, the network may publish again once the counted hour is over. */
-const retryAfterSeconds = 3600
+interface ProofRequest {
+  /** True if the request contained a proof, which is not valid. */
+  readonly given: boolean
+  /** Until the network may publish without a proof again. */
+  readonly seconds: number
+}
 
-/** `given`: the request contained a proof, which is not valid. */
-export function proofRequired(challenge: object, given: boolean): AppError {
+export function proofRequired(challenge: object, { given, seconds }: ProofRequest): AppError {
   const why = given
     ? `The proof in \`${proofHeader}\` is wrong, expired or already used.`
     : 'Your network has published several times without an account in the last hour.'
   return new AppError(
     'rate_limited',
-    `${why} Try again in an hour, sign up, or continue now: solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and repeat the request with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check.`,
-    { retryAfter: retryAfterSeconds, extra: { challenge } },
+    `${why} Try again ${inWords(seconds)}, sign up, or continue now: solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and repeat the request with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check.`,
+    { retryAfter: seconds, extra: { challenge } },
   )
 }

@@ -1,6 +1,7 @@
 // Rate limits of sensitive or expensive actions. The end of each name says what is counted: a network,
 // a user, a tenant, an address, or (`_here`) an account or drop together with a network.
 import { AppError } from '../base/errors.ts'
+import { inWords, secondsUntil } from '../base/wait.ts'
 
 interface AttemptLimit {
   readonly most: number
@@ -70,16 +71,8 @@ export function refuseAttempt(
   const { most, withinMs, what } = attemptLimits[kind]
   const oldest = newest[most - 1]
   if (oldest === undefined) return null
-  const seconds = Math.max(1, Math.ceil((oldest + withinMs - now) / 1000))
+  const seconds = secondsUntil(oldest + withinMs, now)
   return new AppError('rate_limited', `Too many ${what}. Try again ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return 'in a minute'
-  if (minutes < 60) return `in ${minutes} minutes`
-  const hours = Math.ceil(minutes / 60)
-  return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }

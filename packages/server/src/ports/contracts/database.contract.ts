@@ -1,6 +1,7 @@
 // Contract tests for every database adapter: transactions, locks, leases and the change feed.
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/domain/base/errors'
+import type { BrowserId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -50,7 +51,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       expect(await db.read.drops.findBySlug(slug)).toBeNull()
     })
 
-    test('anonymous publishes are counted by network and by browser', async () => {
+    test('the nth newest anonymous publishes of a network and of a browser are found', async () => {
       const network = randomBytes(4).toString('hex')
       const browserId = id('browser')
       const now = 1_000_000_000
@@ -58,12 +59,17 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
         await tx.anonymousPublishes.lock(network)
         await tx.anonymousPublishes.record({ network, browserId }, now - 7_200_000)
         await tx.anonymousPublishes.record({ network, browserId: null }, now - 10)
-        await tx.anonymousPublishes.record({ network: 'elsewhere', browserId }, now - 10)
+        await tx.anonymousPublishes.record({ network: 'elsewhere', browserId }, now - 20)
       })
-      const count = () => db.read.anonymousPublishes.count({ network, browserId }, now)
-      expect(await count()).toEqual({ networkHour: 1, networkDay: 2, browserDay: 2 })
+      const limits = { perHour: 1, perHourUnproven: 0, perDay: 2, perSessionDay: 2 }
+      const find = (browser: BrowserId | null = browserId) =>
+        db.read.anonymousPublishes.findDeciding({ network, browserId: browser }, limits)
+      const oldest = now - 7_200_000
+      const first = { perHour: now - 10, perHourUnproven: null, perDay: oldest }
+      expect(await find()).toEqual({ ...first, perSessionDay: oldest })
+      expect(await find(null)).toEqual({ ...first, perSessionDay: null })
       await db.transact((tx) => tx.anonymousPublishes.removeBefore(now - 3_600_000))
-      expect(await count()).toEqual({ networkHour: 1, networkDay: 1, browserDay: 1 })
+      expect(await find()).toEqual({ ...first, perDay: null, perSessionDay: null })
     })
 
     test('a lease has one holder at a time', async () => {

@@ -73,14 +73,17 @@ export function testStagedUploads(db: () => Database): void {
 
   test('it can be used once, even after it has expired', async () => {
     const upload = await stage()
-    const count = (now: number) =>
-      db().transact((tx) => tx.stagedUploads.countOpen(upload.tenantId, now))
-    expect([await count(99), await count(100)]).toEqual([1, 0])
+    const open = (now: number) =>
+      db().transact((tx) => tx.stagedUploads.openExpiries(upload.tenantId, now))
+    const { tenantId, userId } = upload
+    await use(await stage({ tenantId, userId, expiresAt: 99 }))
+    await stage({ tenantId, userId, expiresAt: 60 })
+    expect([await open(59), await open(60), await open(100)]).toEqual([[60, 100], [100], []])
     expect(await use({ ...upload, tenantId: id('tenant') })).toBe(false)
     const attempts = await Promise.all([use(upload), use(upload)])
     expect(attempts.toSorted()).toEqual([false, true])
     expect(await findAt(upload)).toBeNull()
-    expect(await count(50)).toBe(0)
+    expect(await open(60)).toEqual([])
     expect(await use(await stage({ expiresAt: 70 }), 75)).toBe(true)
   })
 

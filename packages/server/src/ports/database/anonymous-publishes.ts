@@ -1,5 +1,5 @@
-// Port: publishes without an account, counted per network and per browser for the rate limit.
-import type { AnonymousCounts } from '@plinth/domain/abuse/anonymous-limits'
+// Port: publishes without an account, recorded per network and per browser for the rate limits.
+import type { AnonymousLimits, DecidingPublishes } from '@plinth/domain/abuse/anonymous-limits'
 import type { BrowserId } from '@plinth/domain/base/ids'
 
 export interface Publisher {
@@ -10,12 +10,12 @@ export interface Publisher {
 }
 
 export interface AnonymousPublishesReader {
-  /** Counts successful publishes within the hour and within the day before `now`. */
-  count(publisher: Publisher, now: number): Promise<AnonymousCounts>
+  /** Times of the successful publishes that decide whether these limits are reached. */
+  findDeciding(publisher: Publisher, limits: AnonymousLimits): Promise<DecidingPublishes>
 }
 
 export interface AnonymousPublishesWriter extends AnonymousPublishesReader {
-  /** Locks the network: no other transaction counts or records for it before this one ends. */
+  /** Locks the network: no other transaction reads or records for it before this one ends. */
   lock(network: string): Promise<void>
   record(publisher: Publisher, now: number): Promise<void>
   /**

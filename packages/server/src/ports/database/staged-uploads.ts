@@ -44,8 +44,8 @@ export interface StagedUploadsReader {
 
 export interface StagedUploadsWriter extends StagedUploadsReader {
   insert(upload: StagedUpload): Promise<void>
-  /** Number of the tenant's staged uploads that can still be used. */
-  countOpen(tenant: TenantId, now: number): Promise<number>
+  /** When the tenant's staged uploads that can still be used expire, the earliest first. */
+  openExpiries(tenant: TenantId, now: number): Promise<number[]>
   /**
    * Marks it as used. False if it was used before or its credential is no longer valid, or if it is
    * another tenant's. Expiry is not checked, so an upload that started in time can finish.

@@ -6,6 +6,8 @@ import {
   attemptLimits,
   refuseAttempt,
 } from '@plinth/domain/accounts/attempt-limits'
+import type { AppError } from '@plinth/domain/base/errors'
+import { longestWait } from '@plinth/domain/base/wait'
 import type { Deps } from '../base/deps.ts'
 
 export interface Attempt {
@@ -26,13 +28,15 @@ export async function admitAttempts(
   const now = clock.now()
   await database.transactWithoutSync(async (tx) => {
     await tx.attempts.lock(attempts.map(subjectOf))
+    const refusals: (AppError | null)[] = []
     for (const attempt of attempts) {
       const { most, withinMs } = attemptLimits[attempt.kind]
       const beyond = attempt.extraAllowed ?? 0
       const newest = await tx.attempts.newest(subjectOf(attempt), now - withinMs, most + beyond)
-      const refusal = refuseAttempt(attempt.kind, newest.slice(beyond), now)
-      if (refusal) throw refusal
+      refusals.push(refuseAttempt(attempt.kind, newest.slice(beyond), now))
     }
+    const refusal = longestWait(refusals)
+    if (refusal) throw refusal
     for (const attempt of attempts) await tx.attempts.record(subjectOf(attempt), now)
   })
   return now

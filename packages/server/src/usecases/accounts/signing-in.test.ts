@@ -1,8 +1,10 @@
 // Signing up, in and out, with password hashes at their real cost.
 // @module-tag slow
+import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
+import { type Attempt, admitAttempts } from '../access/admit-attempts.ts'
 import { listDrops } from '../drops/list-drops.ts'
 import { withFailingWrites } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
@@ -133,8 +135,24 @@ describe('signing in', () => {
     world.visitor = { ...visitor, network: 'elsewhere' }
     await expect(world.enter()).resolves.toBeDefined()
     world.visitor = visitor
-    world.now += 15 * 60_000
+    world.now += 10 * 60_000
+    await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 5 * 60 })
+    world.now += 5 * 60_000
     await expect(world.enter()).resolves.toBeDefined()
+  })
+
+  test('that several limits refuse can be repeated after the longest wait', async () => {
+    await world.newAccount()
+    const { sign_in_here: here, sign_in_network: network } = attemptLimits
+    const record = (attempt: Attempt, times: number) =>
+      Promise.all(Array.from({ length: times }, () => admitAttempts(world.deps, [attempt])))
+    await record(
+      { kind: 'sign_in_here', key: `${world.email} ${world.visitor.network}` },
+      here.most,
+    )
+    world.now += 60_000
+    await record({ kind: 'sign_in_network', key: world.visitor.network }, network.most)
+    await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 15 * 60 })
   })
 })
 

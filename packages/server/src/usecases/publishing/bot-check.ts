@@ -1,4 +1,5 @@
 // Proof-of-work check for networks that publish often without an account.
+import { limitsOf, secondsToWait } from '@plinth/domain/abuse/anonymous-limits'
 import { challengeMs, proofRequired } from '@plinth/domain/abuse/bot-check'
 import type { AppError } from '@plinth/domain/base/errors'
 import type { UsableProof } from '../../ports/bot-check.ts'
@@ -21,9 +22,16 @@ export const proofOf = async (
   proof === undefined ? null : botCheck.verify(proof, network, clock.now())
 
 export async function createProofError(
-  { botCheck, clock }: BotCheckDeps,
-  { network, proof }: AnonymousActor,
+  deps: BotCheckDeps & Pick<Deps, 'anonymousAllowances' | 'database'>,
+  actor: AnonymousActor,
 ): Promise<AppError> {
-  const challenge = await botCheck.challenge(network, clock.now() + challengeMs)
-  return proofRequired(challenge, proof !== undefined)
+  const now = deps.clock.now()
+  const limits = limitsOf(deps.anonymousAllowances, actor)
+  const deciding = await deps.database.read.anonymousPublishes.findDeciding(actor, limits)
+  const challenge = await deps.botCheck.challenge(actor.network, now + challengeMs)
+  return proofRequired(challenge, {
+    given: actor.proof !== undefined,
+    // The wait may have ended since the publish was refused.
+    seconds: secondsToWait('perHourUnproven', { deciding, limits, now }) ?? 1,
+  })
 }

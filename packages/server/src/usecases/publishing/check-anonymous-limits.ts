@@ -15,10 +15,11 @@ export async function checkAnonymousLimits(
 ): Promise<void> {
   const { anonymousAllowances, clock, database } = deps
   const limits = limitsOf(anonymousAllowances, actor)
-  const counts = await database.read.anonymousPublishes.count(actor, clock.now())
-  const refusal = refuseAnonymous(counts, limits)
+  const deciding = await database.read.anonymousPublishes.findDeciding(actor, limits)
+  const history = { deciding, limits, now: clock.now() }
+  const refusal = refuseAnonymous(history)
   if (refusal) throw refusal
-  if (!needsProof(counts, limits)) return
+  if (!needsProof(history)) return
   const proof = await proofOf(deps, actor)
   const usable = proof !== null && !(await database.read.usedProofs.has(proof.id))
   if (!usable) throw await createProofError(deps, actor)

@@ -71,10 +71,10 @@ export async function publishAnonymousContent(
       async (tx, version) => {
         const now = version.createdAt
         await tx.anonymousPublishes.lock(actor.network)
-        const counts = await tx.anonymousPublishes.count(actor, now)
-        const refusal = refuseAnonymous(counts, limits)
+        const deciding = await tx.anonymousPublishes.findDeciding(actor, limits)
+        const refusal = refuseAnonymous({ deciding, limits, now })
         if (refusal) throw refusal
-        if (needsProof(counts, limits)) {
+        if (needsProof({ deciding, limits, now })) {
           if (proof === null || !(await tx.usedProofs.use(proof))) throw new ProofMissing()
         }
         await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)

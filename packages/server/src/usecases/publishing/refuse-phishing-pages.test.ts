@@ -40,8 +40,9 @@ test.each([
     code: 'content_rejected',
     detail: expect.stringMatching(/asks for a password; .*PayPal.*; it sends the input/),
   })
-  const counts = await stores.deps.database.read.anonymousPublishes.count(anonymous, Date.now())
-  expect(counts.networkHour).toBe(0)
+  const limits = { perHour: 1, perHourUnproven: 1, perDay: 1, perSessionDay: 1 }
+  const { anonymousPublishes } = stores.deps.database.read
+  expect(await anonymousPublishes.findDeciding(anonymous, limits)).toMatchObject({ perHour: null })
 })
 
 test('uploads of a network are rate-limited, and invalid ones do not count', async () => {

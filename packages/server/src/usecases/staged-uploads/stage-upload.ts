@@ -2,6 +2,7 @@
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
+import { inWords, secondsUntil } from '@plinth/domain/base/wait'
 import type { Credential } from '../../ports/database/credentials.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
@@ -82,9 +83,9 @@ export async function stageUpload(
     // The drop or the connection may have been removed since it was checked.
     if (existing) await ownedDrop(tx.drops, actor, existing.id)
     await requireConnected(tx, actor, credential)
-    if ((await tx.stagedUploads.countOpen(actor.tenantId, createdAt)) >= openPerTenant) {
-      throw tooMany()
-    }
+    const expiries = await tx.stagedUploads.openExpiries(actor.tenantId, createdAt)
+    const nextExpiry = expiries.at(-openPerTenant)
+    if (nextExpiry !== undefined) throw tooMany(secondsUntil(nextExpiry, createdAt))
     await tx.stagedUploads.insert(upload)
   })
   return { secret, maxBytes, expiresAt: upload.expiresAt, existing }
@@ -108,9 +109,9 @@ async function requireConnected(
   throw new AppError('unauthorized', 'This app is no longer connected.')
 }
 
-const tooMany = (): AppError =>
+const tooMany = (retryAfter: number): AppError =>
   new AppError(
     'rate_limited',
-    `This account has ${openPerTenant} unused staged uploads, which is the maximum. Use one of them, or wait: each expires after ${stagedUploadMinutes} minutes.`,
-    { retryAfter: 60 },
+    `This account has ${openPerTenant} unused staged uploads, which is the maximum. Use one of them, or wait: the next one expires ${inWords(retryAfter)}.`,
+    { retryAfter },
   )

@@ -1,29 +1,33 @@
 // SQL implementation of the anonymous publishes port.
-import { dayMs } from '@plinth/domain/base/day'
 import type {
   AnonymousPublishesReader,
   AnonymousPublishesWriter,
 } from '../../../ports/database/anonymous-publishes.ts'
 import { lockKey, type Queries } from '../schema/queries.ts'
 
-const hourMs = 3_600_000
-
 export const anonymousPublishesReader = ({ db }: Queries): AnonymousPublishesReader => ({
-  async count({ network, browserId }, now) {
-    const since = async (time: number, column: 'network' | 'browser_id', value: string | null) => {
-      if (value === null) return 0
-      const { n } = await db
+  async findDeciding({ network, browserId }, { perHour, perHourUnproven, perDay, perSessionDay }) {
+    const nthNewest = async (
+      n: number,
+      column: 'network' | 'browser_id',
+      value: string | null,
+    ): Promise<number | null> => {
+      if (value === null || n === 0) return null
+      const row = await db
         .selectFrom('anonymous_publishes')
-        .select((e) => e.fn.countAll<number>().as('n'))
+        .select('at')
         .where(column, '=', value as never)
-        .where('at', '>', time)
-        .executeTakeFirstOrThrow()
-      return n
+        .orderBy('at', 'desc')
+        .offset(n - 1)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.at ?? null
     }
     return {
-      networkHour: await since(now - hourMs, 'network', network),
-      networkDay: await since(now - dayMs, 'network', network),
-      browserDay: await since(now - dayMs, 'browser_id', browserId),
+      perHour: await nthNewest(perHour, 'network', network),
+      perHourUnproven: await nthNewest(perHourUnproven, 'network', network),
+      perDay: await nthNewest(perDay, 'network', network),
+      perSessionDay: await nthNewest(perSessionDay, 'browser_id', browserId),
     }
   },
 })

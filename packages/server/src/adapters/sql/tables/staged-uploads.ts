@@ -95,12 +95,13 @@ export const stagedUploadsWriter = (queries: Queries): StagedUploadsWriter => {
         .execute()
     },
 
-    async countOpen(tenant, now) {
-      const { n } = await selectUsable(db, now)
-        .select((e) => e.fn.countAll<number>().as('n'))
+    async openExpiries(tenant, now) {
+      const rows = await selectUsable(db, now)
+        .select('upload.expires_at as expiresAt')
         .where('upload.tenant_id', '=', tenant)
-        .executeTakeFirstOrThrow()
-      return n
+        .orderBy('upload.expires_at')
+        .execute()
+      return rows.map(({ expiresAt }) => expiresAt)
     },
 
     async use({ secretHash, tenantId }, now) {
