@@ -1,5 +1,6 @@
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
+import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { correctEmail } from './correct-email.ts'
@@ -9,6 +10,18 @@ import { findVerification, verifyEmail, verifyEmailByPassword } from './verifica
 import { password, useWorld } from './world.test-support.ts'
 
 const world = useWorld()
+
+/** From a browser without a session of the account. */
+const verifyElsewhere = (
+  code: string,
+  input: { readonly password?: string; readonly previousSecret?: string } = {},
+) =>
+  verifyEmailByPassword(world.deps, world.visitor, {
+    code,
+    password,
+    previousSecret: null,
+    ...input,
+  })
 
 describe('an email address', () => {
   test('is verified by its link in a signed-in browser', async () => {
@@ -34,24 +47,41 @@ describe('an email address', () => {
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
-  test('is verified in another browser with the account’s password', async () => {
-    const { secret, code } = await world.newAccount()
-    const by = (text: string) =>
-      verifyEmailByPassword(world.deps, world.visitor, { code, password: text })
+  test('is verified in another browser with the account’s password, which signs it in', async () => {
+    const { secret, actor, code } = await world.newAccount()
+    const by = (text: string) => verifyElsewhere(code, { password: text })
     for (const wrong of ['', 'wrong horse battery']) {
       await expect(by(wrong)).rejects.toMatchObject({ code: 'unauthorized' })
     }
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
-    await by(password)
+    const { session } = await by(password)
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
-    // Once verified, further passwords are not checked.
-    await by('')
+    const entered = await world.actorOf(session.secret)
+    expect(entered).toMatchObject({ userId: actor.userId, verified: true })
+    // Opening the link a second time is a sign-in.
+    await expect(by('')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(by(password)).resolves.toBeDefined()
+  })
+
+  test('verified with the password ends the browser’s session of another account', async () => {
+    const otherAccount = await world.newAccount()
+    world.email = `other-${world.email}`
+    const { code } = await world.newAccount()
+    const previousSecret = otherAccount.secret
+    await expect(verifyElsewhere(code, { password: '', previousSecret })).rejects.toBeDefined()
+    expect(await authenticateSession(world.deps, previousSecret)).not.toBeNull()
+    await verifyElsewhere(code, { previousSecret })
+    expect(await authenticateSession(world.deps, previousSecret)).toBeNull()
+  })
+
+  test('of an unknown link is not verified by a password', async () => {
+    await world.newAccount()
+    await expect(verifyElsewhere('unknown')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('shares one limit on password guesses with sign-in', async () => {
     const { secret, code } = await world.newAccount()
-    const guess = () =>
-      verifyEmailByPassword(world.deps, world.visitor, { code, password: 'a guess' })
+    const guess = () => verifyElsewhere(code, { password: 'a guess' })
     for (let i = 0; i < 5; i++) {
       await expect(guess()).rejects.toMatchObject({ code: 'unauthorized' })
       await expect(world.enter('a guess')).rejects.toMatchObject({ code: 'unauthorized' })
@@ -111,6 +141,20 @@ describe('an email address', () => {
     expect(await takeMails(world.deps)).toMatchObject([
       { kind: 'email_changed', to: world.email, newEmail: `new-${world.email}` },
     ])
+  })
+
+  test('changes in another browser only with the password of the account that changes it', async () => {
+    const { actor, code } = await world.newAccount()
+    await verifyEmail(world.deps, actor, code)
+    const email = `new-${world.email}`
+    await changeEmail(world.deps, actor, { email, password })
+    const link = await takeCode(world.deps)
+    await expect(verifyElsewhere(link, { password: 'a guess' })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    const { session } = await verifyElsewhere(link)
+    expect(await world.actorOf(session.secret)).toMatchObject({ email })
+    await takeMails(world.deps)
   })
 
   test('is not changed by a link requested before a password change', async () => {

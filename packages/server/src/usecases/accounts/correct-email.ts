@@ -36,7 +36,7 @@ export async function correctEmail(
     if (!(await tx.users.setEmail(user.id, email))) {
       throw new AppError(
         'invalid_field',
-        `There is already an account for ${email}. Use another address.`,
+        `There is already an account for ${email}. Use another address, or reset the password of that account.`,
       )
     }
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email'])

@@ -34,7 +34,7 @@ export async function insertAccount(
   if (!(await tx.users.insert(user))) {
     throw new AppError(
       'invalid_field',
-      `There is already an account for ${email}. Sign in, or use another address.`,
+      `There is already an account for ${email}. Sign in, or reset its password.`,
     )
   }
   await tx.tenants.insert({

@@ -16,7 +16,7 @@ import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { verifyEmail } from './verification.ts'
+import { verifyEmail, verifyEmailByPassword } from './verification.ts'
 import { password, useWorld } from './world.test-support.ts'
 
 let url: string
@@ -68,6 +68,31 @@ const meetings: Record<string, () => Promise<LockContention>> = {
     return {
       at: atUser(actor.userId),
       calls: [(deps) => resetPassword(deps, reset), (deps) => verifyEmail(deps, actor, code)],
+    }
+  },
+  'a verification by password and a new password': async () => {
+    const { actor, code } = await world.newAccount()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    const reset = { code: await takeCode(world.deps), password: 'another good password' }
+    const input = { code, password, previousSecret: null }
+    return {
+      at: atUser(actor.userId),
+      calls: [
+        (deps) => verifyEmailByPassword(deps, world.visitor, input),
+        (deps) => resetPassword(deps, reset),
+      ],
+    }
+  },
+  'a verification by password and a new token': async () => {
+    const { actor, code } = await world.newAccount()
+    const verified = { ...actor, verified: true }
+    return {
+      at: atTenant(actor.tenantId),
+      calls: [
+        (deps) =>
+          verifyEmailByPassword(deps, world.visitor, { code, password, previousSecret: null }),
+        (deps) => createToken(deps, verified, { name: 'CI', expiresAt: null }),
+      ],
     }
   },
   'a forgotten password and a new address': async () => {

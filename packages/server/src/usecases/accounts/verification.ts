@@ -5,13 +5,17 @@ import type { AccountLink } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor, Visitor } from '../access/actor.ts'
-import { resetAttempts } from '../access/admit-attempts.ts'
 import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockLink } from './consume-link.ts'
-import { admitPasswordAttempt } from './password-attempts.ts'
+import {
+  type EnterDeps,
+  enterByPassword,
+  type PasswordEntry,
+  type SignedIn,
+} from './enter-by-password.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['verify', 'change_email'] as const
@@ -55,33 +59,37 @@ export async function verifyEmail(
   actor: Pick<SessionActor, 'userId'>,
   code: string,
 ): Promise<void> {
-  await confirm(deps, code, ({ id }) => {
-    if (id !== actor.userId) throw unknownLink()
-  })
+  await deps.database.transact((tx) => confirm(deps, tx, { code, userId: actor.userId }))
+  deps.jobSignal.notify()
 }
 
 /**
- * For a browser without a session. The link alone is not enough: someone may have signed up with
- * another person's address, whose owner would then confirm it for them.
+ * For a browser without a session of the account, which is signed in to it. The link alone is not
+ * enough: someone may have signed up with another person's address, whose owner would then confirm
+ * it for them. A wrong password does not consume the link.
  */
 export async function verifyEmailByPassword(
-  deps: VerifyDeps & Pick<Deps, 'passwords'>,
-  visitor: Pick<Visitor, 'network'>,
-  { code, password }: { readonly code: string; readonly password: string },
-): Promise<void> {
+  deps: VerifyDeps & EnterDeps,
+  visitor: Visitor,
+  input: Pick<PasswordEntry, 'password' | 'previousSecret'> & { readonly code: string },
+): Promise<SignedIn> {
+  const { code, password, previousSecret } = input
   const found = await find(deps, code)
   if (!found) throw unknownLink()
-  const { link, user } = found
-  if (isConfirmed(link, user)) return
-  const attempt = await admitPasswordAttempt(deps, { email: user.email, network: visitor.network })
-  if (!(await deps.passwords.matches(password, user.passwordHash))) throw wrongPassword()
-  await confirm(deps, code, ({ passwordHash }) => {
-    // The password may have been changed while it was being checked.
-    if (passwordHash !== user.passwordHash) throw wrongPassword()
+  const signedIn = await enterByPassword(deps, visitor, {
+    email: found.user.email,
+    password,
+    previousSecret,
+    alongside: (tx, { id }) => confirm(deps, tx, { code, userId: id }),
+  }).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === 'unauthorized'
+    throw isWrong ? wrongPassword() : error
   })
-  await resetAttempts(deps, attempt)
+  deps.jobSignal.notify()
+  return signedIn
 }
 
+/** The form has no field for the address. */
 const wrongPassword = (): AppError =>
   new AppError('unauthorized', 'That password is wrong. Check it and try again.')
 
@@ -97,23 +105,20 @@ const isConfirmed = (link: AccountLink, user: UserRecord): boolean =>
 
 async function confirm(
   deps: VerifyDeps,
-  code: string,
-  requireAllowed: (user: UserRecord) => void,
+  tx: Transaction,
+  { code, userId }: { readonly code: string; readonly userId: UserId },
 ): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
-    const { link, user } = await lockLink(tx, { code, purposes, now })
-    requireAllowed(user)
-    if (isConfirmed(link, user)) return
-    if (link.purpose === 'verify' && link.email !== user.email) throw unknownLink()
-    if (link.purpose === 'change_email') {
-      await changeAddress(tx, link)
-      const { name, email: to } = user
-      await queueMail(deps, tx, { kind: 'email_changed', to, name, newEmail: link.email })
-    }
-    await markVerified(tx, user.id, now)
-  })
-  deps.jobSignal.notify()
+  const now = deps.clock.now()
+  const { link, user } = await lockLink(tx, { code, purposes, now })
+  if (user.id !== userId) throw unknownLink()
+  if (isConfirmed(link, user)) return
+  if (link.purpose === 'verify' && link.email !== user.email) throw unknownLink()
+  if (link.purpose === 'change_email') {
+    await changeAddress(tx, link)
+    const { name, email: to } = user
+    await queueMail(deps, tx, { kind: 'email_changed', to, name, newEmail: link.email })
+  }
+  await markVerified(tx, user.id, now)
 }
 
 async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {

@@ -12,5 +12,5 @@ export const verifyContent = ({ name, code }: Verify, base: LinkBase): MailConte
     `Confirm this address to finish signing up at ${base.host}. Your drops stay offline until you do.`,
   ],
   action: { label: 'Confirm email', link: codeLink(base, 'verify', code) },
-  note: 'Didn’t sign up? Ignore this email.',
+  note: 'Didn’t sign up? Ignore this email. The link only works for the person who signed up.',
 })

@@ -13,7 +13,7 @@ import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
 import { signInPage } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
-import { withReturn } from '../../pages/forms/with-return.ts'
+import { claimPathTo } from './claim-path.ts'
 
 export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases } = context
@@ -54,7 +54,3 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
     }
   })
 }
-
-/** Goes through the claim page, which offers this browser's anonymous drops and then redirects. */
-const claimPathTo = (returnTo: string): string =>
-  returnTo === '/claim' ? returnTo : withReturn('/claim', returnTo)

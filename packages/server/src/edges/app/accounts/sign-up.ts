@@ -13,13 +13,18 @@ import type { Problem } from '../../pages/forms/form-problem.ts'
 
 const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
 
+interface Refusal {
+  readonly problem?: Problem | null
+  readonly taken?: boolean
+}
+
 export function registerSignUp(app: FastifyInstance, context: AccountContext): void {
   const { useCases } = context
 
   async function render(
     request: FastifyRequest,
     form = new URLSearchParams(),
-    problem: Problem | null = null,
+    { problem = null, taken = false }: Refusal = {},
   ): Promise<string> {
     const drops = await useCases.listClaimable(context.visitor(request).browserId)
     return signUpPage(await context.page(request), {
@@ -27,6 +32,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
       name: form.get('name') ?? '',
       returnTo: returnPathOf(request, form),
       drops: drops.length,
+      taken,
       problem,
     })
   }
@@ -42,10 +48,8 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
     const returnTo = returnPathOf(request, form)
     const invalidField = fieldProblem(form, rules)
     if (invalidField) {
-      return sendPrivatePage(reply.code(400), await render(request, form, invalidField), {
-        returnTo,
-        script,
-      })
+      const html = await render(request, form, { problem: invalidField })
+      return sendPrivatePage(reply.code(400), html, { returnTo, script })
     }
     const previous = await context.viewer(request)
     try {
@@ -61,7 +65,9 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
       return seeOther(reply, isClaimed ? '/dashboard' : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendPrivatePage(reply, await render(request, form, problem), { returnTo, script })
+      // The fields are valid, so the address can only be refused because it has an account.
+      const html = await render(request, form, { problem, taken: problem.field === 'email' })
+      return sendPrivatePage(reply, html, { returnTo, script })
     }
   })
 }

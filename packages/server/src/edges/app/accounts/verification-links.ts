@@ -1,5 +1,5 @@
 // The emailed verification link. Opening it verifies the email if the browser has the account's
-// session.
+// session; any other browser has to enter the account's password, which also signs it in.
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,6 +19,7 @@ import {
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
 import type { PageContext } from '../../pages/shell/page-shell.ts'
+import { claimPathTo } from './claim-path.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
 export interface VerificationLinks {
@@ -63,19 +64,29 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
     const actor = await context.viewer(request)
     const page = await context.page(request)
     const link = await useCases.findVerification(code)
+    // The used link shows the confirmation page.
+    const confirmed = `/verify?code=${encodeURIComponent(code)}`
     try {
-      if (actor && actor.userId === link?.userId) await useCases.verifyEmail(actor, code)
-      else {
-        const password = form.get('password') ?? ''
-        await useCases.verifyEmailByPassword(context.visitor(request), { code, password })
+      if (actor && actor.userId === link?.userId) {
+        await useCases.verifyEmail(actor, code)
+        return seeOther(reply, confirmed)
       }
+      const { session, claimable } = await useCases.verifyEmailByPassword(
+        context.visitor(request),
+        {
+          code,
+          password: form.get('password') ?? '',
+          previousSecret: context.sessionCookie.read(request.raw),
+        },
+      )
+      reply.header('set-cookie', context.sessionCookie.write(session))
+      // Without the code: the page behind `/verify` shows the confirmation to a signed-in browser.
+      return seeOther(reply, claimable > 0 ? claimPathTo('/verify') : confirmed)
     } catch (error) {
       if (!link || isUnknownLink(error)) return refuseLink(reply, page, actor)
       const problem = refuseForm(reply, error, { unauthorized: 'password' })
       return sendForm(reply, page, { ...link, code, problem })
     }
-    // The used link shows the confirmation page.
-    return seeOther(reply, `/verify?code=${encodeURIComponent(code)}`)
   }
 
   const sendForm = (

@@ -53,7 +53,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
   return {
-    signUp: signUpPage(signedOut, { email, name, returnTo, drops: 2, problem }),
+    signUp: signUpPage(signedOut, { email, name, returnTo, drops: 2, taken: true, problem }),
     signIn: signInPage(signedOut, { email, returnTo, passwordChanged: true, problem }),
     confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
@@ -138,7 +138,14 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
 test('a field error is shown at the field, which gets the focus', () => {
   const problem = { field: 'email', detail: 'That address has an account.' }
   const html = bodyOf(
-    signUpPage(visitor, { email: 'a@b', name: '', returnTo: '/x', drops: 0, problem }),
+    signUpPage(visitor, {
+      email: 'a@b',
+      name: '',
+      returnTo: '/x',
+      drops: 0,
+      taken: false,
+      problem,
+    }),
   )
   expect(html).toMatch(
     /<input id="email"[^>]* value="a@b"[^>]* aria-describedby="email-hint email-problem" aria-invalid="true" autofocus>/,
@@ -173,6 +180,8 @@ test('links between the account forms take along the email address', () => {
   expect(plain.signIn).toContain('href="/signup?email=anna%40example.org&amp;return_to=')
   expect(plain.signIn).toContain('href="/reset?email=anna%40example.org&amp;return_to=')
   expect(plain.signUp).toContain('href="/signin?email=anna%40example.org&amp;return_to=')
+  expect(plain.signUp).toContain('href="/reset?email=anna%40example.org&amp;return_to=')
+  expect(plain.confirmAddress).toContain('href="/reset?email=anna%40example.org')
   expect(plain.invitationOfVisitor).toContain('href="/signup?email=anna%40example.org&amp;')
 })
 
@@ -181,6 +190,6 @@ test.each([
   [1, 'It goes offline until you confirm your email.'],
   [2, 'They go offline until you confirm your email.'],
 ])('with %i drops, sign-up says what goes offline', (drops, expectedText) => {
-  const signUp = { email: '', name: '', returnTo: '/x', drops, problem: null }
+  const signUp = { email: '', name: '', returnTo: '/x', drops, taken: false, problem: null }
   expect(signUpPage(visitor, signUp)).toContain(expectedText)
 })

@@ -36,16 +36,20 @@ export const messages = {
     tryAnother: 'Try another address',
     newTitle: 'Choose a new password',
     newIntro: ({ email }: { readonly email: string }) =>
-      `For ${email}. You’ll be signed out on all devices.`,
+      `For ${email}. This signs you out on all devices, revokes your API tokens and disconnects your apps.`,
     newPassword: 'New password',
     newSubmit: 'Change password',
+    link: 'Reset password',
   },
   verify: {
     title: 'Confirm your email',
     intro: ({ email }: { readonly email: string }) =>
-      `Enter the password that you chose when you signed up with ${email}.`,
+      `This browser isn’t signed in to ${email}. Enter the password of that account to confirm it’s yours.`,
     submit: 'Confirm email',
-    unexpected: 'Didn’t sign up? You can close this page.',
+    unexpected:
+      'Didn’t sign up? You can close this page. To make the account yours, reset its password.',
+    switches: ({ viewer, account }: { readonly viewer: string; readonly account: string }) =>
+      `You’re signed in as ${viewer}. If you continue, you’ll be signed in as ${account} instead.`,
     changeTitle: 'Confirm your new email',
     changeIntro: ({ email, account }: { readonly email: string; readonly account: string }) =>
       `The account ${account} is changing its email to ${email}. Enter the password of that account to confirm.`,

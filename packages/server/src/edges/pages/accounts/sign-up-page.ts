@@ -15,13 +15,18 @@ interface SignUp {
   readonly returnTo: string
   /** Number of anonymous drops of this browser that the account would get. */
   readonly drops: number
+  /** True if the address has an account; its owner may not have created it. */
+  readonly taken: boolean
   readonly problem: Problem | null
 }
 
 const texts = messages.signUp
 
 export function signUpPage(page: PageContext, signUp: SignUp): string {
-  const { email, name, returnTo, drops, problem } = signUp
+  const { email, name, returnTo, drops, taken, problem } = signUp
+  const resetLink = taken
+    ? ` ${accountLink('/reset', { label: messages.reset.link, email, returnTo })}`
+    : ''
   const notice = drops === 0 ? '' : texts.claims({ count: drops })
   // With drops, the notice says what happens to them.
   const emailHint = drops > 0 ? texts.emailHint : `${texts.emailHint} ${texts.offline}`
@@ -34,7 +39,7 @@ ${formField({ name: 'password', label: form.password, type: 'password', autocomp
 ${formField({ name: 'name', label: texts.name, type: 'text', autocomplete: 'name', value: name, optional: true }, problem)}
 <button class="button">${escapeHtml(texts.submit)}</button>
 </form>
-<p class="aside"><span>${escapeHtml(texts.haveAccount)} ${accountLink('/signin', { label: form.signIn, email, returnTo })}</span></p>
+<p class="aside"><span>${escapeHtml(texts.haveAccount)} ${accountLink('/signin', { label: form.signIn, email, returnTo })}</span>${resetLink}</p>
 <script>${accountLinkScript}</script>`,
   })
 }

@@ -22,23 +22,29 @@ interface MailedLink {
 
 const texts = messages.verify
 
-/** For browsers without a session of the account: the link alone does not confirm its address. */
+/**
+ * For browsers without a session of the account: the link alone does not confirm its address. The
+ * page's viewer, if any, is signed in to another account.
+ */
 export function confirmAddressPage(page: PageContext, link: MailedLink): string {
   const { account, code, problem } = link
   const { title, intro, button, note } =
     link.purpose === 'verify' ? ofNewAccount(link) : ofNewAddress(link)
+  const switching = page.viewer
+    ? `<p class="notice">${messageHtml(texts.switches, { viewer: page.viewer.email, account })}</p>\n`
+    : ''
   return formPage(page, {
     title,
     intro,
     // The address tells password managers which account the password belongs to.
-    body: `<form class="card" method="post" action="/verify">
+    body: `${switching}<form class="card" method="post" action="/verify">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(account)}" readonly hidden>
 ${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'current-password', first: true }, problem)}
 <button class="button">${escapeHtml(button)}</button>
 <p class="fineprint">${escapeHtml(note)}</p>
 </form>
-<p class="aside"><a href="${escapeHtml(withEmail('/reset', account))}">${escapeHtml(messages.signIn.forgotPassword)}</a></p>`,
+<p class="aside"><a href="${escapeHtml(withEmail('/reset', account))}">${escapeHtml(messages.reset.link)}</a></p>`,
   })
 }
 
