@@ -1,5 +1,6 @@
 // Accounts by forms alone, without JavaScript.
 // Stores: sqlite-files. Forms, cookies and redirects.
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
@@ -50,10 +51,9 @@ test('a user signs up, confirms their address by mail, and their drops are serve
 })
 
 describe('opening a verification link', () => {
-  const offline = async (browser: FormBrowser) => {
-    const { user } = JSON.parse((await browser.open('/session')).text)
-    return !user.email_verified
-  }
+  const sessionOf = async (browser: FormBrowser, cookie?: string) =>
+    JSON.parse((await browser.open('/session', cookie === undefined ? {} : { cookie })).text)
+  const offline = async (browser: FormBrowser) => !(await sessionOf(browser)).user.email_verified
   const linkOf = ({ email }: NewPerson) => mailedLink(plinth, email, { page: '/verify' })
 
   test('of an account without drops does not mention drops', async () => {
@@ -67,10 +67,11 @@ describe('opening a verification link', () => {
   test.each([
     ['without a session', async () => openFormBrowser(plinth)],
     ['with the session of another account', () => signUp(plinth)],
-  ])('%s asks for the password of its account', async (_, openBrowser) => {
+  ])('%s asks for the password of its account, which signs in', async (_, openBrowser) => {
     const person = await signUp(plinth)
     const link = await linkOf(person)
     const elsewhere = await openBrowser()
+    const previous = elsewhere.cookies.get('plinth_session')
     const page = await elsewhere.open(link)
     expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null])
     expect(page.text).toContain(person.email)
@@ -78,6 +79,7 @@ describe('opening a verification link', () => {
     const code = codeOf(link)
     for (const fields of [{ code }, { code, password: 'a wrong password' }]) {
       const refused = await elsewhere.submit('/verify', fields)
+      expect(refused.headers.get('set-cookie')).toBeNull()
       expect([refused.status, refused.text]).toEqual([
         401,
         expect.stringContaining('id="password-problem"'),
@@ -89,8 +91,23 @@ describe('opening a verification link', () => {
     expect([sent.status, sent.location]).toEqual([303, link])
     expect((await elsewhere.open(link)).text).toContain('Email confirmed')
     expect(await offline(person)).toBe(false)
-    // Confirms the address without signing the browser in.
+    expect(await sessionOf(elsewhere)).toMatchObject({
+      user: { email: person.email, email_verified: true },
+    })
     expect(elsewhere.cookies.get('plinth_session')).not.toBe(person.cookies.get('plinth_session'))
+    // The session of the other account has ended.
+    expect(await sessionOf(elsewhere, `plinth_session=${previous}`)).toEqual({ signed_in: false })
+  })
+
+  test('with the password offers the browser’s drops, as signing in does', async () => {
+    const person = await signUp(plinth)
+    const code = codeOf(await linkOf(person))
+    const elsewhere = openFormBrowser(plinth)
+    const drop = await elsewhere.publish()
+    const sent = await elsewhere.submit('/verify', { code, password })
+    expect([sent.status, sent.location]).toEqual([303, '/claim?return_to=/verify'])
+    expect((await elsewhere.open('/claim?return_to=/verify')).text).toContain(drop.slug)
+    expect((await elsewhere.open('/verify')).text).toContain('Email confirmed')
   })
 
   test('with a wrong password is rate limited', async () => {
@@ -98,11 +115,21 @@ describe('opening a verification link', () => {
     const code = codeOf(await linkOf(person))
     const visitor = openFormBrowser(plinth)
     const guess = () => visitor.submit('/verify', { code, password: 'a wrong password' })
-    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+    expect((await guess()).status).toBe(401)
+    const firstAt = Date.now()
+    for (let i = 1; i < 10; i++) expect((await guess()).status).toBe(401)
+    await setTimeout(1_001)
+    const askedAt = Date.now()
     const last = await guess()
     expect([last.status, last.text]).toEqual([429, expect.stringContaining('name="password"')])
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    const seconds = Number(last.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(Math.ceil(900 - (askedAt - firstAt) / 1000))
+    const signIn = await visitor.submit('/signin', { email: person.email, password })
+    expect(signIn.status).toBe(429)
     expect(await offline(person)).toBe(true)
+    // The link is not used up.
+    expect((await person.open(`/verify?code=${code}`)).text).toContain('Email confirmed')
   })
 
   test('after a newer one was sent has no effect', async () => {
@@ -176,6 +203,11 @@ test('a new address is confirmed for the account that changed it', async () => {
   expect(page).toContain(`The account <b><bdi>${person.email}</bdi></b>`)
   expect(page).toContain(`to <b><bdi>${email}</bdi></b>`)
   expect(page).toContain('name="password"')
+  // The person who reads the mail of the new address does not decide for the account.
+  const reader = await signUp(plinth)
+  expect((await reader.open(link)).text).toContain('name="password"')
+  const refused = await reader.submit('/verify', { code: codeOf(link), password: 'a guess' })
+  expect(refused.status).toBe(401)
   expect((await person.open('/dashboard?plain')).text).not.toContain(email)
   for (const _ of ['a click', 'another one']) {
     expect((await person.open(link)).text).toContain('Email changed')
@@ -215,13 +247,15 @@ describe('a refused form is shown again with its values, except for the password
     if (email) expect(response.text).toContain(`value="${email}"`)
   })
 
-  test('an address that has an account is refused with a link to sign in', async () => {
+  test('an address that has an account is refused with links to sign in and to reset', async () => {
     const fields = { email: taken, password, name: 'B', return_to: '/claim' }
     const response = await openFormBrowser(plinth).submit('/signup', fields)
     expect(response.status).toBe(400)
     expect(response.text).toContain('There is already an account for')
     const email = encodeURIComponent(taken)
     expect(response.text).toContain(`/signin?email=${email}&amp;return_to=/claim`)
+    // Someone else may have created the account.
+    expect(response.text).toContain(`/reset?email=${email}&amp;return_to=/claim`)
   })
 
   test('a rate-limited form says when to try again', async () => {

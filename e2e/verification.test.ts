@@ -3,11 +3,12 @@
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fileForm, folderForm, refusal } from './harness/api.ts'
+import { apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode, mailedLink, readMailbox } from './harness/mailbox.ts'
-import { newEmail, password, signUp, verify } from './harness/person.ts'
+import { newEmail, password, signIn, signUp, verify } from './harness/person.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
 let plinth: SharedPlinth
@@ -78,6 +79,72 @@ test('drops of an unverified account return 503, and are live right after verifi
   expect((await visit(url)).status).toBe(503)
   expect(await submit('/verify', { code })).toBe(303)
   expect((await visit(url)).status).toBe(200)
+})
+
+describe('an account that someone else created with a person’s address', () => {
+  test('cannot be confirmed by that person’s click', async () => {
+    const attacker = await signUp(plinth)
+    const link = await mailedLink(plinth, attacker.email, { page: '/verify' })
+    const owner = openFormBrowser(plinth)
+    expect((await owner.open(link)).text).toContain('name="password"')
+    const code = await mailedCode(plinth, attacker.email, { page: '/verify' })
+    expect((await owner.submit('/verify', { code })).status).toBe(401)
+    const { user } = JSON.parse((await attacker.open('/session')).text)
+    expect(user.email_verified).toBe(false)
+  })
+
+  test('is theirs after a password reset: sessions and tokens end, drops stay', async () => {
+    const account = await plinth.createAccount('free', '--unverified', '--password', password)
+    const { email } = account
+    const withToken = apiOf(plinth, account)
+    const { id, url } = (await withToken('POST', '/sites')).json
+    await withToken('POST', `/sites/${id}/upload`, fileForm('page.html', '<h1>Kept</h1>'))
+    const attacker = openFormBrowser(plinth)
+    await signIn(attacker, account)
+    await attacker.submit('/verify/send')
+    const verification = await mailedLink(plinth, email, { page: '/verify' })
+    expect((await visit(url)).status).toBe(503)
+
+    const owner = openFormBrowser(plinth)
+    const taken = await owner.submit('/signup', { email, password: 'another long one', name: '' })
+    expect(taken.text).toContain(`/reset?email=${encodeURIComponent(email)}`)
+    await owner.submit('/reset', { email })
+    const code = await mailedCode(plinth, email, { page: '/reset' })
+    const own = { email, password: 'chosen by the owner' }
+    expect((await owner.submit('/reset', { ...own, code })).status).toBe(303)
+
+    expect((await attacker.open('/dashboard')).location).toBe('/signin?return_to=/dashboard')
+    expect((await attacker.submit('/signin', { email, password })).status).toBe(401)
+    expect((await attacker.open(verification)).status).toBe(404)
+    expect((await withToken('GET', '/sites')).status).toBe(401)
+    expect((await owner.submit('/signin', own)).status).toBe(303)
+    const me = JSON.parse((await owner.api('GET', '/me')).text)
+    expect(me.user).toMatchObject({ email, email_verified: true })
+    expect(JSON.parse((await owner.api('GET', '/sites')).text)).toMatchObject([{ id }])
+    expect((await visit(url)).text).toContain('Kept')
+  })
+})
+
+test('a verification and a password reset at the same time leave one owner', async () => {
+  const attacker = await signUp(plinth)
+  const { email } = attacker
+  const code = await mailedCode(plinth, email, { page: '/verify' })
+  const owner = openFormBrowser(plinth)
+  await owner.submit('/reset', { email })
+  const reset = await mailedCode(plinth, email, { page: '/reset' })
+  const own = { email, password: 'chosen by the owner' }
+  const browsers = [1, 2, 3].map(() => openFormBrowser(plinth))
+  const [done] = await Promise.all([
+    owner.submit('/reset', { ...own, code: reset }),
+    ...browsers.map((browser) => browser.submit('/verify', { code, password })),
+    attacker.open(`/verify?code=${code}`),
+  ])
+  expect(done.status).toBe(303)
+  for (const browser of [attacker, ...browsers]) {
+    expect(JSON.parse((await browser.open('/session')).text)).toEqual({ signed_in: false })
+  }
+  expect((await owner.submit('/signin', own)).status).toBe(303)
+  expect((await owner.api('GET', '/me')).status).toBe(200)
 })
 
 test('a link that is opened several times concurrently changes the address once, without an error', async () => {
