@@ -6,7 +6,7 @@ export const deleteTool = defineTool({
   title: 'Delete a drop',
   right: 'delete_empty_drops',
   description:
-    'Permanently deletes a drop and all of its versions. Takes the id, not the slug; service_list returns both. Ask the user before you call it.',
+    'Permanently deletes a drop and all of its versions. Takes the id, not the slug; service_list returns both. Ask the user before you call it. To take a drop offline and keep it, use service_unpublish instead.',
   input: z.strictObject({ id: z.string().describe('Id of the drop, which starts with `st_`.') }),
   output: z.object({ deleted: z.string().describe('Id of the deleted drop.') }),
   annotations: {

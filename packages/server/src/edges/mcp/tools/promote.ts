@@ -1,9 +1,10 @@
 // MCP tool `service_promote`.
-import { version } from '@plinth/contract/schemas/version'
+import { uploadResult, version } from '@plinth/contract/schemas/version'
 import { AppError } from '@plinth/domain/base/errors'
 import { z } from 'zod'
 import type { VersionView } from '../../../usecases/versions/version-view.ts'
 import { dropName, namedDrop } from './drop-name.ts'
+import { publishedText } from './published-text.ts'
 import { defineTool } from './tool.ts'
 
 const { version_number: number, version_id: id } = version.shape
@@ -25,7 +26,12 @@ export const promoteTool = defineTool({
       .exactOptional()
       .describe('Id of the version, which starts with `v_`. Use it instead of the number.'),
   }),
-  output: z.object({ ...namedDrop, version_number: number, version_id: id }),
+  output: z.object({
+    ...namedDrop,
+    version_number: number,
+    version_id: id,
+    warnings: uploadResult.shape.warnings.exactOptional(),
+  }),
   annotations: {
     readOnlyHint: false,
     // The version that was live before is kept.
@@ -37,7 +43,8 @@ export const promoteTool = defineTool({
     const drop = await useCases.findOwnDrop(actor, { id, slug })
     const versions = await useCases.listVersions(actor, { drop })
     const versionId = findVersionId(versions, wanted)
-    const { version } = await useCases.promoteVersion(actor, { id: drop.id, versionId })
+    const promoted = await useCases.promoteVersion(actor, { id: drop.id, versionId })
+    const { version, warnings } = promoted
     const url = urls.drop(drop.slug)
     return {
       output: {
@@ -46,8 +53,9 @@ export const promoteTool = defineTool({
         slug: drop.slug,
         version_number: version.number,
         version_id: version.id,
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
       },
-      text: `Version ${version.number} is live at ${url} (id ${drop.id}).`,
+      text: publishedText({ ...promoted, number: version.number, url, id: drop.id }),
     }
   },
 })

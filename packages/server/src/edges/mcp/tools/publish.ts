@@ -1,10 +1,11 @@
 // MCP tool `service_publish`.
 import { site, slug } from '@plinth/contract/schemas/site'
-import { version } from '@plinth/contract/schemas/version'
+import { uploadResult, version } from '@plinth/contract/schemas/version'
 import { slugRule } from '@plinth/domain/addresses/slug'
 import { detectFormat } from '@plinth/domain/versions/document-format'
 import { z } from 'zod'
 import { dropSettings } from './drop-settings.ts'
+import { publishedText } from './published-text.ts'
 import { defineTool } from './tool.ts'
 
 export const publishTool = defineTool({
@@ -35,6 +36,7 @@ export const publishTool = defineTool({
     id: site.shape.id,
     slug: site.shape.slug,
     version_number: version.shape.version_number,
+    warnings: uploadResult.shape.warnings.exactOptional(),
   }),
   annotations: {
     readOnlyHint: false,
@@ -46,11 +48,17 @@ export const publishTool = defineTool({
   async call({ useCases, urls, actor }, input) {
     const format = input.format ?? detectFormat(input.content)
     const published = await useCases.publishDocument(actor, { ...input, format, source: 'mcp' })
-    const { id, slug, version } = published
+    const { id, slug, version, warnings } = published
     const url = urls.drop(slug)
     return {
-      output: { url, id, slug, version_number: version.number },
-      text: `Version ${version.number} is live at ${url} (id ${id}).`,
+      output: {
+        url,
+        id,
+        slug,
+        version_number: version.number,
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
+      },
+      text: publishedText({ ...published, number: version.number, url }),
     }
   },
 })
