@@ -66,7 +66,7 @@ describe('accepts', () => {
 })
 
 describe('refuses, with the field in the message', () => {
-  const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`'
+  const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`, `published`'
   const password =
     'must be a string of 4 to 128 characters, or null or empty to remove the password'
   const controlCharacters = 'must not contain line breaks or control characters'

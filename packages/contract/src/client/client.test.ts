@@ -22,6 +22,7 @@ const site = {
   branding_enabled: true,
   url: 'https://hello.plinth.example',
   status: 'live',
+  published: true,
   spa_fallback: false,
   analytics: null,
   gallery: false,

@@ -22,6 +22,7 @@ const reserved: z.output<typeof site> = {
   branding_enabled: true,
   url: exampleUrl,
   status: 'reserved',
+  published: true,
   spa_fallback: false,
   analytics: null,
   gallery: false,

@@ -70,6 +70,6 @@ export const versionExamples: ExamplesOf<typeof versionOperations> = {
     },
   },
   downloadVersion: {},
-  promoteVersion: { response: version },
+  promoteVersion: { response: { ...version, warnings: [] } },
   readSource: { response: { path: 'index.html', format: 'html', text: examplePage.text } },
 }

@@ -65,7 +65,7 @@ export const siteOperations = {
     path: '/sites/{id}',
     summary: 'Update a drop',
     description:
-      'Changes the settings that you send and leaves the others as they are. If one of them is invalid, nothing changes.',
+      'Changes the settings that you send and leaves the others as they are. If one of them is invalid, nothing changes. `"published": false` takes the drop offline at once and keeps everything: the reversible alternative to deleting it.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -78,7 +78,8 @@ export const siteOperations = {
     method: 'DELETE',
     path: '/sites/{id}',
     summary: 'Delete a drop',
-    description: 'Permanently deletes the drop and every version. Visitors see a "gone" page.',
+    description:
+      'Permanently deletes the drop and every version. Visitors see a "gone" page. To take a drop offline and keep it, set `published` to false instead.',
     caller: 'account',
     subject: 'own-drop',
     right: 'delete_empty_drops',

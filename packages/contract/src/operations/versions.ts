@@ -5,6 +5,7 @@ import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { templateNameRule } from '@plinth/domain/versions/template-name'
 import { z } from 'zod'
 import {
+  promotedVersion,
   publish,
   uploadResult,
   versionChanges,
@@ -163,13 +164,13 @@ export const versionOperations = {
     path: '/sites/{id}/versions/{version_id}/promote',
     summary: 'Make a version live',
     description:
-      'Restores a retained version or publishes a draft. The URL stays the same, and the change is immediate.',
+      'Restores a retained version or publishes a draft. The URL stays the same, and the change is immediate. An unpublished drop stays offline, and `warnings` says so.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
     scopes: ['cli'],
     body: { kind: 'none' },
-    success: { kind: 'json', status: 200, schema: versionListEntry },
+    success: { kind: 'json', status: 200, schema: promotedVersion },
     errors: ['not_found'],
   },
   readSource: {

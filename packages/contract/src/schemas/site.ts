@@ -13,6 +13,7 @@ import { version } from './version.ts'
 export const siteStatus = z.enum([
   'reserved',
   'live',
+  'unpublished',
   'expired',
   'paused',
   'removed',
@@ -36,6 +37,11 @@ export const site = z.object({
     ),
   url: z.url().describe("URL of the slug's address, even if a custom domain is active."),
   status: siteStatus,
+  published: z
+    .boolean()
+    .describe(
+      'False if the owner took the drop offline: its address, custom domains and previews return 404, and everything is kept. An upload to it adds a version and leaves it offline.',
+    ),
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
   analytics: analytics.nullable(),
   gallery: z
@@ -93,4 +99,10 @@ export const updateSiteBody = z.strictObject({
     ),
   spa_fallback: site.shape.spa_fallback.exactOptional(),
   gallery: site.shape.gallery.exactOptional(),
+  published: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      '`false` takes the drop offline at once and keeps everything; `true` brings it back.',
+    ),
 })

@@ -13,7 +13,7 @@ export const version = z.object({
 
 const uploadWarning = z.object({
   file: z.string(),
-  line: z.int().positive(),
+  line: z.int().positive().nullable().describe('Null if the warning is about the whole file.'),
   message: z.string(),
 })
 
@@ -43,6 +43,8 @@ export const versionListEntry = version.extend({
   preview_url: z.url().describe('An unguessable URL that always serves this version.'),
   created_by: author,
 })
+
+export const promotedVersion = versionListEntry.extend({ warnings: uploadResult.shape.warnings })
 
 export const publish = z.object({
   id: z.string().describe('Opaque id that starts with `pb_`.'),

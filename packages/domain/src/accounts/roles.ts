@@ -16,7 +16,10 @@ interface Permission {
 export const permissions = {
   see_account: { title: 'See usage and the plans on offer', roles },
   see_drops: { title: 'See drops, their versions, domains and views', roles },
-  publish: { title: 'Publish, make versions live, change settings and domains', roles },
+  publish: {
+    title: 'Publish and unpublish, make versions live, change settings and domains',
+    roles,
+  },
   delete_empty_drops: { title: 'Delete drops that never had a version', roles },
   delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
   claim_drops: { title: 'Claim anonymous drops for the account', roles },

@@ -7,6 +7,7 @@ export interface StoredDrop {
   readonly createdAt: number
   readonly joinedAt: number
   readonly removedAt: number | null
+  readonly unpublishedAt: number | null
   readonly rank: number
   readonly liveVersion: object | null
   /** When the newest draft was created; null if there is none. */
@@ -23,6 +24,7 @@ export function factsOf(drop: StoredDrop, owner: StoredOwner | null, now: number
     createdAt: drop.createdAt,
     joinedAt: drop.joinedAt,
     removedAt: drop.removedAt,
+    unpublished: drop.unpublishedAt !== null,
     hasContent: drop.liveVersion !== null,
     hasVersions: hasVersions(drop, now),
     rank: drop.rank,

@@ -15,12 +15,14 @@ const anonymous: DropFacts = {
   createdAt: start,
   joinedAt: start,
   removedAt: null,
+  unpublished: false,
   hasContent: true,
   hasVersions: true,
   owner: null,
   rank: 0,
 }
 const empty = { hasContent: false, hasVersions: false }
+const offline = { unpublished: true }
 const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropFacts => ({
   ...anonymous,
   owner: { verified: true, plan: 'free', clockStartedAt: start, paidUntil: null, ...owner },
@@ -101,6 +103,32 @@ test.each<[string, DropFacts, number, string, string]>([
     'removed',
     'removed',
   ],
+  ['unpublished', owned({}, offline), 0, 'unpublished', 'unpublished'],
+  ['unpublished and paid', owned({ plan: 'plus' }, offline), 0, 'unpublished', 'unpublished'],
+  ['unpublished and removed', owned({}, { ...offline, removedAt: start }), 0, 'removed', 'removed'],
+  [
+    'unpublished, anonymous and expired',
+    { ...anonymous, ...offline },
+    anonymousLifetime,
+    'expired',
+    'expired',
+  ],
+  [
+    'unpublished and unverified',
+    owned({ verified: false }, offline),
+    0,
+    'unpublished',
+    'unverified',
+  ],
+  ['unpublished and reserved', owned({}, { ...offline, ...empty }), 0, 'reserved', 'reserved'],
+  ['unpublished and inactive', owned({}, offline), freeLifetime, 'unpublished', 'unpublished'],
+  [
+    'unpublished and over the limit',
+    downgraded({ ...offline, rank: 3 }),
+    0,
+    'unpublished',
+    'unpublished',
+  ],
 ])('%s', (_, facts, after, status, serving) => {
   expect(dropStatus(facts, start + after)).toBe(status)
   expect(servingState(facts, start + after)).toBe(serving)
@@ -113,6 +141,7 @@ test.each<[string, DropFacts, number | null]>([
   ['paused', downgraded({ rank: 3 }), start + 30 * dayMs],
   ['reserved', owned({}, empty), null],
   ['draft only', owned({}, { hasContent: false }), start + 30 * dayMs],
+  ['unpublished', owned({}, offline), start + 30 * dayMs],
   ['removed', owned({}, { removedAt: start }), null],
   ['removed, formerly anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
 ])('expiry: %s', (_, facts, expected) => {

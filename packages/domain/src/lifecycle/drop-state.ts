@@ -17,6 +17,8 @@ export interface DropFacts {
   /** When the drop was created in or claimed by its tenant. */
   readonly joinedAt: number
   readonly removedAt: number | null
+  /** Whether its owner took the drop offline. */
+  readonly unpublished: boolean
   /** Whether there is a version to serve: a live one, or the one of the requested preview address. */
   readonly hasContent: boolean
   /** Includes drafts. */
@@ -27,7 +29,7 @@ export interface DropFacts {
   readonly rank: number
 }
 
-export type DropStatus = 'reserved' | 'live' | 'expired' | 'paused' | 'removed'
+export type DropStatus = 'reserved' | 'live' | 'unpublished' | 'expired' | 'paused' | 'removed'
 export type ServingState = DropStatus | 'unverified'
 
 export const anonymousLifetime = 7 * dayMs
@@ -47,13 +49,14 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
   const isExpired = isPast(expiresAt(facts), now)
   if (facts.owner === null && isExpired) return 'expired'
   if (!facts.hasContent) return 'reserved'
+  if (facts.unpublished) return 'unpublished'
   if (isExpired) return 'expired'
   return isPaused(facts) ? 'paused' : 'live'
 }
 
 /**
  * Null if the drop does not expire: it is on a paid plan, removed from a tenant, or has no versions.
- * Paused drops expire with their tenant's clock.
+ * Paused and unpublished drops expire with their tenant's clock.
  */
 export function expiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime

@@ -40,6 +40,7 @@ function dropAddress(changes: {
     joinedAt: now - 3 * dayMs,
     updatedAt: now - dayMs,
     removedAt: null,
+    unpublishedAt: null,
     rank: 0,
     spaFallback: false,
     passwordHash: null,
@@ -73,6 +74,10 @@ const paid = (endsAt: number | null) => ({
 /** Above the Free plan's drop limit when the paid plan ended. */
 const paused = (owner: Partial<AddressOwner>) =>
   dropAddress({ owner: { paidUntil: now - dayMs, ...owner }, drop: { rank: 3 } })
+
+const offline = (changes: Parameters<typeof dropAddress>[0]) =>
+  dropAddress({ ...changes, drop: { ...changes.drop, unpublishedAt: now - dayMs } })
+const unpublished = { status: 404, page: 'unpublished' }
 
 const longInactive = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }
 
@@ -142,6 +147,22 @@ test.each<[string, Address, object]>([
   ['a deleted drop', { kind: 'gone' }, { status: 410, page: 'deleted' }],
   ['paused', paused({}), { status: 503, page: 'paused' }],
   ['paused and expired', paused(longInactive), { status: 410, page: 'expired' }],
+  ['unpublished', offline({}), unpublished],
+  ['the preview of an unpublished drop', offline({ preview: true }), unpublished],
+  ['a draft of an unpublished drop', offline({ draftAt: now, preview: true }), unpublished],
+  ['protected and unpublished', offline({ drop: { passwordHash: 'hash' } }), unpublished],
+  ['unpublished and removed', offline({ drop: { removedAt: now } }), { page: 'removed' }],
+  [
+    'unpublished and unverified',
+    offline({ owner: { ownerVerified: false } }),
+    { status: 503, page: 'unverified' },
+  ],
+  ['unpublished and expired', offline({ owner: longInactive }), unpublished],
+  [
+    'unpublished and above the limit',
+    offline({ owner: { paidUntil: now - dayMs }, drop: { rank: 3 } }),
+    unpublished,
+  ],
   [
     'above the limit by claiming',
     dropAddress({ owner: { paidUntil: now - 9 * dayMs }, drop: { rank: 3 } }),
@@ -214,6 +235,11 @@ describe('at a custom domain', () => {
       dropAddress({ owner: paying, drop: { removedAt: now }, domain }),
       { hasDrop: true, decision: { status: 410, page: 'removed' } },
     ],
+    [
+      'shows the state page of an unpublished drop, and keeps its certificate',
+      offline({ owner: paying, domain }),
+      { hasDrop: true, atDomain: true, decision: unpublished },
+    ],
   ])('%s', (_, address, decided) => {
     expect(decideServing(address, now)).toMatchObject(decided)
   })
@@ -257,6 +283,11 @@ describe('at the slug’s address', () => {
       until,
       hasDrop: true,
     })
+  })
+
+  test('does not redirect an unpublished drop', () => {
+    const address = offline({ owner: paying, redirectDomains: [domain] })
+    expect(decideServing(address, now).decision).toMatchObject(unpublished)
   })
 
   test('does not redirect a removed drop', () => {

@@ -11,7 +11,14 @@ import type { AddressedDrop, AddressOf, AddressOwner, DropAddress } from './addr
 import { type Gate, gateOf } from './gate.ts'
 
 /** Pages shown in place of a drop. */
-export type StatePage = 'nothing_here' | 'deleted' | 'removed' | 'expired' | 'unverified' | 'paused'
+export type StatePage =
+  | 'nothing_here'
+  | 'deleted'
+  | 'removed'
+  | 'expired'
+  | 'unverified'
+  | 'unpublished'
+  | 'paused'
 
 export interface ServedVersionOf<Version> {
   readonly version: Version
@@ -146,6 +153,8 @@ function decisionFor<Version extends VersionTimes>(
       return { kind: 'state', status: 410, page: 'expired' }
     case 'unverified':
       return { kind: 'state', status: 503, page: 'unverified' }
+    case 'unpublished':
+      return { kind: 'state', status: 404, page: 'unpublished' }
     case 'paused':
       return { kind: 'state', status: 503, page: 'paused' }
     case 'reserved':

@@ -51,7 +51,8 @@ export interface VersionRules {
 /** Something that was accepted but will not work as its author intended. */
 export interface Warning {
   readonly file: string
-  readonly line: number
+  /** Null if it is about the whole file. */
+  readonly line: number | null
   readonly message: string
 }
 

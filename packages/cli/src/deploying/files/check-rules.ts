@@ -7,7 +7,8 @@ import { unreadableError } from './unreadable-error.ts'
 
 export interface RuleProblem {
   readonly file: string
-  readonly line: number
+  /** Null if it is about the whole file. */
+  readonly line: number | null
   readonly message: string
 }
 
@@ -29,7 +30,7 @@ export async function checkRules(files: readonly FoundFile[]): Promise<RuleProbl
 }
 
 export const formatProblem = ({ file, line, message }: RuleProblem): string =>
-  `${file}:${line}: ${message}`
+  line === null ? `${file}: ${message}` : `${file}:${line}: ${message}`
 
 async function readStart(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {

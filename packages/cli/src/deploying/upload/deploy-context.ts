@@ -38,7 +38,7 @@ export interface Published {
   readonly file_count: number
   readonly warnings: readonly {
     readonly file: string
-    readonly line: number
+    readonly line: number | null
     readonly message: string
   }[]
   readonly live: boolean

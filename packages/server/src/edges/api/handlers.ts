@@ -88,8 +88,8 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   },
 
   async promoteVersion({ actor, drop: { id }, params: { version_id: versionId } }) {
-    const view = await useCases.promoteVersion(actor, { id, versionId })
-    return present.presentVersionEntry(urls, view)
+    const promoted = await useCases.promoteVersion(actor, { id, versionId })
+    return present.presentPromoted(urls, promoted)
   },
 
   readSource: ({ actor, drop, params: { version_id: versionId } }) =>

@@ -11,6 +11,7 @@ import type { TenantView } from '../../usecases/organisations/tenant-view.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-anonymous-content.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-drop.ts'
 import type { PublishView } from '../../usecases/versions/list-publishes.ts'
+import type { PromotedVersion } from '../../usecases/versions/promote-version.ts'
 import type { ComparedVersion } from '../../usecases/versions/read-changes.ts'
 import type { Author, VersionView } from '../../usecases/versions/version-view.ts'
 import type { Urls } from '../http/urls.ts'
@@ -34,7 +35,7 @@ export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'
 export const presentVersionEntry = (
   urls: Urls,
   { version, live, author }: VersionView,
-): Output<'promoteVersion'> => ({
+): Output<'listVersions'>[number] => ({
   ...presentVersion(version),
   created_at: time(version.createdAt),
   live,
@@ -42,6 +43,14 @@ export const presentVersionEntry = (
   source: version.source,
   preview_url: urls.preview(version.previewLabel),
   created_by: presentAuthor(author),
+})
+
+export const presentPromoted = (
+  urls: Urls,
+  { warnings, ...view }: PromotedVersion,
+): Output<'promoteVersion'> => ({
+  ...presentVersionEntry(urls, view),
+  warnings: [...warnings],
 })
 
 const presentAuthor = (author: Author | null) =>
@@ -83,6 +92,7 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
   branding_enabled: view.drop.liveVersion === null || view.plan.badge,
   url: urls.drop(view.drop.slug),
   status: view.status,
+  published: view.drop.unpublishedAt === null,
   spa_fallback: view.drop.spaFallback,
   analytics: view.drop.analytics,
   gallery: view.drop.gallery,

@@ -26,6 +26,7 @@ test.each<[PageState, string]>([
   ['deleted', 'For 30 days after the deletion, only your account can use this address'],
   ['removed', 'contact the operator of this service'],
   ['unverified', 'Open the link in the email'],
+  ['unpublished', 'publish it again'],
   ['paused', 'delete sites until the rest fit'],
   ['method_not_allowed', 'open the address as a link'],
   ['unavailable', 'reload the page'],

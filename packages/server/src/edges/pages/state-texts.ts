@@ -10,6 +10,7 @@ export type PageState =
   | 'deleted'
   | 'removed'
   | 'unverified'
+  | 'unpublished'
   | 'paused'
   | 'method_not_allowed'
   | 'not_acceptable'
@@ -62,6 +63,11 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
     title: 'This site isn’t live yet',
     text: 'Its owner hasn’t confirmed their email. Try again later.',
     owner: 'Open the link in the email we sent you to put the site online.',
+  },
+  unpublished: {
+    title: 'This site isn’t live',
+    text: 'It isn’t available at the moment. Ask the person who gave you the link.',
+    owner: 'Sign in and publish it again to bring it back.',
   },
   paused: {
     title: 'This site is paused',

@@ -30,7 +30,15 @@ const version = { id: 've_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
 const dropWith = (facts: Partial<DropAddress['drop']>, plan = 'plus'): Address =>
   ({
     kind: 'drop',
-    drop: { id: 'st_a', slug: 'apples', passwordHash: null, removedAt: null, rank: 0, ...facts },
+    drop: {
+      id: 'st_a',
+      slug: 'apples',
+      passwordHash: null,
+      removedAt: null,
+      unpublishedAt: null,
+      rank: 0,
+      ...facts,
+    },
     owner: { ...owner, subscription: { ...owner.subscription, plan } },
     version,
     preview: false,

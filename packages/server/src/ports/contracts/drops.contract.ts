@@ -93,6 +93,18 @@ export function testDrops(db: () => Database): void {
     })
   })
 
+  test('a drop is unpublished and published again', async () => {
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const change = async (settings: Omit<DropChange, 'updatedAt'>) => {
+      await db().transact((tx) => tx.drops.update(drop, { ...settings, updatedAt: 30 }))
+      return (await db().read.drops.find(drop.id))?.unpublishedAt
+    }
+    expect(await change({ name: 'Apples' })).toBeNull()
+    expect(await change({ unpublishedAt: 29 })).toBe(29)
+    expect(await change({ name: 'Pears' })).toBe(29)
+    expect(await change({ unpublishedAt: null })).toBeNull()
+  })
+
   test('a password and analytics are stored, changed and removed', async () => {
     const drop = await db().transact((tx) => insertTestDrop(tx, null))
     const { id } = drop
@@ -122,6 +134,7 @@ export function testDrops(db: () => Database): void {
     const hide: ((tx: Transaction, drop: DropKey) => Promise<unknown>)[] = [
       (tx, drop) => tx.drops.update(drop, { passwordHash: 'a hash', updatedAt: start }),
       (tx, drop) => tx.drops.setRemoved(drop, start),
+      (tx, drop) => tx.drops.update(drop, { unpublishedAt: start, updatedAt: start }),
       (tx, drop) => tx.drops.update(drop, { gallery: false, updatedAt: start }),
       (tx, drop) => tx.reports.insert(openReport(drop.id, start)),
     ]

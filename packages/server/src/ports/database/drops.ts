@@ -24,6 +24,8 @@ export interface DropRecord extends DropKey {
   readonly joinedAt: number
   /** When trust and safety removed it; null if not removed. */
   readonly removedAt: number | null
+  /** When its owner took it offline; null while it is published. */
+  readonly unpublishedAt: number | null
   readonly liveVersion: VersionRecord | null
   /** When the newest draft was created; null if there is none or the drop has a live version. */
   readonly newestDraftAt: number | null
@@ -40,7 +42,7 @@ export interface DropsReader {
   anonymous(page: Page): Promise<DropRecord[]>
   /**
    * Drops that their owners added to the gallery, latest first, if they have content, no password
-   * and no open report and are not removed. Whether a drop is live also depends on its owner and
+   * and no open report and are neither removed nor unpublished. Whether a drop is live also depends on its owner and
    * the time, so the caller must check that.
    */
   inGallery(page: Page): Promise<DropRecord[]>
@@ -109,5 +111,6 @@ export interface DropChange {
   readonly gallery?: boolean
   readonly passwordHash?: string | null
   readonly analytics?: Analytics | null
+  readonly unpublishedAt?: number | null
   readonly updatedAt: number
 }

@@ -11,6 +11,7 @@ import {
 import { storeVersion } from '../publishing/store-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
+import { publicationOf } from '../versions/publication.ts'
 import { requireVersion } from '../versions/require-version.ts'
 import { totalSize } from './lay-out-deploy.ts'
 import { type DeployInput, requireDeploy } from './require-deploy.ts'
@@ -60,12 +61,13 @@ async function finishedBefore(
   const { drops, versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   // Read again: the concurrent request that finished the deploy made its version live.
-  const live = version.id === (await drops.find(drop.id))?.liveVersion?.id
+  const current = (await drops.find(drop.id)) ?? drop
+  const live = version.id === current.liveVersion?.id
   if (live || !promote || version.publishedAt !== null) {
-    return { version, warnings, live }
+    return { version, ...publicationOf(current, warnings), live }
   }
   const promoted = await promoteVersion(deps, actor, { id: drop.id, versionId: version.id })
-  return { version: promoted.version, warnings, live: true }
+  return { version: promoted.version, ...publicationOf(current, warnings), live: true }
 }
 
 /** Null if the deploy was finished concurrently. */
@@ -106,7 +108,7 @@ async function finish(
       const { warnings } = staged
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
       await tx.receivedPacks.delete(actor.tenantId, packs)
-      return { version, warnings, live: promote }
+      return { version, ...publicationOf(current, warnings), live: promote }
     })
   } finally {
     await folder.dispose()

@@ -16,6 +16,7 @@ export const describeExport = (exported: readonly ExportedDrop[], now: number) =
     slug: drop.slug,
     name: drop.name,
     status,
+    published: drop.unpublishedAt === null,
     spa_fallback: drop.spaFallback,
     gallery: drop.gallery,
     has_password: drop.passwordHash !== null,

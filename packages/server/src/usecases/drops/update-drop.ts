@@ -23,6 +23,8 @@ export interface UpdateDropInput {
   readonly slug?: string | undefined
   readonly spaFallback?: boolean | undefined
   readonly gallery?: boolean | undefined
+  /** False takes the drop offline and keeps everything. */
+  readonly published?: boolean | undefined
   /** Null removes the password. */
   readonly password?: string | null | undefined
   /** Null, or settings without a provider, removes all analytics. */
@@ -55,6 +57,9 @@ export async function updateDrop(
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
+      ...(input.published !== undefined && {
+        unpublishedAt: input.published ? null : (drop.unpublishedAt ?? now),
+      }),
       ...(passwordHash !== undefined && { passwordHash }),
       ...(analytics !== undefined && { analytics }),
       updatedAt: now,

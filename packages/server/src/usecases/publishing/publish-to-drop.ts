@@ -5,7 +5,6 @@ import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { Warning } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
@@ -15,6 +14,7 @@ import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
 import { commitVersion } from '../versions/commit-version.ts'
+import { type Publication, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, largerBudget, uploadCapOf } from './budget.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { type StoreDeps, storeVersion, withLiveContents } from './store-version.ts'
@@ -28,9 +28,8 @@ export interface Upload {
   readonly uploadCap: Budget
 }
 
-export interface PublishedVersion {
+export interface PublishedVersion extends Publication {
   readonly version: VersionRecord
-  readonly warnings: readonly Warning[]
 }
 
 export interface PublishInput {
@@ -59,11 +58,11 @@ export async function publishToDrop(
     const staged = await stage({ folder, budget, uploadCap })
     const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
     const prepare = withLiveContents(deps, drop, staged)
-    const version = await storeVersion(deps, target, prepare, async (tx, version) => {
+    const committed = await storeVersion(deps, target, prepare, async (tx, unnumbered) => {
       await input.confirm?.(tx)
       const { drop: current, plan } = await lockToPublish(tx, actor, {
         dropId: drop.id,
-        now: version.createdAt,
+        now: unnumbered.createdAt,
       })
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseDropPassword(plan)
@@ -71,12 +70,13 @@ export async function publishToDrop(
         await tx.drops.update(current, {
           ...(name !== undefined && { name }),
           ...(passwordHash !== undefined && { passwordHash }),
-          updatedAt: version.createdAt,
+          updatedAt: unnumbered.createdAt,
         })
       }
-      return commitVersion(deps, tx, { drop: current, plan, version })
+      const commit = { drop: current, plan, version: unnumbered }
+      return { drop: current, version: await commitVersion(deps, tx, commit) }
     })
-    return { version, warnings: staged.warnings }
+    return { version: committed.version, ...publicationOf(committed.drop, staged.warnings) }
   } finally {
     await folder.dispose()
   }

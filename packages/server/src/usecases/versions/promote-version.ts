@@ -6,8 +6,11 @@ import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
+import { type Publication, publicationOf } from './publication.ts'
 import { requireVersion } from './require-version.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
+
+export type PromotedVersion = VersionView & Publication
 
 /**
  * Recorded as a publish, so that rolling forward is possible. A draft becomes a retained version,
@@ -17,7 +20,7 @@ export async function promoteVersion(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'jobSignal'>,
   actor: AccountActor,
   input: { readonly id: string; readonly versionId: string },
-): Promise<VersionView> {
+): Promise<PromotedVersion> {
   const promoted = await deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'publish')
     const now = deps.clock.now()
@@ -34,7 +37,8 @@ export async function promoteVersion(
       if (wasDraft) await applyRetention(tx, { drop, plan, live: version, now })
     }
     const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
-    return { version, live: true, author: authorOf(version.createdBy) }
+    const view = { version, live: true, author: authorOf(version.createdBy) }
+    return { ...view, ...publicationOf(drop, []) }
   })
   deps.jobSignal.notify()
   return promoted

@@ -23,6 +23,7 @@ export function selectDrops({ db }: Queries) {
       'sites.updated_at',
       'sites.joined_at',
       'sites.removed_at',
+      'sites.unpublished_at',
       'sites.live_version_id',
     ])
     .select((e) =>
@@ -68,6 +69,7 @@ export async function toDrops({ db }: Queries, rows: DropRow[]): Promise<DropRec
     updatedAt: row.updated_at,
     joinedAt: row.joined_at,
     removedAt: row.removed_at,
+    unpublishedAt: row.unpublished_at,
     rank: row.rank ?? 0,
     liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
     newestDraftAt: draftTimes.get(row.id) ?? null,

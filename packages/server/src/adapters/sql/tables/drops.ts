@@ -55,6 +55,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
       const newest = selectDrops(queries)
         .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
         .where('sites.removed_at', 'is', null)
+        .where('sites.unpublished_at', 'is', null)
         .where('sites.live_version_id', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -177,6 +178,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
           ...(change.analytics !== undefined && {
             analytics: change.analytics && JSON.stringify(change.analytics),
           }),
+          ...(change.unpublishedAt !== undefined && { unpublished_at: change.unpublishedAt }),
         })
         .returning('id')
         .executeTakeFirstOrThrow(noSuchDrop)

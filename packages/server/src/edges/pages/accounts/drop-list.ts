@@ -26,6 +26,7 @@ const texts = messages.dropList
 const stateTones: Readonly<Record<ShownState, string>> = {
   live: 'good',
   waiting: 'warn',
+  unpublished: '',
   paused: 'warn',
   expired: 'bad',
   removed: 'bad',

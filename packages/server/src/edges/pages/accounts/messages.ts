@@ -148,6 +148,7 @@ export const messages = {
   dropList: {
     live: 'live',
     waiting: 'pending',
+    unpublished: 'unpublished',
     paused: 'paused',
     expired: 'expired',
     removed: 'removed',
