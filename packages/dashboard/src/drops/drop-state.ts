@@ -22,6 +22,7 @@ const { states, reasons } = messages
 export const stateDots: Readonly<Record<ShownState, State>> = {
   live: { tone: 'good', label: states.live },
   waiting: { tone: 'warn', label: states.waiting },
+  unpublished: { tone: 'plain', label: states.unpublished },
   paused: { tone: 'warn', label: states.paused },
   expired: { tone: 'bad', label: states.expired },
   removed: { tone: 'bad', label: states.removed },

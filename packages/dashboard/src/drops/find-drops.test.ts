@@ -28,6 +28,12 @@ test.each([
   expect(findDrops(drops, find).map(({ slug }) => slug)).toEqual(slugs)
 })
 
+test('unpublished drops are found by their state', () => {
+  const offline = { ...drop('old', 'Menu', 4), status: 'unpublished' } as const
+  const find = { ...parseDropSearch({ state: 'unpublished' }), verified: false }
+  expect(findDrops([...drops, offline], find)).toEqual([offline])
+})
+
 test.each([
   ['live', []],
   ['waiting', ['zoo', 'a-10']],

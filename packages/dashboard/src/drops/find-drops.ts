@@ -5,7 +5,16 @@ import { shownState } from './drop-state.ts'
 export const sorts = ['newest', 'name', 'address'] as const
 export type Sort = (typeof sorts)[number]
 
-const states = ['any', 'live', 'waiting', 'reserved', 'paused', 'expired', 'removed'] as const
+const states = [
+  'any',
+  'live',
+  'waiting',
+  'unpublished',
+  'reserved',
+  'paused',
+  'expired',
+  'removed',
+] as const
 export type StateFilter = (typeof states)[number]
 
 /** States offered as filters: `waiting` does not occur once the email address is confirmed. */

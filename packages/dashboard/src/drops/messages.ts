@@ -5,6 +5,7 @@ export const messages = {
   states: {
     live: 'Live',
     waiting: 'Pending',
+    unpublished: 'Unpublished',
     paused: 'Paused',
     expired: 'Expired',
     removed: 'Removed',
@@ -12,6 +13,8 @@ export const messages = {
   },
   reasons: {
     waiting: 'This drop stays offline until you confirm your email.',
+    unpublished:
+      'This drop is unpublished: its address, custom domains and previews return 404. Nothing was deleted.',
     paused: `This drop is paused because ${plans.free.title} includes ${plans.free.drops} drops, and the oldest stay live. Delete an older drop or upgrade to bring it back.`,
     expired:
       'This drop has expired, so visitors can’t see it. Nothing is deleted yet: it goes live again when the owner signs in.',

@@ -40,9 +40,12 @@ export const messages = {
       warning,
     }: {
       readonly file: string
-      readonly line: number
+      readonly line: number | null
       readonly warning: string
-    }) => `Published, with a warning. ${file}, line ${line}: ${warning}`,
+    }) =>
+      `Published, with a warning. ${line === null ? file : `${file}, line ${line}`}: ${warning}`,
+    unpublished: ({ version }: { readonly version: number }) =>
+      `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
     cancelled: 'Upload cancelled.',
     emptyDropLeft: 'An empty drop was created and couldn’t be deleted. It’s in your list of drops.',
     seePlans: 'See plans',

@@ -98,11 +98,14 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
         ])
         const [warning] = version.warnings
-        const { published: done, publishedWithWarning } = messages.ended
+        const { published: done, publishedWithWarning, unpublished } = messages.ended
+        const isOffline = queries.getQueryData(dropQuery(id).queryKey)?.published === false
         showToast({
-          text: warning
-            ? publishedWithWarning({ ...warning, warning: warning.message })
-            : done({ version: version.version_number }),
+          text: isOffline
+            ? unpublished({ version: version.version_number })
+            : warning
+              ? publishedWithWarning({ ...warning, warning: warning.message })
+              : done({ version: version.version_number }),
         })
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })

@@ -14,6 +14,7 @@ import { noSearch, titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { mayDelete } from './may-delete.ts'
 import { messages } from './messages.ts'
+import { UnpublishOffer } from './unpublish-offer.tsx'
 
 const { deletion } = messages
 
@@ -49,7 +50,10 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
+  const { user } = useSession()
   const name = <bdi>{titleOf(drop)}</bdi>
+  const offersUnpublish =
+    drop.published && drop.live_version && drop.status !== 'removed' && user.email_verified
   const remove = useMutation({
     mutationFn: () => client.deleteSite({ params: { id: drop.id } }),
     async onSuccess() {
@@ -72,6 +76,7 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
       change={remove}
       onClose={onClose}
     >
+      {offersUnpublish && <UnpublishOffer drop={drop} onClose={onClose} />}
       <p>{deletion.warning}</p>
     </ConfirmDialog>
   )

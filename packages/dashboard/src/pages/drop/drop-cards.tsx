@@ -10,6 +10,7 @@ import { DomainsCard } from './domains/domains-card.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { UpgradeOffer } from './editing/upgrade-offer.tsx'
 import { PasswordCard } from './password/password-card.tsx'
+import { PublicationCard } from './publication-card.tsx'
 import { PublishHistory } from './publish-history.tsx'
 import { useCardsLoaded } from './use-cards-loaded.ts'
 import { Versions } from './versions.tsx'
@@ -38,6 +39,7 @@ export function DropCards({ drop, onPick }: DropCardsProps) {
           <PasswordCard drop={drop} />
           <AnalyticsCard drop={drop} />
           <UpgradeOffer drop={drop} />
+          {(drop.live_version || !drop.published) && <PublicationCard drop={drop} />}
         </>
       )}
       <DeleteDrop drop={drop} />

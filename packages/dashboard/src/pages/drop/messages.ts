@@ -49,6 +49,8 @@ export const messages = {
     restore: 'Restore',
     restoreOf: ({ number }: { readonly number: number }) => `Restore version ${number}`,
     isLive: ({ number }: { readonly number: number }) => `Version ${number} is live.`,
+    isLiveUnpublished: ({ number }: { readonly number: number }) =>
+      `Version ${number} is the live version. Visitors can’t see it, because the drop is unpublished.`,
     undo: 'Undo',
   },
   sources: {
@@ -111,13 +113,27 @@ export const messages = {
     savedSlug: `Changes saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
     unverified: confirmEmailTo('change these settings'),
   },
+  publication: {
+    title: 'Visibility',
+    unpublishConsequence:
+      'Unpublishing takes this drop offline at once and keeps everything. You can publish it again at any time.',
+    publishConsequence: 'This drop is unpublished, so visitors can’t see it.',
+    unpublish: 'Unpublish drop',
+    publishAgain: 'Publish again',
+    unpublished: 'Drop unpublished. Visitors can’t see it any more.',
+    publishedAgain: 'Drop published again.',
+    undo: 'Undo',
+    unverified: confirmEmailTo('unpublish this drop'),
+  },
   deletion: {
     title: 'Delete drop',
     consequence: 'Permanently deletes every version. Visitors will see a “gone” page.',
     notAllowed: 'Only the owner or an admin can delete drops.',
     open: 'Delete drop…',
     question: 'Delete {name}?',
-    warning: 'This deletes every version and can’t be undone.',
+    unpublishInstead:
+      'Unpublish it instead to take it offline and keep every version. You can publish it again at any time.',
+    warning: 'Deleting removes every version and can’t be undone.',
     slug: 'Slug of the drop',
     confirm: 'Delete drop',
     cancel: 'Cancel',

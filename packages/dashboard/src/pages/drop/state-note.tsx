@@ -5,6 +5,7 @@ import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
 import { messages } from './messages.ts'
+import { UnpublishedNote } from './unpublished-note.tsx'
 
 interface StateNoteProps {
   readonly drop: Drop
@@ -20,6 +21,7 @@ export function StateNote({ drop, state }: StateNoteProps) {
       </p>
     )
   }
+  if (!drop.published && state !== 'removed') return <UnpublishedNote drop={drop} />
   const reason = stateReasons[state]
   if (!reason) return null
   return (

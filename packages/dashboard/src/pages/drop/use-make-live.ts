@@ -33,10 +33,12 @@ export function useMakeLive(dropId: string): (version: Version) => void {
       if (context?.before) queries.setQueryData(queryKey, context.before)
       showToast({ text: errorSentence(error), bad: true })
     },
-    onSuccess(_response, version, { before }) {
+    onSuccess({ warnings }, version, { before }) {
       const previous = before?.find(({ live }) => live)
+      const { isLive, isLiveUnpublished } = messages.versions
+      const describe = warnings.length > 0 ? isLiveUnpublished : isLive
       showToast({
-        text: messages.versions.isLive({ number: version.version_number }),
+        text: describe({ number: version.version_number }),
         ...(previous && {
           action: { label: messages.versions.undo, run: () => makeLive(previous) },
         }),

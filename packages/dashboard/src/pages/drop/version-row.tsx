@@ -22,6 +22,8 @@ interface VersionRowProps {
   readonly viewerId: string
   /** True if the version can only be downloaded. */
   readonly fixed: boolean
+  /** True if the drop is unpublished, so that no version is served. */
+  readonly offline: boolean
   readonly onMakeLive: (version: Version) => void
 }
 
@@ -30,7 +32,7 @@ export const versionRowClass =
 
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { dropId, version, viewerId, fixed, onMakeLive } = props
+  const { dropId, version, viewerId, fixed, offline, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const { version_number: number } = version
@@ -40,7 +42,9 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {texts.version({ number })}
-          {!fixed && version.live && <StateDot tone="good" label={texts.live} />}
+          {!fixed && version.live && (
+            <StateDot tone={offline ? 'plain' : 'good'} label={texts.live} />
+          )}
           {isDraft && <StateDot tone="plain" label={texts.draft} />}
           {isDraft && (
             <span className="text-sm font-normal text-muted">
@@ -85,7 +89,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {!fixed && (
+        {!fixed && !offline && (
           <a
             className={buttonClass({ variant: 'quiet', small: true })}
             href={version.preview_url}

@@ -39,6 +39,7 @@ export function Versions({ drop, onPick }: VersionsProps) {
         <VersionList
           dropId={drop.id}
           fixed={!onPick}
+          offline={!drop.published}
           expected={drop.live_version?.version_number ?? 1}
         />
       ) : (
@@ -51,11 +52,12 @@ export function Versions({ drop, onPick }: VersionsProps) {
 interface VersionListProps {
   readonly dropId: string
   readonly fixed: boolean
+  readonly offline: boolean
   /** Approximate number of versions, for a placeholder of about the same height. */
   readonly expected: number
 }
 
-function VersionList({ dropId, fixed, expected }: VersionListProps) {
+function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
   const { user } = useSession()
   const versions = useQuery(versionsQuery(dropId))
   const plan = usePlan()
@@ -78,6 +80,7 @@ function VersionList({ dropId, fixed, expected }: VersionListProps) {
           version={version}
           viewerId={user.id}
           fixed={fixed}
+          offline={offline}
           onMakeLive={makeLive}
         />
       ))}

@@ -7,11 +7,19 @@ import { type Drop, dropQuery, dropsQuery } from '../../../api/queries.ts'
 
 export type DropChanges = OperationBody<Operations['updateSite']>
 
-/** Also updates the cached drop and refetches the list of drops. */
-export function useSaveDrop(id: string, onSaved: (saved: Drop, changes: DropChanges) => void) {
+/**
+ * Also updates the cached drop and refetches the list of drops. `onError` is for changes whose
+ * component may be gone when they fail; others show the error of the mutation.
+ */
+export function useSaveDrop(
+  id: string,
+  onSaved: (saved: Drop, changes: DropChanges) => void,
+  onError: (error: Error) => void = () => {},
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: DropChanges) => client.updateSite({ params: { id }, body }),
+    onError,
     onSuccess(saved, changes) {
       queries.setQueryData(dropQuery(id).queryKey, saved)
       onSaved(saved, changes)
