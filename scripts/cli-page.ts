@@ -87,6 +87,15 @@ plinth rollback
 
 A drop keeps its newest ${maxDrafts} drafts, each for ${formatDays(draftLifetimeMs)}; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
 
+## Take a drop offline
+
+\`plinth unpublish\` takes a drop offline at once: its address, custom domains and previews return 404. Every version and setting is kept, and \`plinth republish\` brings it back as it was. \`plinth list\` shows the state \`unpublished\`. A deploy to an unpublished drop adds a version, prints a warning and leaves the drop offline. \`plinth delete\`, in contrast, cannot be undone.
+
+\`\`\`sh
+plinth unpublish
+plinth republish
+\`\`\`
+
 ## Deploy from CI
 
 Create an API token in the dashboard under **Settings**, then **API tokens**, and set \`PLINTH_URL\` and \`PLINTH_TOKEN\`. The token takes precedence over a login. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for.
@@ -104,7 +113,7 @@ The client asks no questions if standard input or standard error is not a termin
 
 ## Use the output in a script
 
-Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
+Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\`, \`rollback\`, \`unpublish\` and \`republish\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
 
 With \`--json\` every command prints one line of JSON with the fields of the API; a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
 

@@ -10,8 +10,10 @@ import { registerLogout } from './commands/logout.ts'
 import { registerMcp } from './commands/mcp.ts'
 import { registerOpen } from './commands/open.ts'
 import { registerPromote } from './commands/promote.ts'
+import { registerRepublish } from './commands/republish.ts'
 import { registerRollback } from './commands/rollback.ts'
 import { registerSettings } from './commands/settings.ts'
+import { registerUnpublish } from './commands/unpublish.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
 import { describeExitCodes } from './errors/exit-codes.ts'
@@ -37,6 +39,8 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerSettings,
   registerDomains,
   registerExport,
+  registerUnpublish,
+  registerRepublish,
   registerDelete,
   registerMcp,
 ]

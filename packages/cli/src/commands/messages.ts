@@ -3,7 +3,7 @@
 export const messages = {
   delete: {
     warning: ({ slug }: { slug: string }) =>
-      `This permanently deletes ${slug} and all its versions.`,
+      `This permanently deletes ${slug} and all its versions. To take it offline and keep it, run: plinth unpublish ${slug}`,
     howTo: ({ slug }: { slug: string }) => `To confirm, run: plinth delete ${slug} --yes`,
     prompt: ({ slug }: { slug: string }) => `Type ${slug} to confirm:`,
     notConfirmed: 'The slug does not match. Nothing was deleted.',
@@ -88,6 +88,12 @@ export const messages = {
         : `${slug} has no version ${number}. Available versions: ${known}.`,
     whichVersion: 'Specify the number of the version to make live. `plinth versions` lists them.',
   },
+  republish: {
+    done: ({ slug, status }: { slug: string; status: string }) =>
+      status === 'live'
+        ? `${slug} is live again.`
+        : `${slug} is published again. Its state is ${status}.`,
+  },
   rollback: {
     notLive: ({ slug }: { slug: string }) => `${slug} has no live version.`,
     noneBefore: ({ slug, live }: { slug: string; live: number }) =>
@@ -99,6 +105,10 @@ export const messages = {
     saved: 'Settings saved.',
     swallowedSlug: ({ slug }: { slug: string }) =>
       `${slug} was read as the password. Put the slug first: plinth settings ${slug} --password`,
+  },
+  unpublish: {
+    done: ({ slug }: { slug: string }) =>
+      `${slug} is unpublished: visitors get 404, and everything is kept. To bring it back, run: plinth republish ${slug}`,
   },
   versions: {
     none: ({ slug }: { slug: string }) => `${slug} has no versions yet.`,

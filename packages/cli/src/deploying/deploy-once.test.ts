@@ -25,7 +25,14 @@ const version = { version_id: 'v_a', version_number: 1, byte_size: 3, file_count
 
 function dropOf(live: typeof version | null) {
   return {
-    ...{ id: 'st_a', slug: 'cv', name: 'CV', url: 'http://cv.example', status: 'live', published: true },
+    ...{
+      id: 'st_a',
+      slug: 'cv',
+      name: 'CV',
+      url: 'http://cv.example',
+      status: 'live',
+      published: true,
+    },
     ...{ access_mode: 'public', has_password: false, branding_enabled: true, spa_fallback: true },
     ...{ analytics: null, gallery: false, domains: [], live_version: live, expires_at: null },
     ...{ created_at: '2030-01-01T00:00:00Z', updated_at: '2030-01-01T00:00:00Z' },

@@ -139,13 +139,16 @@ function printResult({ output }: DeployContext, drop: Drop, published: Published
   const { version_number, file_count, byte_size, live, preview_url } = published
   const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
   const { url, id, slug, status } = drop
-  if (live) {
-    output.say(texts.live({ version: version_number, size }), 'good')
-  } else {
+  if (!live) {
     output.say(texts.draft({ version: version_number, size }), 'good')
     output.say(texts.promote({ slug, version: version_number }))
+  } else {
+    const describe = drop.published ? texts.live : texts.unpublished
+    output.say(describe({ version: version_number, size }), 'good')
   }
-  if (status !== 'live' && status !== 'reserved') {
+  if (!drop.published) {
+    output.say(texts.republish({ slug }))
+  } else if (status !== 'live' && status !== 'reserved') {
     output.warn(texts.notVisible({ status }))
   }
   const address = live ? url : (preview_url ?? url)

@@ -30,6 +30,9 @@ export const messages = {
       `Version ${version} is a draft: ${size}.`,
     promote: ({ slug, version }: { slug: string; version: number }) =>
       `To make it live: plinth promote ${slug} ${version}`,
+    unpublished: ({ version, size }: { version: number; size: string }) =>
+      `Version ${version} is uploaded: ${size}.`,
+    republish: ({ slug }: { slug: string }) => `To bring the drop online: plinth republish ${slug}`,
     notVisible: ({ status }: { status: string }) =>
       `The drop is ${status}, so visitors cannot see it. The dashboard shows why.`,
   },

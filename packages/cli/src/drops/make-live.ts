@@ -11,6 +11,9 @@ export async function makeLive(
   { version_id, version_number }: RetainedVersion,
 ): Promise<void> {
   const live = await account().promoteVersion({ params: { id, version_id } })
-  output.say(`Version ${version_number} of ${slug} is live.`, 'good')
+  const { warnings } = live
+  if (warnings.length === 0) output.say(`Version ${version_number} of ${slug} is live.`, 'good')
+  else output.say(`Version ${version_number} is now the live version of ${slug}.`, 'good')
+  for (const { message } of warnings) output.warn(message)
   output.printResult({ json: { url, id, slug, ...live }, lines: [url] })
 }

@@ -26,7 +26,7 @@ interface DropRowProps {
  */
 export const DropRow = memo(function DropRow({ drop, verified, views }: DropRowProps) {
   return (
-    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8.5rem_8rem] md:items-baseline xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_5rem_8.5rem_7rem]">
+    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.75rem_8.5rem_8rem] md:items-baseline xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_6.75rem_8.5rem_7rem]">
       <DropLink id={drop.id} className="min-w-0 font-medium after:absolute after:inset-0">
         <bdi className="line-clamp-2 text-left">{titleOf(drop)}</bdi>
       </DropLink>

@@ -33,7 +33,11 @@ Get the usage and the limits of the plan:
 
 ${call(`${api}/usage`)}
 
-Delete the drop permanently. Ask the user first:
+Take the drop offline and keep everything: its address and previews return 404 until \`true\` brings it back. Uploads to it add a version and leave it offline; \`warnings\` says so:
+
+${call(`-X PATCH ${drop}`, `${asJson} -d '{"published": false}'`)}
+
+Delete the drop permanently. Prefer to unpublish it, and ask the user first:
 
 ${call(`-X DELETE ${drop}`)}`
 }
