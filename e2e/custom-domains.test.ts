@@ -196,6 +196,24 @@ test('several domains all serve the drop, and its default address redirects to t
   expect(summaryOf(await at(drop.host))).toMatchObject({ status: 200, text: files['index.html'] })
 })
 
+test('an unpublished drop returns 404 at its domain and does not redirect there', async () => {
+  const drop = await publish()
+  const hostname = 'www.quinces.example'
+  await addDomain(drop, hostname)
+  expect((await at(hostname)).status).toBe(200)
+  await api('PATCH', `/sites/${drop.id}`, { published: false })
+  for (const host of [hostname, drop.host]) {
+    const { status, text, headers } = await at(host)
+    expect([status, headers.location]).toEqual([404, undefined])
+    expect(text).toContain('This site isn’t live')
+  }
+  // The certificate is kept, so that the domain works at once when the drop is published again.
+  expect((await at('127.0.0.1', `/internal/tls-allowed?domain=${hostname}`)).status).toBe(200)
+  await api('PATCH', `/sites/${drop.id}`, { published: true })
+  expect((await at(hostname)).text).toBe(files['index.html'])
+  expect((await at(drop.host)).headers.location).toBe(`https://${hostname}/`)
+})
+
 test('an unverified hostname serves nothing', async () => {
   const { id } = await publish()
   const hostname = 'www.claimed.example'

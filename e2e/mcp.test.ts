@@ -116,6 +116,18 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
         annotations: hints('idempotentHint', 'openWorldHint'),
       },
       {
+        name: 'service_unpublish',
+        inputSchema: { ...closed, properties: name },
+        returns: [...drop, 'status', 'published'],
+        annotations: hints('idempotentHint', 'openWorldHint'),
+      },
+      {
+        name: 'service_republish',
+        inputSchema: { ...closed, properties: name },
+        returns: [...drop, 'status', 'published'],
+        annotations: hints('idempotentHint', 'openWorldHint'),
+      },
+      {
         name: 'service_delete',
         inputSchema: { ...closed, properties: { id: text }, required: ['id'] },
         returns: ['deleted'],
@@ -183,6 +195,34 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     await agent.close()
   })
 
+  test('unpublishes a drop, adds a version to it, and publishes it again', async () => {
+    const agent = await connect(plinth, owner)
+    const { id, slug, url } = await agent.call('service_publish', { content: '<p>one' })
+    const state = { url, id, slug }
+    const unpublished = { ...state, status: 'unpublished', published: false }
+    for (const name of [{ id }, { slug }])
+      expect(await agent.call('service_unpublish', name)).toEqual(unpublished)
+    expect((await visit(url)).status).toBe(404)
+    expect((await agent.call('service_list')).drops).toMatchObject([{ id, status: 'unpublished' }])
+
+    const message = expect.stringContaining('This drop is unpublished')
+    const warnings = [{ file: 'index.html', line: null, message }]
+    const second = { ...state, version_number: 2, warnings }
+    expect(await agent.call('service_publish', { content: '<p>two', slug })).toEqual(second)
+    const promoted = await agent.call('service_promote', { id, version_number: 1 })
+    expect(promoted).toMatchObject({ ...state, version_number: 1, warnings })
+    const { upload_url } = await agent.call('service_stage_upload', { kind: 'html', slug })
+    const staged = await fetch(upload_url, { method: 'PUT', body: '<p>three' })
+    expect(await staged.json()).toEqual({ ...second, version_number: 3 })
+    expect((await visit(url)).status).toBe(404)
+
+    const live = { ...state, status: 'live', published: true }
+    expect(await agent.call('service_republish', { slug })).toEqual(live)
+    expect((await visit(url)).text.replace(badge, '')).toBe('<p>three')
+    expect(await agent.call('service_delete', { id })).toEqual({ deleted: id })
+    await agent.close()
+  })
+
   test('gets an error that says what to do when a call fails', async () => {
     const content = '<p>a'
     const cases = [
@@ -207,6 +247,11 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       ['service_versions', { slug: otherDrop.slug }, 'not_found'],
       ['service_promote', { id: otherDrop.id, version_number: 1 }, 'not_found'],
       ['service_promote', { slug: 'no-such-drop', version_number: 1 }, 'not_found'],
+      ['service_unpublish', {}, 'missing_field'],
+      ['service_unpublish', { id: otherDrop.id }, 'not_found'],
+      ['service_unpublish', { slug: otherDrop.slug }, 'not_found'],
+      ['service_republish', { id: otherDrop.id, slug: otherDrop.slug }, 'invalid_field'],
+      ['service_republish', { slug: 'no-such-drop' }, 'not_found'],
       ['service_delete', {}, 'missing_field'],
       ['service_delete', { id: 'st_nothing' }, 'not_found'],
       ['service_delete', { id: otherDrop.id }, 'not_found'],

@@ -93,7 +93,9 @@ describe.each(agents)('an agent with client %s', (_, agent) => {
         'service_list',
         'service_promote',
         'service_publish',
+        'service_republish',
         'service_stage_upload',
+        'service_unpublish',
         'service_versions',
       ]
       expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)

@@ -85,6 +85,13 @@ test('every change is visible to the next request at any worker', async () => {
   expect(await served(moved)).toBe('one')
   expect(await served(old)).toBe(`307 ${moved}`)
 
+  for (let time = 0; time < 2; time += 1) {
+    await api('PATCH', `/sites/${id}`, { published: false })
+    expect(await served(moved)).toBe('404')
+    await api('PATCH', `/sites/${id}`, { published: true })
+    expect(await served(moved)).toBe('one')
+  }
+
   await plinth.plinthd('site', 'remove', 'every-worker-moved')
   expect(await served(moved)).toBe('410')
   await plinth.plinthd('site', 'restore', 'every-worker-moved')
