@@ -156,9 +156,41 @@ describe('the drop of the current folder', () => {
     expect((await cli.run('open')).stdout).toBe(`${url}\n`)
   })
 
+  test('is unpublished, deployed to and published again', async () => {
+    const unpublished = await cli.run('unpublish')
+    expect([unpublished.exitCode, unpublished.stdout]).toEqual([0, `${url}\n`])
+    expect(unpublished.stderr).toContain(`To bring it back, run: plinth republish ${slug}`)
+    expect((await visit(url)).status).toBe(404)
+    expect(await cli.json('unpublish', slug)).toMatchObject({
+      slug,
+      published: false,
+      status: 'unpublished',
+    })
+    expect((await cli.run('list')).stdout).toMatch(/^of-the-folder +unpublished /)
+
+    await writeFile(path.join(folder, 'page.html'), '<p>four')
+    const deployed = await cli.run('deploy', 'page.html', '--slug', slug)
+    expect(deployed.stderr).toContain('index.html: This drop is unpublished')
+    expect(deployed.stderr).toContain('Version 4 is uploaded')
+    expect(deployed.stderr).toContain(`plinth republish ${slug}`)
+    const { warnings } = await cli.json('rollback', slug)
+    expect(warnings).toMatchObject([{ file: 'index.html', line: null }])
+    expect((await cli.run('promote', '4')).stderr).toMatch(
+      /^Version 4 is now the live version of of-the-folder\.\n.*This drop is unpublished/,
+    )
+    expect((await visit(url)).status).toBe(404)
+
+    const back = await cli.run('republish')
+    expect(back).toEqual({ exitCode: 0, stdout: `${url}\n`, stderr: `${slug} is live again.\n` })
+    expect(await cli.json('republish', slug)).toMatchObject({ published: true, status: 'live' })
+    const unknown = await cli.run('unpublish', 'no-such-drop')
+    expect([unknown.exitCode, unknown.stdout]).toEqual([1, ''])
+  })
+
   test('is deleted after typing its slug, and forgotten by the folder', async () => {
     const cancelled = cli.inTerminal('delete')
     await cancelled.waitFor(/Type of-the-folder to confirm:/)
+    expect(cancelled.text).toContain('plinth unpublish of-the-folder')
     cancelled.type(`something else${keys.enter}`)
     expect(await cancelled.exitCode()).toBe(1)
     expect((await visit(url)).status).toBe(200)
