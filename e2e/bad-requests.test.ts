@@ -131,6 +131,8 @@ describe('a JSON body', () => {
 
   test.each([
     ['spa_fallback', 'yes'],
+    ['published', 'no'],
+    ['published', 0],
     ['spa_fallback', null],
     ['gallery', 1],
     ['password', 1234],

@@ -341,7 +341,13 @@ function sinkResponse(url: string, body: string): unknown {
   }
   return {
     ...{ id: 'st_a', slug: 'a', name: 'a', url: 'http://a.example', status: 'reserved' },
-    ...{ access_mode: 'public', has_password: false, branding_enabled: true, spa_fallback: false },
+    ...{
+      access_mode: 'public',
+      has_password: false,
+      branding_enabled: true,
+      spa_fallback: false,
+      published: true,
+    },
     ...{ analytics: null, gallery: false, domains: [], live_version: null, expires_at: null },
     ...{ created_at: '2030-01-01T00:00:00Z', updated_at: '2030-01-01T00:00:00Z' },
   }
