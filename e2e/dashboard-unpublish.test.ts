@@ -69,6 +69,7 @@ describeInBrowser((setup) => {
     await heading(page, 'Menu')
     await page.getByRole('button', { name: 'Publish again' }).first().click()
     await page.getByText('Live', { exact: true }).first().waitFor()
+    await expect.poll(() => page.evaluate(focused)).toBe('Menu')
     expect([await status(), (await visit(drop.url)).text]).toEqual([200, '<p>two'])
     expect(takeProblems()).toEqual([])
     await page.context().close()

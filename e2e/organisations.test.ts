@@ -75,6 +75,7 @@ describe('roles', () => {
     ['GET', '/sites', undefined, [200, 200, 200]],
     ['GET', '/sites/export', undefined, [200, 200, 200]],
     ['PATCH', '/sites/{drop}', { name: 'Trees' }, [200, 200, 200]],
+    ['PATCH', '/sites/{drop}', { published: true }, [200, 200, 200]],
     ['POST', '/sites/{drop}/upload', 'a page', [201, 201, 201]],
     ['GET', '/tokens', undefined, [200, 200, 200]],
     ['POST', '/tokens', { name: 'CI' }, [201, 201, 201]],

@@ -37,7 +37,7 @@ export function DropPage() {
     <>
       <BackToDrops />
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="min-w-0">
+        <h1 tabIndex={-1} className="min-w-0">
           <bdi>{title}</bdi>
         </h1>
         {drop && !isGone && <DropFacts drop={drop} />}

@@ -4,6 +4,7 @@ import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
+import { useFocusAfterRemoval } from './editing/use-focus-after-removal.ts'
 import { messages } from './messages.ts'
 import { UnpublishedNote } from './unpublished-note.tsx'
 
@@ -14,6 +15,7 @@ interface StateNoteProps {
 
 export function StateNote({ drop, state }: StateNoteProps) {
   const now = useNow()
+  const onPublish = useFocusAfterRemoval(drop.published, () => document.querySelector('h1'))
   if (state === 'live' && expiresSoon(drop, now)) {
     return (
       <p className="notice warn">
@@ -21,7 +23,9 @@ export function StateNote({ drop, state }: StateNoteProps) {
       </p>
     )
   }
-  if (!drop.published && state !== 'removed') return <UnpublishedNote drop={drop} />
+  if (!drop.published && state !== 'removed') {
+    return <UnpublishedNote drop={drop} onPublish={onPublish} />
+  }
   const reason = stateReasons[state]
   if (!reason) return null
   return (

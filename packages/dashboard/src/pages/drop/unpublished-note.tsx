@@ -6,14 +6,24 @@ import { useSession } from '../../shell/session-context.ts'
 import { messages } from './messages.ts'
 import { useSetPublished } from './use-set-published.ts'
 
-export function UnpublishedNote({ drop }: { readonly drop: Drop }) {
+interface UnpublishedNoteProps {
+  readonly drop: Drop
+  /** Called when the button is pressed, which is removed with the note. */
+  readonly onPublish: () => void
+}
+
+export function UnpublishedNote({ drop, onPublish }: UnpublishedNoteProps) {
   const { user } = useSession()
   const { isPending, set } = useSetPublished(drop)
+  const publish = () => {
+    onPublish()
+    set(true)
+  }
   return (
     <div className="notice warn flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-[1_1_18rem]">{stateReasons.unpublished}</p>
       {user.email_verified && (
-        <Button small disabled={isPending} onClick={() => set(true)}>
+        <Button small disabled={isPending} onClick={publish}>
           {messages.publication.publishAgain}
         </Button>
       )}
