@@ -42,8 +42,8 @@ export interface DropsReader {
   anonymous(page: Page): Promise<DropRecord[]>
   /**
    * Drops that their owners added to the gallery, latest first, if they have content, no password
-   * and no open report and are neither removed nor unpublished. Whether a drop is live also depends on its owner and
-   * the time, so the caller must check that.
+   * and no open report and are neither removed nor unpublished. Whether a drop is live also depends
+   * on its owner and the time, so the caller must check that.
    */
   inGallery(page: Page): Promise<DropRecord[]>
   /** Newest first. */
