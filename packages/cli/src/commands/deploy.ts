@@ -10,6 +10,7 @@ import type { DeployContext, DeployOptions } from '../deploying/upload/deploy-co
 import { publishChanges } from '../deploying/watch.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { explainFailure } from '../errors/explain-failure.ts'
+import { parseAllowedPath } from '../options/parse-allowed-path.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
@@ -24,7 +25,17 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
   readonly watch?: true
 }
 
-const accountOnlyOptions = ['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch']
+const accountOnlyOptions = [
+  'slug',
+  'name',
+  'new',
+  'draft',
+  'spa',
+  'password',
+  'strict',
+  'allowSecrets',
+  'watch',
+]
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
   program
@@ -43,6 +54,11 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     .option('--spa', 'serve index.html for unknown paths')
     .option(passwordOption.flags, passwordOption.description)
     .option('--strict', 'stop if _redirects or _headers have problems')
+    .option(
+      '--allow-secrets <path>',
+      'publish this file even if it looks like a secret; repeatable',
+      parseAllowedPath,
+    )
     .option('--verbose', 'list every excluded file')
     .addOption(
       new Option('--give-up-after <seconds>', 'give up after this long without progress')

@@ -3,9 +3,11 @@ import { ApiError } from '@plinth/contract/client/api-error'
 import { CliError } from '../errors/cli-error.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { checkRules, formatProblem } from './files/check-rules.ts'
+import type { IgnoredPath } from './files/excluded-files.ts'
 import { formatIgnored } from './files/format-ignored.ts'
 import type { FolderContents, FoundFile } from './files/found-files.ts'
-import { secretsWarning } from './files/likely-secrets.ts'
+import { formatGitIgnored } from './files/git-ignored.ts'
+import { isExpected } from './files/leave-out-secrets.ts'
 import { refuseTooLarge } from './files/refuse-too-large.ts'
 import { messages } from './messages.ts'
 import type { DeployContext, Publish } from './upload/deploy-context.ts'
@@ -24,17 +26,17 @@ export async function prepareFolder(
   context: DeployContext,
   read: () => Promise<FolderContents>,
 ): Promise<Publish> {
-  const { output, options } = context
-  const { files, ignored } = await read()
-  for (const line of formatIgnored(ignored, options.verbose ?? false)) output.say(line, 'faint')
-  const secrets = secretsWarning(files)
-  if (secrets !== null) output.warn(secrets)
+  const { output } = context
+  const { files, ignored, gitIgnored, warnings, allowed } = await read()
+  reportIgnored(context, ignored)
+  for (const line of formatGitIgnored(gitIgnored)) output.warn(line)
   const reported = await reportProblems(context, files)
   const hashed = await hash(context, files)
 
   return async ({ id }, settle) => {
     context.setStopMessage(texts.resume)
-    const send = (files: readonly HashedFile[]) => transfer(context, { dropId: id, files, settle })
+    const send = (files: readonly HashedFile[]) =>
+      transfer(context, { dropId: id, files, allowed, settle })
     const readAgain = async () => hash(context, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
       if (isRetryable(error)) output.say(texts.resume)
@@ -42,8 +44,20 @@ export async function prepareFolder(
     })
     const unreported = finished.warnings.filter((problem) => !reported.has(formatProblem(problem)))
     for (const problem of unreported) output.warn(formatProblem(problem))
-    return { ...finished, ignored }
+    return { ...finished, warnings: [...warnings, ...finished.warnings], ignored }
   }
+}
+
+function reportIgnored({ output, options }: DeployContext, ignored: readonly IgnoredPath[]): void {
+  const { secrets = [], others = [] } = Object.groupBy(ignored, ({ reason }) =>
+    reason === 'secret' ? 'secrets' : 'others',
+  )
+  const isVerbose = options.verbose ?? false
+  for (const line of formatIgnored(secrets, isVerbose)) {
+    if (secrets.every(isExpected)) output.say(line, 'faint')
+    else output.warn(line)
+  }
+  for (const line of formatIgnored(others, isVerbose)) output.say(line, 'faint')
 }
 
 async function reportProblems(

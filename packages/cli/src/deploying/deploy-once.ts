@@ -53,14 +53,21 @@ export async function deployOnce(context: DeployContext, target: string): Promis
 
 async function prepare(context: DeployContext, source: Source): Promise<Publish> {
   if (source.kind === 'folder')
-    return prepareFolder(context, () => readFolder(source.path, context.signal))
+    return prepareFolder(context, () => readFolder(source.path, readOptions(context)))
   if (!context.options.draft) return prepareUpload(context, source)
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
     throw new CliError('usage', texts.draftSource)
   }
   const index = { path: 'index.html', file: source.path }
-  return prepareFolder(context, async () => ({ files: [index], ignored: [] }))
+  return prepareFolder(context, async () => ({ ...noFindings, files: [index] }))
 }
+
+const noFindings = { ignored: [], gitIgnored: [], warnings: [], allowed: [] }
+
+const readOptions = ({ signal, options: { allowSecrets = [] } }: DeployContext) => ({
+  signal,
+  allowSecrets,
+})
 
 /**
  * A folder that looks like a project's sources needs confirmation on the first deploy; later

@@ -18,7 +18,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys',
     summary: 'Start a deploy',
     description:
-      'Send the path, hash and size of every file. The response lists the blobs (file contents) to upload; the drop already has the others.',
+      'Send the path, hash and size of every file. The response lists the blobs (file contents) to upload; the drop already has the others. Files that look like secrets are left out and named in `warnings`; `allow` keeps them.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',

@@ -1,5 +1,6 @@
 // Operations on the versions of a drop.
 import { formatBytes } from '@plinth/domain/base/sizes'
+import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
 import { largestSource } from '@plinth/domain/versions/page-source'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { templateNameRule } from '@plinth/domain/versions/template-name'
@@ -25,6 +26,13 @@ const stripRoot = {
   optional: true,
   description:
     '`true`: if the bundle is a single top folder that contains `index.html`, that folder becomes the root. `false` (the default): `index.html` must be at the root, otherwise 400 `missing_index`. May come before or after the files.',
+} as const
+
+const allow = {
+  kind: 'text',
+  optional: true,
+  repeated: true,
+  description: `Exact path in the site of a file that is published even if it looks like a secret. Up to ${maxAllowedPaths}.`,
 } as const
 
 export const versionOperations = {
@@ -66,7 +74,7 @@ export const versionOperations = {
     path: '/sites/{id}/upload-bundle',
     summary: 'Upload a folder or a zip archive',
     description:
-      'Publishes a folder or a zip archive with `index.html` at its root as a new version, which goes live immediately.',
+      'Publishes a folder or a zip archive with `index.html` at its root as a new version, which goes live immediately. Files that look like secrets are left out and named in `warnings`; `allow` keeps them.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',
@@ -84,6 +92,7 @@ export const versionOperations = {
               'The relative path of each file, in the same order as `files`; a leading `./` is removed. Repeated, or once as a JSON array, or once as a comma-separated list with one path for each of several files.',
           },
           strip_root: stripRoot,
+          allow,
           template,
         },
         {
@@ -92,6 +101,7 @@ export const versionOperations = {
             description: 'An archive whose filename ends in `.zip`.',
           },
           strip_root: stripRoot,
+          allow,
           template,
         },
       ],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { name } from './name.ts'
 import { siteStatus } from './site.ts'
 import { timestamp } from './timestamp.ts'
+import { uploadWarning } from './version.ts'
 
 export const publishedDrop = z.object({
   url: z.url(),
@@ -17,6 +18,10 @@ export const publishedDrop = z.object({
     .describe(
       'Only for anonymous drops. Anyone who opens the URL and signs in adds the drop to their account. Keep it secret.',
     ),
+  warnings: z
+    .array(uploadWarning)
+    .exactOptional()
+    .describe('Secrets that the page contains, with their lines. Absent if there are none.'),
 })
 
 export const anonymousDropListEntry = z.object({

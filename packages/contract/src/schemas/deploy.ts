@@ -1,9 +1,10 @@
 // Schemas of deploys, which upload a version in several requests.
+import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
-import { uploadResult, versionListEntry } from './version.ts'
+import { uploadResult, uploadWarning, versionListEntry } from './version.ts'
 
 const digest = z
   .string()
@@ -26,6 +27,13 @@ export const newDeploy = z.strictObject({
     )
     .max(maxListedFiles)
     .describe('Every file of the version, including unchanged ones.'),
+  allow: z
+    .array(z.string())
+    .max(maxAllowedPaths)
+    .exactOptional()
+    .describe(
+      'Exact paths in the site of files that are published even if they look like secrets.',
+    ),
 })
 
 export const deploy = z.object({
@@ -36,8 +44,10 @@ export const deploy = z.object({
 
 export const begunDeploy = deploy.extend({
   warnings: z
-    .array(z.object({ file: z.string(), message: z.string() }))
-    .describe('Files that are left out, with the reason.'),
+    .array(uploadWarning)
+    .describe(
+      'Files that are left out by their paths, with the reason. Files that look like secrets are named again when the deploy is finished.',
+    ),
 })
 
 export const receivedBlobs = z.object({

@@ -11,16 +11,22 @@ export const version = z.object({
   file_count: z.int().nonnegative(),
 })
 
-const uploadWarning = z.object({
+export const uploadWarning = z.object({
   file: z.string(),
-  line: z.int().positive().nullable().describe('Null if the warning is about the whole file.'),
+  line: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('Null if the warning is about the file as a whole, such as a file left out.'),
   message: z.string(),
 })
 
 export const uploadResult = version.extend({
   warnings: z
     .array(uploadWarning)
-    .describe('Problems that did not prevent the upload, but probably have an unintended effect.'),
+    .describe(
+      'Problems that did not prevent the upload, but probably have an unintended effect: files that were left out because they look like secrets, secrets in other files, and rules that do not work.',
+    ),
 })
 
 const author = person

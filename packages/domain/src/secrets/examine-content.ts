@@ -1,7 +1,7 @@
 // Examines the bytes of one content for secrets.
 import { findSecrets } from './find-secrets.ts'
-import type { SecretFindings } from './secret-findings.ts'
-import { wholeOfBytes, wholeOfText } from './whole-secrets.ts'
+import type { SecretFindings, Whole } from './secret-findings.ts'
+import { maxKeyLength, wholeOfBytes, wholeOfText } from './whole-secrets.ts'
 
 /** The rest of a larger content is not examined. */
 export const examinedBytes = 1024 * 1024
@@ -9,10 +9,22 @@ export const examinedBytes = 1024 * 1024
 /** `start` is the content, or its first `examinedBytes`. */
 export function examineContent(start: Uint8Array): SecretFindings {
   const text = textOf(start)
-  const whole = (text === null ? null : wholeOfText(text)) ?? wholeOfBytes(start)
+  const whole = wholeOf(start, text)
   const lines = text === null ? [] : findSecrets(text)
   return { ...(whole !== null && { whole }), ...(lines.length > 0 && { lines }) }
 }
+
+/** More than the longest content that is recognised as a whole. */
+export const wholeBytes = 2 * maxKeyLength + 4
+
+/** What a content consists of, without a search for secrets in it; `start` has `wholeBytes`. */
+export function findWhole(start: Uint8Array): SecretFindings {
+  const whole = wholeOf(start, textOf(start))
+  return whole === null ? {} : { whole }
+}
+
+const wholeOf = (start: Uint8Array, text: string | null): Whole | null =>
+  (text === null ? null : wholeOfText(text)) ?? wholeOfBytes(start)
 
 /** Null if the content is not text. */
 function textOf(bytes: Uint8Array): string | null {

@@ -2,8 +2,7 @@
 // examined once.
 import { isRecord } from '../base/json-shape.ts'
 import { contentTypeOf } from '../http/content-types.ts'
-import type { SecretKind } from './secret-kinds.ts'
-import { isSecretKind } from './secret-kinds.ts'
+import { isSecretKind, type SecretKind } from './secret-kinds.ts'
 
 /** A content that consists of one thing; `public` is a certificate, a public key or an archive. */
 export type Whole = 'private-key' | 'service-account' | 'database-dump' | 'public'
@@ -44,25 +43,16 @@ export function isExamined(path: string): boolean {
 const binaryTypes =
   /^application\/(wasm|pdf|epub|zip|gzip|zstd|msword|x-(tar|bzip2|7z)|vnd\.(rar|ms-|openxml|oasis|android))/
 
-/** Checks stored findings; throws on a damaged value. */
+/** Findings from a stored manifest. Drops what another edition of the rule wrote. */
 export function decodeFindings(value: unknown): SecretFindings {
-  if (!isRecord(value)) throw new TypeError('findings are not an object')
-  const { whole, lines } = value
-  if (whole !== undefined && !isWhole(whole)) throw new TypeError('findings have an unknown kind')
-  return {
-    ...(whole !== undefined && { whole }),
-    ...(lines !== undefined && { lines: decodeLines(lines) }),
-  }
+  if (!isRecord(value)) return {}
+  const { whole } = value
+  const lines = Array.isArray(value.lines) ? value.lines.filter(isSecretLine) : []
+  return { ...(isWhole(whole) && { whole }), ...(lines.length > 0 && { lines }) }
 }
 
 const isWhole = (value: unknown): value is Whole =>
   typeof value === 'string' && wholes.includes(value)
 
-function decodeLines(value: unknown): SecretLine[] {
-  if (!Array.isArray(value)) throw new TypeError('findings have no list of lines')
-  return value.map((found: unknown) => {
-    if (!isRecord(found) || !Number.isSafeInteger(found.line) || !isSecretKind(found.kind))
-      throw new TypeError('a finding has no line or an unknown kind')
-    return { line: found.line as number, kind: found.kind }
-  })
-}
+const isSecretLine = (value: unknown): value is SecretLine =>
+  isRecord(value) && Number.isSafeInteger(value.line) && isSecretKind(value.kind)

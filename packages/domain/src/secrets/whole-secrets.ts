@@ -2,8 +2,8 @@
 import { isRecord } from '../base/json-shape.ts'
 import type { Whole } from './secret-findings.ts'
 
-/** Keys and service accounts are smaller. */
-const maxKeyLength = 64 * 1024
+/** In characters; keys and service accounts are smaller. */
+export const maxKeyLength = 64 * 1024
 
 /** By its first bytes, for contents that are not text. */
 export function wholeOfBytes(bytes: Uint8Array): Whole | null {

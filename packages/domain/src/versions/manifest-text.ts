@@ -2,6 +2,7 @@
 // 20,000 files would otherwise repeat one id 20,000 times.
 import { type PackId, parseId } from '../base/ids.ts'
 import { isRecord } from '../base/json-shape.ts'
+import { decodeFindings, hasFindings, secretsEdition } from '../secrets/secret-findings.ts'
 import type { Manifest, ManifestFile, Splices, Utf16Encoding } from './manifest.ts'
 import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
 
@@ -13,7 +14,7 @@ export function encodeManifest(manifest: Manifest): string {
   const numbers = new Map(packs.map(([id], number) => [id, number]))
   const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
   const files = entries.map(([path, file]) => {
-    const { digest, pack, offset, size, type, splices, xmlSplices, generated } = file
+    const { digest, pack, offset, size, type, splices, xmlSplices, secrets, generated } = file
     const number = numbers.get(pack)
     if (number === undefined)
       throw new RangeError('a file is in a pack that the manifest does not list')
@@ -26,6 +27,7 @@ export function encodeManifest(manifest: Manifest): string {
       type,
       ...(splices && { splices: orderedSplices(splices) }),
       ...(xmlSplices && { xmlSplices: orderedSplices(xmlSplices) }),
+      ...(secrets && hasFindings(secrets) && { secrets }),
       ...(generated && { generated }),
     }
   })
@@ -35,6 +37,7 @@ export function encodeManifest(manifest: Manifest): string {
     files,
     redirects: manifest.redirects?.rules,
     headers: manifest.headers?.rules,
+    secrets: manifest.secretsEdition,
   })
 }
 
@@ -59,9 +62,10 @@ export function decodeManifest(text: string): Manifest {
       throw new TypeError('a manifest entry has no path or a duplicate one')
     files.set(path, decodeFile(entry, packs))
   }
-  const { redirects, headers } = value
+  const { redirects, headers, secrets } = value
   return {
     files,
+    ...(secrets === secretsEdition && { secretsEdition }),
     packs: new Map(packs),
     ...(redirects !== undefined && { redirects: decodeRedirects(redirects) }),
     ...(headers !== undefined && { headers: decodeHeaders(headers) }),
@@ -80,7 +84,7 @@ function decodeFile(
   entry: Record<string, unknown>,
   packs: readonly (readonly [PackId, number])[],
 ): ManifestFile {
-  const { digest, offset, size, type, splices, xmlSplices, generated } = entry
+  const { digest, offset, size, type, splices, xmlSplices, secrets, generated } = entry
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
@@ -96,6 +100,7 @@ function decodeFile(
     type,
     ...(splices !== undefined && { splices: decodeSplices(splices, size) }),
     ...(xmlSplices !== undefined && { xmlSplices: decodeSplices(xmlSplices, size) }),
+    ...(secrets !== undefined && { secrets: decodeFindings(secrets) }),
     ...(generated === true && { generated }),
   }
 }

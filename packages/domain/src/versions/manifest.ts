@@ -2,6 +2,7 @@
 import type { PackId } from '../base/ids.ts'
 import type { HeaderTable } from '../rules/header-matching.ts'
 import type { RedirectTable } from '../rules/redirect-matching.ts'
+import { isExamined, type SecretFindings, secretsEdition } from '../secrets/secret-findings.ts'
 
 /** Location of content: a byte range in one of the drop's packs. */
 export interface Slice {
@@ -29,7 +30,12 @@ export interface PageSplices {
   readonly xmlSplices?: Splices
 }
 
-export interface ManifestFile extends Slice, PageSplices {
+export interface ExaminedContent {
+  /** Absent if the content was not examined for secrets. */
+  readonly secrets?: SecretFindings
+}
+
+export interface ManifestFile extends Slice, PageSplices, ExaminedContent {
   /** SHA-256 of the content in lower-case hex. */
   readonly digest: string
   /** Full `Content-Type`. */
@@ -45,6 +51,8 @@ export interface Manifest {
   readonly redirects?: RedirectTable
   /** Compiled `_headers`, stored in the same way. */
   readonly headers?: HeaderTable
+  /** The edition of the secrets rule that every file was examined with; absent if none was. */
+  readonly secretsEdition?: number
   /** Every referenced pack, with the number of content bytes in it, whether this version uses them or not. */
   readonly packs: ReadonlyMap<PackId, number>
 }
@@ -55,7 +63,7 @@ export function referencedPacks(manifest: Manifest): Set<PackId> {
 }
 
 /** Content that the drop already has. */
-export interface KnownContent extends Slice, PageSplices {
+export interface KnownContent extends Slice, PageSplices, ExaminedContent {
   /** Number of content bytes in its pack. */
   readonly packBytes: number
 }
@@ -73,11 +81,14 @@ export const reusableContents = (manifest: Manifest): Map<string, KnownContent> 
 
 export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
   const distinct = new Map<string, KnownContent>()
-  for (const file of manifest.files.values()) {
+  for (const [path, file] of manifest.files) {
     const { digest, pack, offset, size } = file
     const packBytes = manifest.packs.get(pack) ?? 0
-    const splices = { ...pageSplices(distinct.get(digest) ?? {}), ...pageSplices(file) }
-    distinct.set(digest, { pack, offset, size, packBytes, ...splices })
+    const other = distinct.get(digest)
+    const splices = { ...pageSplices(other ?? {}), ...pageSplices(file) }
+    const isCurrent = manifest.secretsEdition === secretsEdition && !file.generated
+    const secrets = isCurrent && isExamined(path) ? (file.secrets ?? {}) : other?.secrets
+    distinct.set(digest, { pack, offset, size, packBytes, ...splices, ...(secrets && { secrets }) })
   }
   return distinct
 }

@@ -2,6 +2,7 @@
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import type { HeaderRule } from '@plinth/domain/rules/parse-headers'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
+import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { BundleOptions } from '@plinth/domain/versions/bundle'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
@@ -31,6 +32,11 @@ export interface Parsers {
    * extracted; the pack may have grown then.
    */
   extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]>
+  /**
+   * Examines contents for secrets, in the same order; only the first megabyte of each. Null for a
+   * content that exceeds a limit.
+   */
+  findSecrets(contents: readonly FileSlice[]): Promise<(SecretFindings | null)[]>
   /** Parses a version's `_redirects` and `_headers`. Invalid lines become warnings, not errors. */
   readRules(files: RuleFiles): Promise<VersionRules>
   close(): Promise<void>

@@ -2,22 +2,15 @@
 import { open } from 'node:fs/promises'
 import { parseHeaders } from '@plinth/domain/rules/parse-headers'
 import { parseRedirects } from '@plinth/domain/rules/parse-redirects'
-import type { FoundFile } from './found-files.ts'
+import type { FileWarning, FoundFile } from './found-files.ts'
 import { unreadableError } from './unreadable-error.ts'
-
-export interface RuleProblem {
-  readonly file: string
-  /** Null if it is about the whole file. */
-  readonly line: number | null
-  readonly message: string
-}
 
 const parsers = { _redirects: parseRedirects, _headers: parseHeaders } as const
 
 /** The server reads no more than this of a rules file either. */
 const maxBytes = 1_048_576
 
-export async function checkRules(files: readonly FoundFile[]): Promise<RuleProblem[]> {
+export async function checkRules(files: readonly FoundFile[]): Promise<FileWarning[]> {
   const problems = Object.entries(parsers).map(async ([name, parse]) => {
     const found = files.find(({ path }) => path === name)
     if (!found) return []
@@ -29,8 +22,8 @@ export async function checkRules(files: readonly FoundFile[]): Promise<RuleProbl
   return (await Promise.all(problems)).flat()
 }
 
-export const formatProblem = ({ file, line, message }: RuleProblem): string =>
-  line === null ? `${file}: ${message}` : `${file}:${line}: ${message}`
+export const formatProblem = ({ file, line, message }: FileWarning): string =>
+  `${line === null ? file : `${file}:${line}`}: ${message}`
 
 async function readStart(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {

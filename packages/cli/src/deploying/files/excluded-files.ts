@@ -1,12 +1,21 @@
 // Files of a folder that are not published: secrets, the default exclusions, and those that a
 // `.plinthignore` excludes.
 import path from 'node:path'
+import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
+import { judgeFolder } from '@plinth/domain/secrets/secret-paths'
 import { memoryFile } from '../../drops/memory/memory-file.ts'
-import { decideIgnored, type IgnoreRules, ignoreRules, reIncludeFolder } from './ignore-rules.ts'
+import {
+  decideIgnored,
+  type IgnoreRules,
+  ignoreRules,
+  literalRule,
+  reIncludeFolder,
+} from './ignore-rules.ts'
 
 export const ignoreFile = '.plinthignore'
 
 export type Reason =
+  | 'secret'
   | 'default'
   | 'rule'
   | 'link-outside'
@@ -21,8 +30,13 @@ export interface IgnoredPath {
   readonly reason: Reason
 }
 
-/** The rules that apply in a folder, outermost first; inner rules take precedence. */
-export type RuleChain = readonly RuleSet[]
+/** The rules that apply in a folder. */
+export interface RuleChain {
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowed: ReadonlySet<string>
+  /** Outermost first; inner rules take precedence. */
+  readonly sets: readonly RuleSet[]
+}
 
 interface RuleSet {
   /**
@@ -34,16 +48,7 @@ interface RuleSet {
   readonly reason: Reason
 }
 
-/**
- * Cannot be re-included: these hold secrets or are useful only to their owner. On case-insensitive
- * disks, `.ENV` is the same file.
- */
-const neverPublished = ignoreRules(
-  ['.git', '.env*', '.ssh', '.aws', '.gnupg', '.npmrc', '.netrc', '.htpasswd', '.pgpass'],
-  { ignoresCase: true },
-)
-
-const defaults = ignoreRules([
+const defaults = [
   '.*',
   '!.well-known/',
   'node_modules/',
@@ -53,26 +58,47 @@ const defaults = ignoreRules([
   'desktop.ini',
   '*~',
   '\\#*#',
-])
+]
 
 /** Plinth's own files: never published, and not listed among the ignored paths. */
 export const isOwnFile = (name: string): boolean =>
   name === ignoreFile || name.startsWith(memoryFile)
 
-export const defaultRules: RuleChain = [{ base: '', rules: defaults, reason: 'default' }]
+/** Allowed files are published although their names begin with a dot. */
+export function defaultRules(allowed: ReadonlySet<string>): RuleChain {
+  const included = [...allowed].flatMap((file) => [
+    ...foldersOf(file).map((folder) => `!/${literalRule(folder)}/`),
+    `!/${literalRule(file)}`,
+  ])
+  const rules = ignoreRules([...defaults, ...included])
+  return { allowed, sets: [{ base: '', rules, reason: 'default' }] }
+}
+
+/** The folders that contain the file, outermost first. */
+const foldersOf = (file: string): string[] => {
+  const names = file.split('/').slice(0, -1)
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+}
 
 export function withRulesOf(chain: RuleChain, base: string, rules: IgnoreRules): RuleChain {
-  return [...chain, { base, rules, reason: 'rule' }]
+  return { ...chain, sets: [...chain.sets, { base, rules, reason: 'rule' }] }
 }
 
 /** Null if the rules allow the file to be published. */
 export function ignoreReasonFor(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
-  if (decideIgnored(neverPublished, file, isFolder)) return 'default'
-  for (const set of chain.toReversed()) {
+  if (isSecret(chain.allowed, file, isFolder)) return 'secret'
+  for (const set of chain.sets.toReversed()) {
     const isIgnored = decideIgnored(set.rules, pathIn(set, file), isFolder)
     if (isIgnored !== null) return isIgnored ? set.reason : null
   }
   return null
+}
+
+/** Cannot be re-included by a `.plinthignore`, which may have been written for other files. */
+function isSecret(allowed: ReadonlySet<string>, file: string, isFolder: boolean): boolean {
+  const name = file.normalize('NFC')
+  if (!isFolder) return !allowed.has(name) && leftOutByPath(name) !== null
+  return judgeFolder(name) !== null && ![...allowed].some((path) => path.startsWith(`${name}/`))
 }
 
 /**
@@ -80,12 +106,13 @@ export function ignoreReasonFor(chain: RuleChain, file: string, isFolder: boolea
  * overridden by others; they still apply to its contents, but no longer exclude all of them.
  */
 export function rulesWithin(chain: RuleChain, folder: string): RuleChain {
-  return chain.map((set) => {
+  const sets = chain.sets.map((set) => {
     const at = pathIn(set, folder)
     return decideIgnored(set.rules, at, true)
       ? { ...set, rules: reIncludeFolder(set.rules, at) }
       : set
   })
+  return { ...chain, sets }
 }
 
 const pathIn = ({ base }: RuleSet, file: string): string => path.posix.relative(base, file)

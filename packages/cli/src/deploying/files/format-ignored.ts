@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { summariseNames } from './summarise-names.ts'
 
 const words: Readonly<Record<Reason, string>> = {
+  secret: messages.reasons.secret,
   default: messages.reasons.default,
   rule: messages.reasons.rule,
   'link-outside': messages.reasons.linkOutside,

@@ -1,4 +1,4 @@
-// Rules of one `.plinthignore`, in the syntax of `.gitignore`.
+// Rules of one `.plinthignore` or `.gitignore`.
 import { formatCount } from '@plinth/domain/base/sizes'
 import ignore, { type Ignore } from 'ignore'
 
@@ -31,6 +31,10 @@ export function parseIgnoreFile(text: string): {
   return { rules: ignoreRules(problems.length === 0 ? lines : []), problems }
 }
 
+/** The rules of a file that only causes warnings: those beyond the limits are not applied. */
+export const parseLeniently = (text: string): IgnoreRules =>
+  ignoreRules(text.split(/\r?\n/).filter((rule) => problemOf(rule) === null))
+
 function problemOf(line: string): string | null {
   if (line.startsWith('#')) return null
   if (line.length > maxRuleLength) {
@@ -47,12 +51,8 @@ function problemOf(line: string): string | null {
 }
 
 /** Each of `lines` is a line of a `.gitignore`. */
-export function ignoreRules(
-  lines: readonly string[],
-  { ignoresCase = false }: { readonly ignoresCase?: boolean } = {},
-): IgnoreRules {
-  return ignore({ ignorecase: ignoresCase }).add(lines.map(comparable))
-}
+export const ignoreRules = (lines: readonly string[]): IgnoreRules =>
+  ignore({ ignorecase: false }).add(lines.map(comparable))
 
 /**
  * True if the rules exclude the path or a folder that it is in, false if they re-include it, null
@@ -65,9 +65,11 @@ export function decideIgnored(rules: IgnoreRules, path: string, isFolder: boolea
 
 /** The same rules, but the folder itself is re-included. */
 export function reIncludeFolder(rules: IgnoreRules, folder: string): IgnoreRules {
-  const literal = comparable(folder).replace(/[\\*?[]/g, '\\$&')
-  return ignore({ ignorecase: false }).add([rules, `!/${literal}/`])
+  return ignore({ ignorecase: false }).add([rules, `!/${literalRule(folder)}/`])
 }
+
+/** A path as part of a rule that matches nothing else. */
+export const literalRule = (path: string): string => comparable(path).replace(/[\\*?[]/g, '\\$&')
 
 /**
  * Normalised, because macOS decomposes names. Line breaks are replaced, because `**` does not match

@@ -1,4 +1,6 @@
 // Messages about the files of a deploy. Names of files and folders are passed in quotes.
+import { formatCount } from '@plinth/domain/base/sizes'
+import { summariseNames } from './summarise-names.ts'
 
 export const messages = {
   source: {
@@ -34,10 +36,22 @@ export const messages = {
     invalid: ({ file, most }: { file: string; most: string }) =>
       `${file} is not a file, or is larger than ${most}.`,
   },
-  secrets: ({ names }: { names: string }) =>
-    `These files look like secrets and will be public: ${names}. To exclude them, add them to a .plinthignore.`,
+  allow: ({ path }: { path: string }) =>
+    `To publish it anyway, deploy again with --allow-secrets ${path}`,
+  allowInFolder: ({ folder }: { folder: string }) =>
+    `To publish one of its files anyway, deploy again with --allow-secrets ${folder}PATH`,
+  gitIgnored: {
+    one: ({ by }: { by: string }) =>
+      `Published, although ${by} matches it. To leave it out, add it to .plinthignore.`,
+    several: ({ by, files }: { by: string; files: readonly string[] }) => {
+      const them = files.length === 1 ? 'it' : 'them'
+      const matched = files.length === 1 ? 'file matches' : 'files match'
+      return `${formatCount(files.length)} published ${matched} ${by}: ${summariseNames(files)}. To leave ${them} out, add ${them} to .plinthignore.`
+    },
+  },
   excluded: ({ why, names }: { why: string; names: string }) => `Excluded (${why}): ${names}`,
   reasons: {
+    secret: 'they look like secrets; to publish one anyway, use --allow-secrets PATH',
     default: 'by default',
     rule: 'by .plinthignore',
     linkOutside: 'links that point outside the folder, or are broken',

@@ -9,7 +9,7 @@ import {
   type RuleChain,
   rulesWithin,
 } from './excluded-files.ts'
-import type { FolderContents, FoundFile } from './found-files.ts'
+import type { FoundFile, FoundPaths } from './found-files.ts'
 
 export interface FoundLink {
   readonly path: string
@@ -30,7 +30,7 @@ export async function resolveLinks({
   readonly folder: string
   readonly files: readonly FoundFile[]
   readonly links: readonly FoundLink[]
-}): Promise<FolderContents> {
+}): Promise<FoundPaths> {
   const aliases: FoundFile[] = []
   const ignored: IgnoredPath[] = []
   if (links.length === 0) return { files: aliases, ignored }

@@ -37,9 +37,9 @@ test('lists the files of all folders, without hidden and generated files', async
   expect(await walk()).toEqual({
     published: ['.well-known/security.txt', 'a.txt', 'a/b/c.css', 'index.html'],
     ignored: [
-      '.env default',
-      '.env.local default',
-      '.git/ default',
+      '.env secret',
+      '.env.local secret',
+      '.git/ secret',
       '.htaccess default',
       'a/.DS_Store default',
       'a/Thumbs.db default',
@@ -51,7 +51,7 @@ test('lists the files of all folders, without hidden and generated files', async
 
 test('stops when aborted', async () => {
   const stopped = AbortSignal.abort(new Error('stopped'))
-  await expect(walkFolder(folder, stopped)).rejects.toThrow('stopped')
+  await expect(walkFolder(folder, { signal: stopped })).rejects.toThrow('stopped')
 })
 
 test('.plinthignore overrides the defaults but not secrets, and a nested one overrides it', async () => {
@@ -61,13 +61,13 @@ test('.plinthignore overrides the defaults but not secrets, and a nested one ove
   expect(await walk()).toEqual({
     published: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
     ignored: [
-      '.ENV default',
-      '.HTPASSWD default',
-      '.aws/ default',
-      '.netrc default',
-      '.npmrc default',
-      '.pgpass default',
-      'docs/.ssh/ default',
+      '.ENV secret',
+      '.HTPASSWD secret',
+      '.aws/ secret',
+      '.netrc secret',
+      '.npmrc secret',
+      '.pgpass secret',
+      'docs/.ssh/ secret',
       'drafts/ rule',
     ],
   })
@@ -105,7 +105,7 @@ test('a link is only an alias for files that are published anyway', async () => 
       'v2/secret.map',
     ],
     ignored: [
-      '.env default',
+      '.env secret',
       'all link-outside',
       'current/again link-in-link',
       'cycle link-outside',

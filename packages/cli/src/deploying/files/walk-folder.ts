@@ -16,7 +16,8 @@ import {
   rulesWithin,
   withRulesOf,
 } from './excluded-files.ts'
-import type { FolderContents, FoundFile } from './found-files.ts'
+import type { FoundFile, FoundPaths, GitIgnored } from './found-files.ts'
+import { type GitIgnores, gitIgnoreFile, gitIgnoreOf, withGitIgnore } from './git-ignored.ts'
 import { type IgnoreRules, parseIgnoreFile } from './ignore-rules.ts'
 import { messages } from './messages.ts'
 import { type FoundLink, resolveLinks } from './resolve-links.ts'
@@ -26,40 +27,63 @@ import { unreadableError } from './unreadable-error.ts'
 const maxEntries = 250_000
 const maxIgnoreFileBytes = 262_144
 
+export interface WalkOptions {
+  readonly signal?: AbortSignal
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowed?: ReadonlySet<string>
+}
+
+export interface WalkedFolder extends FoundPaths {
+  /** Files that are published, although a `.gitignore` matches them. */
+  readonly gitIgnored: readonly GitIgnored[]
+}
+
 /** Files and left-out paths, each sorted by path. */
-export async function walkFolder(folder: string, signal?: AbortSignal): Promise<FolderContents> {
+export async function walkFolder(
+  folder: string,
+  { signal, allowed = new Set() }: WalkOptions = {},
+): Promise<WalkedFolder> {
   const files: FoundFile[] = []
+  const gitIgnored: GitIgnored[] = []
   const ignored: IgnoredPath[] = []
   const links: FoundLink[] = []
   let entries = 0
 
-  async function visit(at: string, above: RuleChain): Promise<void> {
+  async function visit(at: string, above: RuleChain, gitAbove: GitIgnores): Promise<void> {
     signal?.throwIfAborted()
     const children = await list(path.join(folder, at))
     entries += children.length
     if (entries > maxEntries) throw tooManyEntries(folder)
-    const rules = children.some(({ name }) => name === ignoreFile)
+    const has = (wanted: string) => children.some(({ name }) => name === wanted)
+    const rules = has(ignoreFile)
       ? withRulesOf(above, at, await readIgnoreFile(path.join(folder, at, ignoreFile)))
       : above
+    const gitRules = has(gitIgnoreFile)
+      ? await withGitIgnore(gitAbove, at, path.join(folder, at, gitIgnoreFile))
+      : gitAbove
     for (const child of children.filter(({ name }) => !isOwnFile(name))) {
       const found = path.posix.join(at, child.name)
       const reason = ignoreReasonFor(rules, found, child.isDirectory())
       if (reason !== null) ignored.push({ path: nameOf(found, child), reason })
-      else if (child.isDirectory()) await visit(found, rulesWithin(rules, found))
+      else if (child.isDirectory()) await visit(found, rulesWithin(rules, found), gitRules)
       else if (child.isSymbolicLink()) links.push({ path: found, rules })
-      else if (child.isFile()) files.push({ path: found, file: path.join(folder, found) })
-      else ignored.push({ path: found, reason: 'no-file' })
+      else if (child.isFile()) {
+        files.push({ path: found, file: path.join(folder, found) })
+        const by = gitIgnoreOf(gitRules, found)
+        if (by !== null) gitIgnored.push({ path: found, by })
+      } else ignored.push({ path: found, reason: 'no-file' })
     }
     if (files.length > maxFilesPerVersion) throw tooManyFiles(folder)
   }
 
-  await visit('', defaultRules)
+  await visit('', defaultRules(allowed), [])
   const linked = await resolveLinks({ folder, files, links })
   const all = [...files, ...linked.files]
   if (all.length > maxFilesPerVersion) throw tooManyFiles(folder)
   return {
     files: all.sort(byPath),
     ignored: [...ignored, ...linked.ignored].sort(byPath),
+    gitIgnored: gitIgnored.sort(byPath),
   }
 }
 

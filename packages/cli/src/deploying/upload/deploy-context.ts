@@ -3,6 +3,7 @@ import type { Client } from '@plinth/contract/client/routed-client'
 import type { Drop } from '../../drops/find-drop.ts'
 import type { Session } from '../../service/session.ts'
 import type { IgnoredPath } from '../files/excluded-files.ts'
+import type { FileWarning } from '../files/found-files.ts'
 
 export interface DeployOptions {
   /** Id of the drop, if it is already known. */
@@ -16,6 +17,8 @@ export interface DeployOptions {
   readonly password?: string
   readonly strict?: true
   readonly verbose?: true
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowSecrets?: readonly string[]
   /** Seconds without progress before a deploy fails. */
   readonly giveUpAfter: number
 }
@@ -36,11 +39,7 @@ export interface Published {
   readonly version_number: number
   readonly byte_size: number
   readonly file_count: number
-  readonly warnings: readonly {
-    readonly file: string
-    readonly line: number | null
-    readonly message: string
-  }[]
+  readonly warnings: readonly FileWarning[]
   readonly live: boolean
   readonly preview_url?: string
   readonly ignored?: readonly IgnoredPath[]

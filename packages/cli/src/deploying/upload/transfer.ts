@@ -4,6 +4,9 @@ import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { countFiles } from '../../terminal/count-files.ts'
+import { formatProblem } from '../files/check-rules.ts'
+import type { FileWarning } from '../files/found-files.ts'
+import { withOwnHint } from '../files/leave-out-secrets.ts'
 import type { DeployContext } from './deploy-context.ts'
 import type { HashedFile } from './hash-files.ts'
 import { inParallel } from './in-parallel.ts'
@@ -17,6 +20,8 @@ import { showTransfer } from './transfer-progress.ts'
 export interface Transfer {
   readonly dropId: string
   readonly files: readonly HashedFile[]
+  /** Paths in the site of files that are published even if they look like secrets. */
+  readonly allowed: readonly string[]
   /** Called when everything has been uploaded and nothing is live yet. */
   readonly settle: () => Promise<void>
 }
@@ -29,16 +34,16 @@ const maxFinishAttempts = 3
 
 export async function transfer(
   context: DeployContext,
-  { dropId, files, settle }: Transfer,
+  { dropId, files, allowed, settle }: Transfer,
 ): Promise<FinishedDeploy> {
   const { client, output, terminal, options, signal } = context
   const onWait = reportRetry(output)
   const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
+  const body = { files: announced, ...(allowed.length > 0 && { allow: [...allowed] }) }
   const begun = await retries.run(() =>
-    client.beginDeploy({ params: { id: dropId }, body: { files: announced }, signal }),
+    client.beginDeploy({ params: { id: dropId }, body, signal }),
   )
-  for (const { file, message } of begun.warnings) output.say(`${file}: ${message}`)
   const params = { id: dropId, deploy_id: begun.deploy_id }
   const contents = new Map(files.map((file) => [file.sha256, file]))
   output.say(uploadLine(contents, begun.missing))
@@ -59,7 +64,8 @@ export async function transfer(
       retries.run(() => client.finishDeploy({ params, body: { promote: !options.draft }, signal }))
     for (let attempt = 1; ; attempt++) {
       try {
-        return await finish()
+        const finished = await finish()
+        return { ...finished, warnings: allWarnings(begun.warnings, finished.warnings) }
       } catch (error) {
         const missing = missingOf(error)
         if (missing === null || attempt === maxFinishAttempts) throw error
@@ -69,6 +75,14 @@ export async function transfer(
   } finally {
     progress.end()
   }
+}
+
+/** Warnings about the list of files come with the first response, and most of them with the last. */
+function allWarnings<W extends FileWarning>(first: readonly W[], last: readonly W[]): W[] {
+  const repeated = new Set(last.map(formatProblem))
+  return [...first.filter((warning) => !repeated.has(formatProblem(warning))), ...last].map(
+    withOwnHint,
+  )
 }
 
 /** Files with the same content are sent and counted once. */

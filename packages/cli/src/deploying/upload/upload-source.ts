@@ -2,6 +2,7 @@
 import { ApiError } from '@plinth/contract/client/api-error'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { formatProblem } from '../files/check-rules.ts'
+import { withOwnHint } from '../files/leave-out-secrets.ts'
 import type { SourceFile } from '../files/source.ts'
 import { CountedFile } from './counted-file.ts'
 import type { DeployContext, Publish } from './deploy-context.ts'
@@ -32,7 +33,10 @@ export function prepareUpload(
         if (sent >= content.size) context.setStopMessage(messages.mayBeLive)
       }
       const body = new FormData()
-      if (kind === 'bundle') body.append('strip_root', 'true')
+      if (kind === 'bundle') {
+        body.append('strip_root', 'true')
+        for (const path of options.allowSecrets ?? []) body.append('allow', path)
+      }
       body.append('file', new CountedFile(content, name, count))
       const input = { params: { id }, body, signal }
       try {
@@ -44,8 +48,9 @@ export function prepareUpload(
     }
     try {
       const uploaded = await retries.run(send)
-      for (const problem of uploaded.warnings) output.warn(formatProblem(problem))
-      return { ...uploaded, live: true }
+      const warnings = uploaded.warnings.map(withOwnHint)
+      for (const problem of warnings) output.warn(formatProblem(problem))
+      return { ...uploaded, warnings, live: true }
     } finally {
       progress.end()
     }

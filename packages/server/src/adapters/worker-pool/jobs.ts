@@ -1,6 +1,7 @@
 // Job and reply types of the worker pool, as they cross the thread boundary.
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import { AppError, type ErrorCode } from '@plinth/domain/base/errors'
+import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type {
@@ -20,6 +21,7 @@ export interface Jobs {
   verdict: { input: FileSlice; output: PhishingVerdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
+  secrets: { input: { contents: readonly FileSlice[] }; output: SecretFindings[] }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
   compress: { input: CompressionJob; output: CompressedEncodings[] }
 }

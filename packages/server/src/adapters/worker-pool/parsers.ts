@@ -1,5 +1,8 @@
 // The `Parsers` port, implemented on a pool of worker threads.
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
+import { AppError } from '@plinth/domain/base/errors'
+import { examinedBytes } from '@plinth/domain/secrets/examine-content'
+import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
@@ -26,11 +29,14 @@ const bytesPerBatch = 1024 * 1024
 /** Cost of starting a page, so that thousands of empty pages are batched as well. */
 const bytesPerPage = 4096
 
-function* batches(pages: readonly FileSlice[]): Generator<FileSlice[]> {
+function* batches(
+  pages: readonly FileSlice[],
+  mostRead = Number.POSITIVE_INFINITY,
+): Generator<FileSlice[]> {
   let batch: FileSlice[] = []
   let bytes = 0
   for (const page of pages) {
-    const cost = bytesPerPage + page.size
+    const cost = bytesPerPage + Math.min(page.size, mostRead)
     if (batch.length > 0 && bytes + cost > bytesPerBatch) {
       yield batch
       batch = []
@@ -51,6 +57,24 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
     limit: { limitMs: number; long: boolean } = { limitMs: cpuLimitMs, long: false },
   ): Promise<Jobs[K]['output']> {
     return (await pool.run({ job, ...limit })) as Jobs[K]['output']
+  }
+
+  const examine = (contents: readonly FileSlice[]): Promise<SecretFindings[]> =>
+    run<'secrets'>({ kind: 'secrets', input: { contents } })
+
+  /** One by one if the batch as a whole exceeds a limit. */
+  async function examineWithinLimits(
+    contents: readonly FileSlice[],
+  ): Promise<(SecretFindings | null)[]> {
+    try {
+      return await examine(contents)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_body') throw error
+      if (contents.length === 1) return [null]
+      const found: (SecretFindings | null)[] = []
+      for (const content of contents) found.push(...(await examineWithinLimits([content])))
+      return found
+    }
   }
 
   return {
@@ -77,6 +101,12 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
         { limitMs: cpuLimitMs + into.maxBytes / minBytesPerMs, long: true },
       ),
     readRules: (files): Promise<VersionRules> => run<'rules'>({ kind: 'rules', input: files }),
+    async findSecrets(contents): Promise<(SecretFindings | null)[]> {
+      const found: (SecretFindings | null)[] = []
+      for (const batch of batches(contents, examinedBytes))
+        found.push(...(await examineWithinLimits(batch)))
+      return found
+    },
     close: () => pool.close(),
   }
 }

@@ -33,6 +33,16 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       const { readRuleFiles } = await import('../parsing/rule-files.ts')
       return readRuleFiles(job.input)
     }
+    case 'secrets': {
+      const { examineContent, examinedBytes } = await import(
+        '@plinth/domain/secrets/examine-content'
+      )
+      const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
+      return job.input.contents.map((content) => {
+        const size = Math.min(content.size, examinedBytes)
+        return examineContent(readFileSliceSync({ ...content, size }))
+      })
+    }
     case 'zip': {
       const { extractZip } = await import('../archives/extract-zip.ts')
       return extractZip(job.input.archive, job.input.into)

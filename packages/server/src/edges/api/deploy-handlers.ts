@@ -11,7 +11,8 @@ export const createDeployHandlers = (
 ): HandlersOf<typeof deployOperations> => ({
   async beginDeploy({ actor, drop, body }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
-    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files }))
+    const { allow = [] } = body
+    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files, allow }))
   },
 
   async getDeploy({ actor, drop, params: { deploy_id: deployId } }) {

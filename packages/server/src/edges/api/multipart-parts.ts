@@ -9,7 +9,7 @@ import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
 import { incompleteUpload, watchDisconnect } from '../http/watch-disconnect.ts'
 
 /** A file and a path for each file of the largest bundle, and some further fields. */
-const maxParts = 2 * maxFilesPerVersion + 100
+const maxParts = 2 * maxFilesPerVersion + 200
 /** The longest list of paths, as a JSON array with its escapes. */
 const maxListBytes = 4 * maxPathLengthPerVersion
 /** Short text fields, and fields that the operation does not know. */

@@ -11,12 +11,20 @@ export const presentDeploy = ({ deploy, missing }: DeployView): Output<'getDeplo
   missing: [...missing],
 })
 
-export const presentBegunDeploy = ({ ignored, ...view }: BegunDeploy): Output<'beginDeploy'> => ({
+export const presentBegunDeploy = ({
+  ignored,
+  warnings,
+  ...view
+}: BegunDeploy): Output<'beginDeploy'> => ({
   ...presentDeploy(view),
-  warnings: ignored.map((file) => ({
-    file,
-    message: 'Excluded: operating systems create this file, and sites do not need it.',
-  })),
+  warnings: [
+    ...ignored.map((file) => ({
+      file,
+      line: null,
+      message: 'Left out: operating systems create this file, and sites do not need it.',
+    })),
+    ...warnings,
+  ],
 })
 
 export const presentFinishedDeploy = (

@@ -105,19 +105,20 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
 
 export const presentPublishedDrop = (
   urls: Urls,
-  { drop, expiresAt }: DropView,
+  { drop, expiresAt, warnings }: DropView & Pick<PublishedVersion, 'warnings'>,
 ): Output<'publishAnonymously'> => ({
   url: urls.drop(drop.slug),
   id: drop.id,
   slug: drop.slug,
   expires_at: expiresAt === null ? null : time(expiresAt),
+  ...(warnings.length > 0 && { warnings: [...warnings] }),
 })
 
 export const presentAnonymousDrop = (
   urls: Urls,
-  { view, claimSecret }: AnonymousPublish,
+  { view, claimSecret, warnings }: AnonymousPublish,
 ): Output<'publishAnonymously'> => ({
-  ...presentPublishedDrop(urls, view),
+  ...presentPublishedDrop(urls, { ...view, warnings }),
   claim_url: urls.claim(claimSecret),
 })
 

@@ -25,8 +25,11 @@ export function registerUploads(
     requireMethod(request, reply)
     const upload = await useCases.findStagedUpload(secretOf(request))
     refuseForm(request)
+    const allow = allowedPaths(request)
     const work = () =>
-      withBody(request.raw, (content) => useCases.receiveStagedUpload(upload, content))
+      withBody(request.raw, (content) =>
+        useCases.receiveStagedUpload({ ...upload, allow }, content),
+      )
     const caller = { caller: upload.tenantId, request: request.raw }
     const published = await runUpload(uploads, caller, work)
     const { id, slug, version, warnings } = published
@@ -41,6 +44,10 @@ export function registerUploads(
 }
 
 const secretOf = ({ params }: FastifyRequest): string => (params as { readonly '*': string })['*']
+
+/** `?allow=` names a file of the archive; the body is the archive itself, so there is no form. */
+const allowedPaths = ({ url }: FastifyRequest): string[] =>
+  new URL(url, 'http://upload.invalid').searchParams.getAll('allow')
 
 function requireMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return

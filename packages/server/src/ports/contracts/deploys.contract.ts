@@ -16,7 +16,10 @@ export function testDeploys(db: () => Database): void {
     const [{ drop, dropId }, other] = [await newDrop(), await newDrop()]
     const path = parseSitePath('“é”/index.html')
     const files = [{ path, digest: 'a'.repeat(64), size: 2 ** 40 }]
-    const deploy = { id: id('deploy'), dropId, files, createdAt: 5, expiresAt: 20 }
+    const allowed = [parseSitePath('keys/server.pem')]
+    const begun = [{ file: '.env', line: null, message: 'Left out.' }]
+    const list = { files, allowed, warnings: begun }
+    const deploy = { id: id('deploy'), dropId, ...list, createdAt: 5, expiresAt: 20 }
     await db().transact((tx) => tx.deploys.insert(deploy))
     const { deploys } = db().read
     expect(await deploys.find(dropId, deploy.id, 19)).toEqual({ ...deploy, outcome: null })
@@ -25,7 +28,12 @@ export function testDeploys(db: () => Database): void {
     const warnings = [{ file: '_headers', line: 3, message: 'Hm.' }]
     const outcome = { versionId: id('version'), warnings }
     await db().transact((tx) => tx.deploys.finish(drop, deploy.id, outcome))
-    expect(await deploys.find(dropId, deploy.id, 19)).toEqual({ ...deploy, files: [], outcome })
+    expect(await deploys.find(dropId, deploy.id, 19)).toEqual({
+      ...deploy,
+      files: [],
+      warnings,
+      outcome,
+    })
     await db().transact((tx) => tx.deploys.removeExpired(19))
     expect(await deploys.find(dropId, deploy.id, 1)).not.toBeNull()
     await db().transact((tx) => tx.deploys.removeExpired(20))
@@ -43,7 +51,15 @@ export function testDeploys(db: () => Database): void {
     }
     await db().transact(async (tx) => {
       for (const [createdAt, deploy] of ids.entries()) {
-        await tx.deploys.insert({ id: deploy, dropId, files: [], createdAt, expiresAt: 99 })
+        await tx.deploys.insert({
+          id: deploy,
+          dropId,
+          files: [],
+          allowed: [],
+          warnings: [],
+          createdAt,
+          expiresAt: 99,
+        })
       }
       for (const finished of ids.slice(0, 1)) {
         await tx.deploys.finish(drop, finished, { versionId: id('version'), warnings: [] })
@@ -59,6 +75,8 @@ export function testDeploys(db: () => Database): void {
       id: id('deploy'),
       dropId: second.id,
       files: [],
+      allowed: [],
+      warnings: [],
       createdAt: 10,
       expiresAt: 99,
     }

@@ -22,7 +22,15 @@ async function insertDropWithRows(tx: Transaction, tenantId: TenantId | null) {
   // Not due, so that the queues of other tests are not affected.
   const checkAt = 10 ** 13
   await tx.domains.insert({ hostname, dropId, proofToken: 'token', createdAt: 1, checkAt })
-  const deploy = { id: id('deploy'), dropId, files: [], createdAt: 1, expiresAt: 100 }
+  const deploy = {
+    id: id('deploy'),
+    dropId,
+    files: [],
+    allowed: [],
+    warnings: [],
+    createdAt: 1,
+    expiresAt: 100,
+  }
   await tx.deploys.insert(deploy)
   const pack = { id: id('pack'), dropId, contents: [], receivedAt: 1, expiresAt: 100 }
   await tx.receivedPacks.insert(pack)

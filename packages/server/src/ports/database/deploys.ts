@@ -10,6 +10,10 @@ export interface DeployRecord {
   readonly dropId: DropId
   /** Files of the future version, at their final paths. Empty once the deploy is finished. */
   readonly files: readonly DeployFile[]
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowed: readonly SitePath[]
+  /** Warnings about the list of files; those of the version once the deploy is finished. */
+  readonly warnings: readonly Warning[]
   /** Null until the deploy is finished. */
   readonly outcome: DeployOutcome | null
   readonly createdAt: number

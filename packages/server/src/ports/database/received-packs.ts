@@ -1,6 +1,6 @@
 // Port: packs uploaded for deploys that are not finished yet.
 import type { DropId, PackId, TenantId } from '@plinth/domain/base/ids'
-import type { PageSplices } from '@plinth/domain/versions/manifest'
+import type { ExaminedContent, PageSplices } from '@plinth/domain/versions/manifest'
 import type { PackedContent } from '../spool.ts'
 
 /** A pack uploaded for deploys of a drop. A sweep does not delete it while this record exists. */
@@ -12,8 +12,8 @@ export interface ReceivedPack {
   readonly expiresAt: number
 }
 
-/** A content and, if its file name makes it a page, its insertion positions. */
-export interface ReceivedContent extends PackedContent, PageSplices {}
+/** A content with its insertion positions, if its file name makes it a page, and its secrets. */
+export interface ReceivedContent extends PackedContent, PageSplices, ExaminedContent {}
 
 /** Size of a received pack, without its contents. */
 export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'dropId'> {

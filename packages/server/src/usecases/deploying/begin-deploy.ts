@@ -10,16 +10,23 @@ import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.
 import type { DeployView } from './get-deploy.ts'
 import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
 
-export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'ignored'> {}
+export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'ignored' | 'warnings'> {}
+
+interface BeginInput {
+  readonly drop: OwnedDrop
+  readonly files: readonly ListedFile[]
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allow?: readonly string[]
+}
 
 /** Rejects as much as possible before any content is uploaded. */
 export async function beginDeploy(
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,
-  { drop, ...input }: { readonly drop: OwnedDrop; readonly files: readonly ListedFile[] },
+  { drop, files: listed, allow = [] }: BeginInput,
 ): Promise<BegunDeploy> {
   await yieldToEventLoop()
-  const { files, ignored } = layOutDeploy(input.files)
+  const { files, ignored, allowed, warnings } = layOutDeploy({ files: listed, allow })
   await yieldToEventLoop()
   const admission = { drop, requiredFeature: 'bundles', as: 'either' } as const
   const { budget } = await admitUpload(deps, actor, admission)
@@ -29,6 +36,8 @@ export async function beginDeploy(
     id: makeId('deploy', deps.random(idBytes)),
     dropId: drop.id,
     files,
+    allowed,
+    warnings,
     createdAt,
     expiresAt: createdAt + deployLifetimeMs,
   }
@@ -39,5 +48,6 @@ export async function beginDeploy(
     await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
     await tx.deploys.insert(deploy)
   })
-  return { deploy, missing: missingOf(deploy, await dropContents(deps, drop.id)), ignored }
+  const missing = missingOf(deploy, await dropContents(deps, drop.id))
+  return { deploy, missing, ignored, warnings }
 }

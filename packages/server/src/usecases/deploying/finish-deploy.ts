@@ -1,5 +1,6 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
 import { AppError } from '@plinth/domain/base/errors'
+import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
 import {
@@ -105,7 +106,7 @@ async function finish(
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',
       })
-      const { warnings } = staged
+      const warnings = limitWarnings([...deploy.warnings, ...staged.warnings])
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
       await tx.receivedPacks.delete(actor.tenantId, packs)
       return { version, ...publicationOf(current, warnings), live: promote }

@@ -2,17 +2,20 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
 import {
+  type ExaminedContent,
   type KnownContent,
   type KnownContents,
   mostlyUsed,
+  type PageSplices,
   pageSplices,
 } from '@plinth/domain/versions/manifest'
-import type { DeployRecord } from '../../ports/database/deploys.ts'
+import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
+import { leaveOutSecrets } from '../publishing/leave-out-secrets.ts'
+import { type StagedContent, stageFiles } from '../publishing/staged-version.ts'
 import type { PreparedVersion } from '../publishing/store-version.ts'
 import {
   contentOf,
@@ -43,34 +46,60 @@ export async function stageDeploy(
   const missing = missingOf(deploy, contents)
   if (missing.length > 0) throw incomplete(missing)
   await yieldToEventLoop()
-  const used = usedContents(deploy, contents)
+  const spooled = new SpooledContents(deps, deploy.dropId, pack)
+  const announced = usedContents(deploy.files, contents)
+  const copyIn = (digests: readonly string[]) =>
+    spooled.copyIn(digests.flatMap((digest) => withDigest(announced, digest)))
+  const locate = async (wanted: readonly StagedContent[]) =>
+    (await copyIn(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
+  const { parsers, failures } = deps
+  const listed = deploy.files.map(({ path, digest, size }) => ({
+    path,
+    content: { digest, size, ...remembered(announced.get(digest)) },
+  }))
+  const check = { files: listed, allowed: deploy.allowed }
+  const { kept, leftOut, warnings } = await leaveOutSecrets({ parsers, failures, locate }, check)
+
+  const used = usedContents(
+    kept.map(({ path, content: { digest, size } }) => ({ path, digest, size })),
+    contents,
+  )
   // Contents are copied out of packs of which the version uses less than half, so that those packs
   // can be deleted.
-  const known = mostlyUsed(used)
-  const spooled = new SpooledContents(deps, deploy.dropId, pack)
-  const copyIn = (digests: readonly string[]) =>
-    spooled.copyIn(digests.flatMap((digest) => withDigest(used, digest)))
+  // The same applies to packs with a content that was left out: it must not be stored for longer
+  // than the deploy.
+  const known = withoutPacks(mostlyUsed(used), packsOf(leftOut, announced))
 
   const copied = [...used.keys()].filter((digest) => !known.has(digest))
   const extents = await copyIn(copied)
   const offsets = new Map(copied.map((digest, index) => [digest, extents[index]?.offset]))
-  const files = deploy.files.map(({ path, digest, size }) => {
-    const offset = offsets.get(digest)
-    const content: StagedContent = {
-      digest,
-      size,
-      ...(offset !== undefined && { offset }),
-      ...pageSplices(used.get(digest) ?? {}),
-    }
-    return { path, content }
+  const files = kept.map(({ path, content }) => {
+    const offset = offsets.get(content.digest)
+    return { path, content: { ...content, ...(offset !== undefined && { offset }) } }
   })
-  const locate = async (wanted: readonly StagedContent[]) =>
-    (await copyIn(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
-  const staged = await stageVersion({ parsers: deps.parsers, locate }, files, source)
-  return { staged, known, packs: [...new Set([...known.values()].map((content) => content.pack))] }
+  const staged = await stageFiles({ parsers, locate }, files, source)
+  return {
+    staged: { ...staged, warnings: [...staged.warnings, ...warnings] },
+    known,
+    packs: [...new Set([...known.values()].map((content) => content.pack))],
+  }
 }
 
-function usedContents({ files }: DeployRecord, contents: DropContents): KnownContents {
+function remembered(content: KnownContent | undefined): PageSplices & ExaminedContent {
+  if (!content) return {}
+  return { ...pageSplices(content), ...(content.secrets && { secrets: content.secrets }) }
+}
+
+const packsOf = (
+  files: readonly { readonly content: Pick<StagedContent, 'digest'> }[],
+  contents: KnownContents,
+): Set<PackId> =>
+  new Set(files.flatMap(({ content: { digest } }) => contents.get(digest)?.pack ?? []))
+
+const withoutPacks = (contents: KnownContents, packs: ReadonlySet<PackId>): KnownContents =>
+  new Map([...contents].filter(([, { pack }]) => !packs.has(pack)))
+
+function usedContents(files: readonly DeployFile[], contents: DropContents): KnownContents {
   return new Map(
     files.flatMap((file): [string, KnownContent][] => {
       const content = contentOf(contents, file)

@@ -3,6 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId, type TenantId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import type { Plan } from '@plinth/domain/plans/plans'
+import { isExamined } from '@plinth/domain/secrets/secret-findings'
 import {
   deployLifetimeMs,
   packsToDiscard,
@@ -14,6 +15,7 @@ import type { ReceivedContent } from '../../ports/database/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { refuseRemoved } from '../access/owned-drop.ts'
+import { examineContents } from '../publishing/leave-out-secrets.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
 import { parsersForPack } from '../publishing/staged-version.ts'
@@ -64,22 +66,29 @@ export async function uploadBlobs(
 const sizesOf = ({ files }: DeployRecord): ExpectedBlobs['announced'] =>
   new Map(files.map(({ digest, size }) => [digest, size]))
 
-/** Pages are parsed now, while they are on the local disk. */
+/** Contents are parsed now, while they are on the local disk. */
 async function packOf(
-  { parsers }: PublishDeps,
+  deps: PublishDeps,
   pack: PackWriter,
   received: { readonly deploy: DeployRecord; readonly contents: readonly PackedContent[] },
 ) {
   const stored = await pack.keepOnly(received.contents)
   const types = new Map<string, string[]>()
+  const examinedDigests = new Set<string>()
   for (const { path, digest } of received.deploy.files) {
     types.set(digest, [...(types.get(digest) ?? []), contentTypeOf(path)])
+    if (isExamined(path)) examinedDigests.add(digest)
   }
+  const parsers = parsersForPack(deps, pack)
   const typed = stored.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
-  const splices = await findPageSplices(parsersForPack(parsers, pack), typed)
-  const contents = stored.map(
-    (content, index): ReceivedContent => ({ ...content, ...splices[index] }),
-  )
+  const splices = await findPageSplices(parsers, typed)
+  const examined = stored.filter(({ digest }) => examinedDigests.has(digest))
+  const findings = await examineContents(parsers, examined)
+  const secretsOf = new Map(examined.map(({ digest }, index) => [digest, findings[index]]))
+  const contents = stored.map((content, index): ReceivedContent => {
+    const secrets = secretsOf.get(content.digest)
+    return { ...content, ...splices[index], ...(secrets && { secrets }) }
+  })
   return { contents, local: await pack.close() }
 }
 

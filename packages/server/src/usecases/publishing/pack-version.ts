@@ -1,5 +1,6 @@
 // Builds the pack of a staged version: only new contents, and the manifest at its end.
 import type { PackId } from '@plinth/domain/base/ids'
+import { hasFindings, secretsEdition } from '@plinth/domain/secrets/secret-findings'
 import {
   type KnownContents,
   type Manifest,
@@ -36,7 +37,7 @@ export async function packVersion(
   const packs = new Map(
     entries.map(([, { digest, pack }]) => [pack, known.get(digest)?.packBytes ?? bytes] as const),
   )
-  const manifest = { files: new Map(entries), packs, ...rules }
+  const manifest = { files: new Map(entries), packs, ...rules, secretsEdition }
   const { offset, size } = await pack.appendBytes(Buffer.from(encodeManifest(manifest)))
   return { manifest, slice: { pack: id, offset, size }, local: await pack.close() }
 }
@@ -61,7 +62,7 @@ function entryOf(
   file: StagedFile<StagedContent>,
   slices: ReadonlyMap<string, Slice>,
 ): ManifestFile {
-  const { digest } = file.content
+  const { digest, secrets } = file.content
   const slice = slices.get(digest)
   if (!slice) throw new Error(`content ${digest} is in no pack`)
   return {
@@ -71,6 +72,7 @@ function entryOf(
     size: slice.size,
     type: file.type,
     ...pageSplices(file),
+    ...(secrets && hasFindings(secrets) && { secrets }),
     ...(file.generated && { generated: true }),
   }
 }

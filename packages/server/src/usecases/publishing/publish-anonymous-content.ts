@@ -5,6 +5,7 @@ import { needsProof } from '@plinth/domain/abuse/bot-check'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import { plans } from '@plinth/domain/plans/plans'
+import type { Warning } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
@@ -30,6 +31,7 @@ export interface AnonymousPublish {
   readonly browserId: BrowserId
   /** Claims the drop from another browser, once. Only its hash is stored. */
   readonly claimSecret: string
+  readonly warnings: readonly Warning[]
 }
 
 export interface AnonymousContent {
@@ -61,7 +63,7 @@ export async function publishAnonymousContent(
       { kind: 'anonymous_upload_network', key: actor.network, extraAllowed: limits.perHour },
     ])
     const proof = await proofOf(deps, actor)
-    const staged = await stageSingleFile(deps.parsers, pack, file, content.naming(file))
+    const staged = await stageSingleFile(deps, pack, file, content.naming(file))
     await refusePhishingPages(deps.parsers, pack, staged)
     const target = { dropId, pack, createdBy: null }
     const view = await storeVersion(
@@ -93,7 +95,7 @@ export async function publishAnonymousContent(
         return viewDrop(drop, null, now)
       },
     )
-    return { view, browserId, claimSecret }
+    return { view, browserId, claimSecret, warnings: staged.warnings }
   } catch (error) {
     throw error instanceof ProofMissing ? await createProofError(deps, actor) : error
   } finally {

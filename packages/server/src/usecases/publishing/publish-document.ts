@@ -30,7 +30,7 @@ export async function publishDocument(
 ): Promise<PublishedDrop> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const title = parseName(input.title ?? '')
-  const { database, clock, parsers } = deps
+  const { database, clock } = deps
   const wanted = slug && { slug, tenant: actor.tenantId, now: clock.now() }
   const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
   const { password } = input
@@ -52,7 +52,7 @@ export async function publishDocument(
     async ({ folder: { pack }, budget, fallbackTitle }) => {
       const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
       const naming = { title: title || null, fallbackTitle, source: input.source }
-      return stageSingleFile(parsers, pack, file, naming)
+      return stageSingleFile(deps, pack, file, naming)
     },
   )
 }

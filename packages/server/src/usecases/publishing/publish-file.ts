@@ -5,7 +5,7 @@ import type { Deps } from '../base/deps.ts'
 import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
 import { publishNewDrop } from './publish-new-drop.ts'
-import type { PublishDeps } from './publish-to-drop.ts'
+import type { PublishDeps, PublishedVersion } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
 import type { UploadPart } from './upload-part.ts'
@@ -15,20 +15,21 @@ export async function publishFile(
   deps: PublishDeps & Pick<Deps, 'domainTls'>,
   actor: AccountActor,
   { parts }: { readonly parts: AsyncIterable<UploadPart> },
-): Promise<DropView> {
-  const { id } = await publishNewDrop(
+): Promise<DropView & Pick<PublishedVersion, 'warnings'>> {
+  const { id, warnings } = await publishNewDrop(
     deps,
     actor,
     { slug: null, name: '', validatesFirst: true },
     async ({ folder: { pack }, budget, admit }) => {
       const file = await receiveSingleFile(pack, parts, budget)
       admit()
-      return stageSingleFile(deps.parsers, pack, file, {
+      return stageSingleFile(deps, pack, file, {
         title: null,
         fallbackTitle: file.basename || 'Untitled',
         source: actor.channel ?? 'upload',
       })
     },
   )
-  return getDrop(deps, actor, { drop: await ownedDrop(deps.database.read.drops, actor, id) })
+  const drop = await ownedDrop(deps.database.read.drops, actor, id)
+  return { ...(await getDrop(deps, actor, { drop })), warnings }
 }

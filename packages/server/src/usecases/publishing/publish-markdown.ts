@@ -6,18 +6,19 @@ import type { DropView } from '../drops/drop-view.ts'
 import { getDrop } from '../drops/get-drop.ts'
 import { publishDocument } from './publish-document.ts'
 import type { MarkdownInput } from './publish-markdown-anonymously.ts'
-import type { PublishDeps } from './publish-to-drop.ts'
+import type { PublishDeps, PublishedVersion } from './publish-to-drop.ts'
 
 /** The drop gets a random slug. */
 export async function publishMarkdown(
   deps: PublishDeps & Pick<Deps, 'domainTls' | 'passwords'>,
   actor: AccountActor,
   { markdown, title }: MarkdownInput,
-): Promise<DropView> {
+): Promise<DropView & Pick<PublishedVersion, 'warnings'>> {
   const document = { content: markdown, format: 'markdown', title } as const
-  const { id } = await publishDocument(deps, actor, {
+  const { id, warnings } = await publishDocument(deps, actor, {
     ...document,
     source: actor.channel ?? 'upload',
   })
-  return getDrop(deps, actor, { drop: await ownedDrop(deps.database.read.drops, actor, id) })
+  const drop = await ownedDrop(deps.database.read.drops, actor, id)
+  return { ...(await getDrop(deps, actor, { drop })), warnings }
 }

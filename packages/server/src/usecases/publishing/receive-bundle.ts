@@ -1,24 +1,34 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
 import { AppError } from '@plinth/domain/base/errors'
 import { formatCount } from '@plinth/domain/base/sizes'
+import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/versions/bundle'
+import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, withinBudget } from './budget.ts'
+import { tooManyAllowed } from './leave-out-secrets.ts'
 import { pathList } from './path-list.ts'
 import type { ReceivedPath } from './staged-version.ts'
 import { unpack } from './unpack.ts'
 import type { FieldPart, FilePart, UploadPart } from './upload-part.ts'
+
+export interface ReceivedBundle {
+  readonly files: readonly ReceivedPath[]
+  /** Paths in the site of files that are published even if they look like secrets. */
+  readonly allowed: readonly SitePath[]
+}
 
 export async function receiveBundle(
   deps: { readonly parsers: Parsers; readonly uploadCap: Budget },
   folder: SpoolFolder,
   parts: AsyncIterable<UploadPart>,
   budget: Budget,
-): Promise<ReceivedPath[]> {
+): Promise<ReceivedBundle> {
   const files: PackedContent[] = []
   const paths: string[] = []
+  const allowed: SitePath[] = []
   let archive: LocalFile | null = null
   let stripRoot: boolean | null = null
   let received = 0
@@ -32,6 +42,9 @@ export async function receiveBundle(
       files.push(content)
     } else if (part.kind === 'field' && part.field === 'paths') {
       paths.push(part.value)
+    } else if (part.kind === 'field' && part.field === 'allow') {
+      if (allowed.length >= maxAllowedPaths) throw tooManyAllowed()
+      allowed.push(parseSitePath(part.value))
     } else if (part.kind === 'field' && part.field === 'strip_root') {
       if (stripRoot !== null)
         throw new AppError('invalid_field', `${stripRootField} must be sent only once.`)
@@ -49,13 +62,13 @@ export async function receiveBundle(
       throw new AppError('invalid_field', `Send either files or an archive, not both. ${shapes}`)
     }
     const unpacking = { parsers: deps.parsers, folder, stripRoot: stripRoot ?? false }
-    return unpack(unpacking, archive, budget)
+    return { files: await unpack(unpacking, archive, budget), allowed }
   }
   if (files.length === 0)
     throw new AppError('missing_field', `The upload contains no files. ${shapes}`)
   const entries = pair(files, pathList(paths, files.length))
   const placed = layOutBundle(entries, { stripRoot: stripRoot ?? false })
-  return placed.map(({ path, item }) => ({ path, content: item }))
+  return { files: placed.map(({ path, item }) => ({ path, content: item })), allowed }
 }
 
 const stripRootField = 'The field `strip_root`'

@@ -2,12 +2,12 @@
 // stored as index.md.
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
-import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
 import {
   parsersForPack,
   type ReceivedPath,
+  type StageDeps,
   type StagedVersion,
   stageVersion,
 } from './staged-version.ts'
@@ -22,16 +22,17 @@ export interface PageNaming {
 }
 
 export async function stageSingleFile(
-  parsers: Parsers,
+  deps: StageDeps,
   pack: PackWriter,
   file: ReceivedFile,
   naming: PageNaming,
 ): Promise<StagedVersion> {
+  const { source } = naming
   if (file.kind === 'html') {
     const page = { path: indexHtml, content: file.content }
-    return stageVersion(parsersForPack(parsers, pack), [page], naming.source)
+    return stageVersion(parsersForPack(deps, pack), { files: [page], allowed: [], source })
   }
-  const page = await parsers.renderMarkdown(pack.locate(file.content), {
+  const page = await deps.parsers.renderMarkdown(pack.locate(file.content), {
     title: naming.title,
     fallbackTitle: naming.fallbackTitle,
   })
@@ -39,5 +40,5 @@ export async function stageSingleFile(
     { path: indexMarkdown, content: file.content },
     { path: indexHtml, content: await pack.appendBytes(page.html), generated: true },
   ]
-  return stageVersion(parsersForPack(parsers, pack), files, naming.source)
+  return stageVersion(parsersForPack(deps, pack), { files, allowed: [], source })
 }

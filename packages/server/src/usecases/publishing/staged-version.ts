@@ -3,15 +3,21 @@
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import { compileHeaders, headersFor } from '@plinth/domain/rules/header-matching'
 import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
-import type { Manifest, PageSplices } from '@plinth/domain/versions/manifest'
+import { limitWarnings, unmatchedAllowWarning } from '@plinth/domain/secrets/secret-warnings'
+import type { ExaminedContent, Manifest, PageSplices } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
-import type { Parsers, Warning } from '../../ports/parsers.ts'
+import type { Warning } from '../../ports/parsers.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
+import type { Deps } from '../base/deps.ts'
+import { leaveOutSecrets, type SecretsDeps } from './leave-out-secrets.ts'
 import { type ContentParsers, findPageSplices } from './page-splices.ts'
 
-/** With any splices that are already known. */
-export interface StagedContent extends Pick<PackedContent, 'digest' | 'size'>, PageSplices {
+/** With any splices and secrets that are already known. */
+export interface StagedContent
+  extends Pick<PackedContent, 'digest' | 'size'>,
+    PageSplices,
+    ExaminedContent {
   /** Offset in the spool's pack; absent if the drop already has the content. */
   readonly offset?: number
 }
@@ -37,16 +43,46 @@ export interface StagedVersion<Content extends StagedContent = PackedContent> {
   readonly warnings: readonly Warning[]
 }
 
+export type StageDeps = Pick<Deps, 'parsers' | 'failures'>
+
 /** For contents that came with the upload itself. */
 export const parsersForPack = (
-  parsers: Parsers,
+  { parsers, failures }: StageDeps,
   pack: PackWriter,
-): ContentParsers<PackedContent> => ({
+): SecretsDeps<PackedContent> => ({
   parsers,
+  failures,
   locate: async (contents) => contents.map((content) => pack.locate(content)),
 })
 
+export interface Received<Content extends StagedContent> {
+  readonly files: readonly ReceivedPath<Content>[]
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowed: readonly SitePath[]
+  readonly source: VersionSource
+}
+
+/** Leaves out files that look like secrets. */
 export async function stageVersion<Content extends StagedContent>(
+  deps: SecretsDeps<Content>,
+  { files, allowed, source }: Received<Content>,
+): Promise<StagedVersion<Content>> {
+  const checked = await leaveOutSecrets(deps, { files, allowed })
+  const staged = await stageFiles(deps, checked.kept, source)
+  const warnings = [...staged.warnings, ...checked.warnings, ...unmatchedAllows(files, allowed)]
+  return { ...staged, warnings: limitWarnings(warnings) }
+}
+
+export function unmatchedAllows(
+  files: readonly { readonly path: string }[],
+  allowed: readonly SitePath[],
+): Warning[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return allowed.filter((path) => !paths.has(path)).map(unmatchedAllowWarning)
+}
+
+/** For files that are all published. */
+export async function stageFiles<Content extends StagedContent>(
   contentParsers: ContentParsers<Content>,
   received: readonly ReceivedPath<Content>[],
   source: VersionSource,

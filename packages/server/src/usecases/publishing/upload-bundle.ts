@@ -17,8 +17,8 @@ export function uploadBundle(
   const request = { drop, requiredFeature: 'bundles' } as const
   return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
-    const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
-    const contentParsers = parsersForPack(parsers, folder.pack)
-    return stageVersion(contentParsers, files, sourceOf(actor, template, 'bundle'))
+    const received = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
+    const source = sourceOf(actor, template, 'bundle')
+    return stageVersion(parsersForPack(deps, folder.pack), { ...received, source })
   })
 }

@@ -22,7 +22,7 @@ export function uploadFile(
   const template = takeTemplateField(parts)
   return publishToDrop(deps, actor, { drop }, async ({ folder: { pack }, budget }) => {
     const file = await receiveSingleFile(pack, template.parts, budget)
-    return stageSingleFile(deps.parsers, pack, file, {
+    return stageSingleFile(deps, pack, file, {
       title: null,
       fallbackTitle: drop.name || file.basename || drop.slug,
       source: sourceOf(actor, template, 'upload'),

@@ -2,20 +2,27 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
+import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { parseSitePath } from '@plinth/domain/versions/site-path'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { type OwnedDrop, ownedDrop } from '../access/owned-drop.ts'
 import { requireVerified } from '../access/require-verified.ts'
-import type { Deps } from '../base/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { type Budget, smallerBudget, withinBudget } from '../publishing/budget.ts'
+import { tooManyAllowed } from '../publishing/leave-out-secrets.ts'
 import type { PublishedDrop } from '../publishing/publish-new-drop.ts'
 import type { PublishDeps } from '../publishing/publish-to-drop.ts'
 import { publishToTarget, type TargetUpload } from '../publishing/publish-to-target.ts'
 import { receivePage } from '../publishing/receive-single-file.ts'
 import { stageSingleFile } from '../publishing/stage-single-file.ts'
-import { parsersForPack, type StagedVersion, stageVersion } from '../publishing/staged-version.ts'
+import {
+  parsersForPack,
+  type StageDeps,
+  type StagedVersion,
+  stageVersion,
+} from '../publishing/staged-version.ts'
 import { unpack } from '../publishing/unpack.ts'
 import { noSuchUpload } from './find-staged-upload.ts'
 import { pageContent } from './page-content.ts'
@@ -23,13 +30,18 @@ import { requiredFeatureOf } from './upload-limit.ts'
 
 const source = 'mcp'
 
+interface RequestedUpload extends UsableUpload {
+  /** Paths of files in an archive that are published even if they look like secrets. */
+  readonly allow?: readonly string[]
+}
+
 /**
  * The commit consumes the upload URL. A failure before it leaves the URL usable, and of two
  * concurrent uploads only one publishes.
  */
 export async function receiveStagedUpload(
   deps: PublishDeps,
-  upload: UsableUpload,
+  upload: RequestedUpload,
   content: Readable,
 ): Promise<PublishedDrop> {
   const { userId, tenantId, role, verified, slug, name, passwordHash } = upload
@@ -68,12 +80,12 @@ async function consume(tx: Transaction, upload: UsableUpload, now: number): Prom
 
 interface ArrivingUpload {
   readonly destination: TargetUpload
-  readonly upload: UsableUpload
+  readonly upload: RequestedUpload
   readonly content: Readable
 }
 
 async function stagePage(
-  { parsers }: Pick<Deps, 'parsers'>,
+  deps: StageDeps,
   kind: 'html' | 'markdown',
   { destination, upload, content }: ArrivingUpload,
 ): Promise<StagedVersion> {
@@ -82,7 +94,7 @@ async function stagePage(
   const file = await receivePage(pack, { kind, content: pageContent(content) }, allowed)
   requireNotEmpty(file.content, 'the file is empty')
   const { fallbackTitle } = destination
-  return stageSingleFile(parsers, pack, file, {
+  return stageSingleFile(deps, pack, file, {
     title: upload.name || null,
     fallbackTitle,
     source,
@@ -90,14 +102,17 @@ async function stagePage(
 }
 
 async function stageArchive(
-  { parsers }: Pick<Deps, 'parsers'>,
+  deps: StageDeps,
   { destination: { folder, budget, uploadCap }, upload, content }: ArrivingUpload,
 ): Promise<StagedVersion> {
+  const { allow = [] } = upload
+  if (allow.length > maxAllowedPaths) throw tooManyAllowed()
+  const allowed = allow.map(parseSitePath)
   const cap = smallerBudget(uploadCap, agreedBudget(upload))
   const archive = await withinBudget(cap, folder.receive(content, cap.bytes))
   requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
-  const files = await unpack({ parsers, folder, stripRoot: true }, archive, budget)
-  return stageVersion(parsersForPack(parsers, folder.pack), files, source)
+  const files = await unpack({ parsers: deps.parsers, folder, stripRoot: true }, archive, budget)
+  return stageVersion(parsersForPack(deps, folder.pack), { files, allowed, source })
 }
 
 function requireNotEmpty({ size }: { readonly size: number }, reason: string): void {

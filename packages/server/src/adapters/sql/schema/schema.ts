@@ -187,9 +187,11 @@ export interface Schema {
     site_id: DropId
     /** Files of the future version, as JSON; an empty list once finished. */
     files: string
+    /** Paths of files that are published even if they look like secrets, as JSON. */
+    allowed: string
     /** The resulting version; null until finished. */
     version_id: VersionId | null
-    /** Warnings returned when it was finished, as JSON. */
+    /** Warnings about the list of files, or those returned when it was finished, as JSON. */
     warnings: string | null
     created_at: number
     /** When contents were last uploaded for it. */

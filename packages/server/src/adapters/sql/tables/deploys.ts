@@ -1,4 +1,5 @@
 // SQL implementation of the deploys port.
+import type { VersionId } from '@plinth/domain/base/ids'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Selectable } from 'kysely'
 import type {
@@ -25,19 +26,34 @@ const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRe
   id: row.id,
   dropId: row.site_id,
   files: decodeFiles(row.files),
-  outcome: row.version_id && {
-    versionId: row.version_id,
-    warnings: JSON.parse(row.warnings ?? '[]') as Warning[],
-  },
+  allowed: JSON.parse(row.allowed) as SitePath[],
+  ...withOutcome(row.version_id, JSON.parse(row.warnings ?? '[]') as Warning[]),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+})
+
+const withOutcome = (
+  versionId: VersionId | null,
+  warnings: readonly Warning[],
+): Pick<DeployRecord, 'warnings' | 'outcome'> => ({
+  warnings,
+  outcome: versionId && { versionId, warnings },
 })
 
 export const deploysReader = ({ db }: Queries): DeploysReader => ({
   async find(drop, id, now) {
     const row = await db
       .selectFrom('deploys')
-      .select(['id', 'site_id', 'files', 'version_id', 'warnings', 'created_at', 'expires_at'])
+      .select([
+        'id',
+        'site_id',
+        'files',
+        'allowed',
+        'version_id',
+        'warnings',
+        'created_at',
+        'expires_at',
+      ])
       .where('id', '=', id)
       .where('site_id', '=', drop)
       .where('expires_at', '>', now)
@@ -58,6 +74,8 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
           id: deploy.id,
           site_id: deploy.dropId,
           files: encodeFiles(deploy.files),
+          allowed: JSON.stringify(deploy.allowed),
+          warnings: JSON.stringify(deploy.warnings),
           created_at: deploy.createdAt,
           used_at: deploy.createdAt,
           expires_at: deploy.expiresAt,

@@ -1,6 +1,6 @@
 // MCP tool `service_publish`.
 import { site, slug } from '@plinth/contract/schemas/site'
-import { uploadResult, version } from '@plinth/contract/schemas/version'
+import { uploadWarning, version } from '@plinth/contract/schemas/version'
 import { slugRule } from '@plinth/domain/addresses/slug'
 import { detectFormat } from '@plinth/domain/versions/document-format'
 import { z } from 'zod'
@@ -36,7 +36,12 @@ export const publishTool = defineTool({
     id: site.shape.id,
     slug: site.shape.slug,
     version_number: version.shape.version_number,
-    warnings: uploadResult.shape.warnings.exactOptional(),
+    warnings: z
+      .array(uploadWarning)
+      .exactOptional()
+      .describe(
+        'Secrets in the page, and whether the drop is unpublished. Absent if there are none.',
+      ),
   }),
   annotations: {
     readOnlyHint: false,
@@ -52,10 +57,7 @@ export const publishTool = defineTool({
     const url = urls.drop(slug)
     return {
       output: {
-        url,
-        id,
-        slug,
-        version_number: version.number,
+        ...{ url, id, slug, version_number: version.number },
         ...(warnings.length > 0 && { warnings: [...warnings] }),
       },
       text: publishedText({ ...published, number: version.number, url }),
