@@ -49,9 +49,8 @@ export async function prepareFolder(
 }
 
 function reportIgnored({ output, options }: DeployContext, ignored: readonly IgnoredPath[]): void {
-  const { secrets = [], others = [] } = Object.groupBy(ignored, ({ reason }) =>
-    reason === 'secret' ? 'secrets' : 'others',
-  )
+  const secrets = ignored.filter(({ reason }) => reason === 'secret')
+  const others = ignored.filter(({ reason }) => reason !== 'secret')
   const isVerbose = options.verbose ?? false
   for (const line of formatIgnored(secrets, isVerbose)) {
     if (secrets.every(isExpected)) output.say(line, 'faint')

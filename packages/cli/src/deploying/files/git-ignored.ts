@@ -49,8 +49,8 @@ export const gitIgnoredWarnings = (found: readonly GitIgnored[]): FileWarning[] 
 
 /** One line per `.gitignore`. */
 export function formatGitIgnored(found: readonly GitIgnored[]): string[] {
-  const names = Map.groupBy(found, ({ by }) => by)
-  return [...names].map(([by, files]) =>
-    messages.gitIgnored.several({ by, files: files.map(({ path }) => path) }),
-  )
+  return [...new Set(found.map(({ by }) => by))].map((by) => {
+    const files = found.filter((file) => file.by === by).map(({ path }) => path)
+    return messages.gitIgnored.several({ by, files })
+  })
 }
