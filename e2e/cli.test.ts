@@ -63,7 +63,7 @@ describe('a folder', () => {
     const url = first.stdout.trim()
     expect(first.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
     expect(first.stderr.split('\n')).toEqual([
-      'Excluded (by default): .env',
+      expect.stringMatching(/^Excluded \(they look like secrets; .*\): \.env$/),
       'Excluded (by .plinthignore): drafts/',
       expect.stringMatching(/^_redirects:1: The status "999"/),
       'Uploading 3 files (195.4 KB)…',
@@ -78,9 +78,12 @@ describe('a folder', () => {
     const second = await cli.json('deploy')
     expect(second).toMatchObject({
       ...{ url, version_number: 2, live: true, file_count: 3 },
-      warnings: [{ file: '_redirects', line: 1 }],
+      warnings: [
+        { file: '.env', line: null },
+        { file: '_redirects', line: 1 },
+      ],
       ignored: [
-        { path: '.env', reason: 'default' },
+        { path: '.env', reason: 'secret' },
         { path: 'drafts/', reason: 'rule' },
       ],
     })

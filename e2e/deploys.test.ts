@@ -44,7 +44,7 @@ async function begin(files: Files) {
 test('a draft is served at its preview only, and the next deploy sends only changed files', async () => {
   const files = { 'index.html': page('one'), 'a.bin': randomBytes(300_000) }
   const { id, url, at, created } = await begin({ ...files, '.DS_Store': Buffer.from('x') })
-  expect(created.warnings).toEqual([{ file: '.DS_Store', message: expect.any(String) }])
+  expect(created.warnings).toEqual([{ file: '.DS_Store', line: null, message: expect.any(String) }])
   expect(created.missing.toSorted()).toEqual(Object.values(files).map(digestOf).toSorted())
 
   const early = await api('POST', `${at}/finish`)

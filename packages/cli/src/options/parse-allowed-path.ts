@@ -1,6 +1,7 @@
 // Value of the repeatable option `--allow-secrets`.
+
 import { AppError } from '@plinth/domain/base/errors'
-import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import { InvalidArgumentError } from 'commander'
 

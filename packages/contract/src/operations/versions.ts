@@ -1,6 +1,7 @@
 // Operations on the versions of a drop.
+
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { largestSource } from '@plinth/domain/versions/page-source'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { templateNameRule } from '@plinth/domain/versions/template-name'

@@ -1,5 +1,5 @@
 // Schemas of deploys, which upload a version in several requests.
-import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { z } from 'zod'

@@ -39,8 +39,9 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     // Read each time: the visitor may have signed in or out in another tab.
     const session = await network.findSession()
     if (session) {
-      const { drop } = await network.publishNewDrop({ upload, onProgress, signal })
-      return { at: 'owned', url: drop.url, id: drop.id, waits: !session.user.email_verified }
+      const { drop, version } = await network.publishNewDrop({ upload, onProgress, signal })
+      const waits = !session.user.email_verified
+      return { at: 'owned', url: drop.url, id: drop.id, waits, warnings: version.warnings }
     }
     const anonymous = checkAnonymousUpload(upload)
     if ('refusal' in anonymous) return await storeUntilSignUp(picked, anonymous.refusal)
@@ -51,11 +52,12 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
       onCheck,
       signal,
     })
+    const { warnings = [] } = drop
     if (drop.expires_at === null || drop.claim_url === undefined) {
       // Another tab signed in after the session was read, so the drop belongs to that account.
-      return { at: 'owned', url: drop.url, id: drop.id, waits: false }
+      return { at: 'owned', url: drop.url, id: drop.id, waits: false, warnings }
     }
-    return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
+    return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at, warnings }
   } catch (error) {
     const { text, bad } = describe(error)
     if (bad && needsAccount(error)) return storeUntilSignUp(picked, text)

@@ -3,6 +3,7 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import { WarningList } from '../uploads/upload-warnings.tsx'
 import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
@@ -27,6 +28,12 @@ export function Published({ stage, onStartOver }: PublishedProps) {
         </p>
       </div>
       <AddressBar url={stage.url} />
+      {stage.warnings.length > 0 && (
+        <div className="notice warn grid gap-2 text-left">
+          <p className="font-semibold">{texts.warned}</p>
+          <WarningList warnings={stage.warnings} />
+        </div>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (
           <a className={buttonClass({ variant: 'quiet' })} href="/signup">

@@ -1,5 +1,6 @@
 // Stages of publishing on the front page. publish-picked.ts runs through them.
 import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
+import type { UploadWarning } from '../uploads/upload-warnings.tsx'
 
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }
@@ -12,13 +13,19 @@ export type Stage =
       readonly checking?: true
       readonly stop: () => void
     }
-  | { readonly at: 'anonymous'; readonly url: string; readonly expiresAt: string }
+  | {
+      readonly at: 'anonymous'
+      readonly url: string
+      readonly expiresAt: string
+      readonly warnings: readonly UploadWarning[]
+    }
   | {
       readonly at: 'owned'
       readonly url: string
       readonly id: string
       /** True if the drop stays offline until the owner confirms their email address. */
       readonly waits: boolean
+      readonly warnings: readonly UploadWarning[]
     }
   | {
       readonly at: 'pending'

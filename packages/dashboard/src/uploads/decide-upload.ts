@@ -13,6 +13,8 @@ interface UploadInfo {
   readonly name: string
   /** ID of the template the upload was made with. */
   readonly template?: string
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allow?: readonly string[]
 }
 
 export type Upload = UploadInfo &

@@ -34,21 +34,20 @@ export const messages = {
   },
   ended: {
     published: ({ version }: { readonly version: number }) => `Version ${version} published.`,
-    publishedWithWarning: ({
-      file,
-      line,
-      warning,
-    }: {
-      readonly file: string
-      readonly line: number | null
-      readonly warning: string
-    }) =>
-      `Published, with a warning. ${line === null ? file : `${file}, line ${line}`}: ${warning}`,
     unpublished: ({ version }: { readonly version: number }) =>
       `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
     cancelled: 'Upload cancelled.',
     emptyDropLeft: 'An empty drop was created and couldn’t be deleted. It’s in your list of drops.',
     seePlans: 'See plans',
+  },
+  warned: {
+    region: 'Warnings about the upload',
+    list: 'Warnings',
+    title: ({ version, count }: { readonly version: number; readonly count: number }) =>
+      `Version ${version} published, with ${count === 1 ? 'a warning' : `${formatCount(count)} warnings`}.`,
+    close: 'Close',
+    publishAnyway: ({ count }: { readonly count: number }) =>
+      count === 1 ? 'Publish the left-out file' : `Publish ${formatCount(count)} left-out files`,
   },
   pending: {
     region: 'Saved upload',

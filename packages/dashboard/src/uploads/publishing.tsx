@@ -26,6 +26,7 @@ import { messages } from './messages.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
+import { UploadWarnings, type UploadWarningsProps } from './upload-warnings.tsx'
 
 /**
  * Without `dropId` a new drop is created and its page is opened. `onSettled` is called before that,
@@ -43,6 +44,11 @@ interface Publishing {
   readonly upload: Upload | null
   /** The drop that gets its new version; undefined if it creates one. */
   readonly dropId: string | undefined
+}
+
+interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'warnings'> {
+  readonly dropId: string
+  readonly upload: Upload
 }
 
 const PublishingContext = createContext<Publishing>({
@@ -73,6 +79,8 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   const busy = useRef(false)
   const [running, setRunning] = useState<Running | null>(null)
 
+  const [warned, setWarned] = useState<WarnedUpload | null>(null)
+
   const run = useCallback(
     async (upload: Upload, dropId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
@@ -97,16 +105,14 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ),
           ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
         ])
-        const [warning] = version.warnings
-        const { published: done, publishedWithWarning, unpublished } = messages.ended
+        const { version_number: number } = version
         const isOffline = queries.getQueryData(dropQuery(id).queryKey)?.published === false
-        showToast({
-          text: isOffline
-            ? unpublished({ version: version.version_number })
-            : warning
-              ? publishedWithWarning({ ...warning, warning: warning.message })
-              : done({ version: version.version_number }),
-        })
+        // The first warning says that the drop is unpublished, as the toast does.
+        const warnings = isOffline ? version.warnings.slice(1) : version.warnings
+        if (warnings.length > 0) setWarned({ dropId: id, upload, version: number, warnings })
+        const { published: done, unpublished } = messages.ended
+        if (isOffline) showToast({ text: unpublished({ version: number }) })
+        else if (warnings.length === 0) showToast({ text: done({ version: number }) })
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
@@ -137,6 +143,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       if (upload.kind === 'refused') return refuse(upload.reason, true)
       if (busy.current) return refuse(messages.refused.busy, false)
       busy.current = true
+      setWarned(null)
       void run(upload, dropId, onSettled).finally(() => {
         busy.current = false
         setRunning(null)
@@ -152,6 +159,13 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
     <PublishingContext value={publishing}>
       {children}
       {running && <UploadPanel {...running} />}
+      {warned && (
+        <UploadWarnings
+          {...warned}
+          publishAnyway={(allow) => publish({ ...warned.upload, allow }, warned.dropId)}
+          close={() => setWarned(null)}
+        />
+      )}
     </PublishingContext>
   )
 }

@@ -22,6 +22,7 @@ function formOf(upload: Upload): FormData {
   if (upload.template !== undefined) form.append('template', upload.template)
   // People usually drop or zip a folder, not its contents.
   if (upload.kind !== 'page') form.append('strip_root', 'true')
+  for (const path of upload.allow ?? []) form.append('allow', path)
   if (upload.kind !== 'folder') {
     form.append('file', upload.file)
     return form

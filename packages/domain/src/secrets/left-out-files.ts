@@ -4,9 +4,6 @@ import { judgePath, type PathReason } from './secret-paths.ts'
 
 export type LeftOutReason = PathReason | Exclude<Whole, 'public'>
 
-/** Paths that one upload can allow: exceptions are few, and the list is compared with every file. */
-export const maxAllowedPaths = 100
-
 /** By the path alone, before the content is known; null if that does not decide it. */
 export function leftOutByPath(path: string): PathReason | null {
   const verdict = judgePath(path)

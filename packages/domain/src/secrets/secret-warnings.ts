@@ -44,10 +44,6 @@ export const secretsInFile = (path: string, { lines = [] }: SecretFindings): Sec
     message: `Contains what looks like ${secretName(kind)}, which anyone can now read. If it is real, revoke it and remove it from the file.`,
   }))
 
-/** The hint of the API, which clients replace by their own. */
-export const howToAllow = (path: string): string =>
-  `To publish it anyway, upload again with allow=${path}.`
-
 /** How many files of one folder are named: a `.git` folder has thousands. */
 const maxNamedPerFolder = 20
 /** Bounds the size of the response and of the stored deploy. */

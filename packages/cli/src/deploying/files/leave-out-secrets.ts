@@ -1,14 +1,12 @@
 // Leaves files out of a deploy whose contents are secrets, by the rule that the server applies too.
+
 import { open } from 'node:fs/promises'
+import { howToAllow } from '@plinth/domain/secrets/allowed-files'
 import { findWhole, wholeBytes } from '@plinth/domain/secrets/examine-content'
 import { leftOutByPath, leftOutReason } from '@plinth/domain/secrets/left-out-files'
 import { isExamined } from '@plinth/domain/secrets/secret-findings'
 import { judgeFolder, judgePath } from '@plinth/domain/secrets/secret-paths'
-import {
-  howToAllow,
-  type LeftOutFile,
-  leftOutWarnings,
-} from '@plinth/domain/secrets/secret-warnings'
+import { type LeftOutFile, leftOutWarnings } from '@plinth/domain/secrets/secret-warnings'
 import type { IgnoredPath } from './excluded-files.ts'
 import type { FileWarning, FoundFile } from './found-files.ts'
 import { messages } from './messages.ts'

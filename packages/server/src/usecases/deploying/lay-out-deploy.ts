@@ -1,8 +1,9 @@
 // Validates and normalises the file list of a deploy by the rules for bundles.
+
 import { AppError } from '@plinth/domain/base/errors'
-import { leftOutByPath, maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
+import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
 import {
-  howToAllow,
   type LeftOutFile,
   leftOutWarnings,
   limitWarnings,

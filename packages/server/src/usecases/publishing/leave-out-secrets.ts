@@ -1,13 +1,11 @@
 // Leaves files out of an upload that look like secrets, and warns about secrets in the others.
+
 import { AppError } from '@plinth/domain/base/errors'
-import {
-  type LeftOutReason,
-  leftOutReason,
-  maxAllowedPaths,
-} from '@plinth/domain/secrets/left-out-files'
+import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
+import { type LeftOutReason, leftOutReason } from '@plinth/domain/secrets/left-out-files'
 import { isExamined, type SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import { judgePath } from '@plinth/domain/secrets/secret-paths'
-import { howToAllow, leftOutWarnings, secretsInFile } from '@plinth/domain/secrets/secret-warnings'
+import { leftOutWarnings, secretsInFile } from '@plinth/domain/secrets/secret-warnings'
 import type { ExaminedContent } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Failures } from '../../ports/failures.ts'

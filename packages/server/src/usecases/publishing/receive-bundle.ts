@@ -1,7 +1,8 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
+
 import { AppError } from '@plinth/domain/base/errors'
 import { formatCount } from '@plinth/domain/base/sizes'
-import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
 import type { LocalFile } from '../../ports/blobs.ts'

@@ -1,8 +1,9 @@
 // Receives a staged upload and publishes it.
+
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { maxAllowedPaths } from '@plinth/domain/secrets/left-out-files'
+import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'

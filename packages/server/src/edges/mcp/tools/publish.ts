@@ -12,7 +12,7 @@ export const publishTool = defineTool({
   title: 'Publish a page',
   right: 'publish',
   description:
-    'Publishes one HTML or Markdown document and returns its public URL, which is live immediately. To update a drop and keep its URL, pass its slug. Without a slug, or with a new one, it creates a drop. For a file on disk, a folder or a large page, use service_stage_upload.',
+    'Publishes one HTML or Markdown document and returns its public URL, which is live immediately. To update a drop and keep its URL, pass its slug. Without a slug, or with a new one, it creates a drop. For a file on disk, a folder or a large page, use service_stage_upload. If the result has warnings about secrets in the page, tell the user.',
   input: z.strictObject({
     content: z
       .string()

@@ -24,7 +24,7 @@ ${call(`${drop}/upload`, '-F file=@page.html')}
 
 ${call(`${api}/sites`)}
 
-**To publish a folder** with an \`index.html\` at its root, upload it as a zip archive. Everything in the archive is published, including dotfiles, so exclude secrets as this command does:
+**To publish a folder** with an \`index.html\` at its root, upload it as a zip archive. This command excludes dotfiles:
 
 ${shellBlock(`${zipCommand('site')} > site.zip`)}
 
@@ -38,5 +38,5 @@ ${call(
   '-F files=@site/assets/style.css -F paths=assets/style.css',
 )}
 
-The response to an upload is 201 with \`version_id\` (below \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`. Tell the user about the warnings: they name what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`. \`404.html\`, \`_redirects\` and \`_headers\` work as on other static hosts.`
+The response to an upload is 201 with \`version_id\` (below \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`. Tell the user about the warnings: they name files that were left out because they look like secrets, secrets in pages, and rules that will not work. To publish a left-out file anyway, ask the user, then repeat the upload with \`-F allow=\` and its exact path. \`/about\` serves \`about.html\` or \`about/index.html\`. \`404.html\`, \`_redirects\` and \`_headers\` work as on other static hosts.`
 }

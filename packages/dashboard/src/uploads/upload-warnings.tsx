@@ -1,0 +1,75 @@
+// Panel with the warnings about a published version: files left out as secrets, secrets in pages,
+// and rules that do not work. It stays until it is closed.
+import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
+import { Button } from '../components/button.tsx'
+import { messages } from './messages.ts'
+
+export interface UploadWarning {
+  readonly file: string
+  /** Null if the warning is about the file as a whole. */
+  readonly line: number | null
+  readonly message: string
+}
+
+export interface UploadWarningsProps {
+  readonly version: number
+  readonly warnings: readonly UploadWarning[]
+  /** Uploads the same files again, with these paths allowed. */
+  readonly publishAnyway: (allow: readonly string[]) => void
+  readonly close: () => void
+}
+
+const { warned } = messages
+
+export function UploadWarnings(props: UploadWarningsProps) {
+  const { version, warnings, publishAnyway, close } = props
+  const leftOut = allowable(warnings)
+  return (
+    <section
+      aria-label={warned.region}
+      className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
+    >
+      <p role="status" className="font-semibold">
+        {warned.title({ version, count: warnings.length })}
+      </p>
+      <WarningList warnings={warnings} />
+      <div className="flex flex-wrap gap-2">
+        <Button small onClick={close}>
+          {warned.close}
+        </Button>
+        {leftOut.length > 0 && (
+          <Button variant="quiet" small onClick={() => publishAnyway(leftOut)}>
+            {warned.publishAnyway({ count: leftOut.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export const WarningList = ({ warnings }: Pick<UploadWarningsProps, 'warnings'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs the keyboard.
+  <ul tabIndex={0} aria-label={warned.list} className="grid max-h-48 gap-2 overflow-y-auto">
+    {warnings.map((warning) => (
+      <li key={`${warning.file}:${warning.line}:${warning.message}`}>
+        <span className="font-mono break-all">
+          <bdi>{warning.file}</bdi>
+          {warning.line !== null && `:${warning.line}`}
+        </span>{' '}
+        <span className="text-muted">{withoutHint(warning)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The API's hint names a form field; here there is a button. */
+const withoutHint = ({ file, message }: UploadWarning): string =>
+  message.replace(howToAllow(file), () => '').trim()
+
+/** The files that were left out; none if there are more than one upload can allow. */
+function allowable(warnings: readonly UploadWarning[]): string[] {
+  const files = warnings
+    .filter(({ file, message }) => message.endsWith(howToAllow(file)))
+    .map(({ file }) => file)
+  return files.length > maxAllowedPaths ? [] : files
+}
