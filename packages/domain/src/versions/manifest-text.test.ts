@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PackId } from '../base/ids.ts'
 import { compileHeaders } from '../rules/header-matching.ts'
 import { compileRedirects } from '../rules/redirect-matching.ts'
+import { secretsEdition } from '../secrets/secret-findings.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { decodeManifest, encodeManifest } from './manifest-text.ts'
 
@@ -88,6 +89,35 @@ test('manifests survive a round trip', () => {
       expect(decodeManifest(encodeManifest(manifest))).toEqual(manifest)
     }),
   )
+})
+
+test('findings are stored for files that have some, with the edition of the rule', () => {
+  const packs = new Map([[first, 7]])
+  const secrets = { whole: 'public', lines: [{ line: 3, kind: 'stripe' }] } as const
+  const files = new Map([
+    ['a.pem', { ...source, secrets }],
+    ['b.txt', source],
+  ])
+  const plain = encodeManifest({ files: new Map([['b.txt', source]]), packs })
+  const clean = { files: new Map([['b.txt', { ...source, secrets: {} }]]), packs }
+  expect(encodeManifest(clean)).toBe(plain)
+  const edition = `,"secrets":${secretsEdition}}`
+  expect(encodeManifest({ ...clean, secretsEdition })).toBe(plain.replace(/}$/, edition))
+  expect(decodeManifest(encodeManifest({ files, packs, secretsEdition }))).toEqual({
+    files,
+    packs,
+    secretsEdition,
+  })
+})
+
+test('findings of another edition, and unknown ones, do not make a manifest unreadable', () => {
+  const lines = [{ line: 1, kind: 'telepathy' }, { line: 2, kind: 'stripe' }, null]
+  const file = { ...entry, secrets: { whole: 'spaceship', lines } }
+  const other = text(file).replace(/}$/, ',"secrets":999}')
+  expect(decodeManifest(other)).not.toHaveProperty('secretsEdition')
+  const known = { lines: [{ line: 2, kind: 'stripe' }] }
+  expect(decodeManifest(other).files.get('a')?.secrets).toEqual(known)
+  expect(decodeManifest(text({ ...entry, secrets: 7 })).files.get('a')?.secrets).toEqual({})
 })
 
 const inPacks = (packs: unknown, ...files: unknown[]) => JSON.stringify({ format: 1, packs, files })

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { writeFile } from 'node:fs/promises'
+import { tokens } from '@plinth/domain/secrets/secret-samples.test-support'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FileSlice } from '../../ports/spool.ts'
 import { rawZip } from '../archives/raw-zip.test-support.ts'
@@ -54,6 +55,20 @@ describe('parsers', () => {
     const page = await slice('short.html', '<head>')
     const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
     await expect(found).rejects.toThrow(/worker thread failed: .*shorter than expected/)
+  })
+
+  it('find secrets in contents of all sizes, in their order', async () => {
+    const token = tokens.stripe ?? ''
+    const contents = [
+      await slice('clean.txt', 'text'),
+      await slice('large.txt', `${' \n'.repeat(500_000)}${token}`),
+      await slice('beyond.txt', `${' \n'.repeat(600_000)}${token}`),
+      await slice('empty.txt', ''),
+      await slice('token.txt', `a\n${token}`),
+    ]
+    const found = (line: number) => ({ lines: [{ line, kind: 'stripe' }] })
+    expect(await parsers.findSecrets(contents)).toEqual([{}, found(500_001), {}, {}, found(2)])
+    expect(await parsers.findSecrets([])).toEqual([])
   })
 
   it('render Markdown', async () => {
