@@ -1,6 +1,7 @@
 // Panel with the warnings about a published version: files left out as secrets, secrets in pages,
 // and rules that do not work. It stays until it is closed.
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
+import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
 import { Button } from '../components/button.tsx'
 import { messages } from './messages.ts'
 
@@ -66,10 +67,14 @@ export const WarningList = ({ warnings }: Pick<UploadWarningsProps, 'warnings'>)
 const withoutHint = ({ file, message }: UploadWarning): string =>
   message.replace(howToAllow(file), () => '').trim()
 
-/** The files that were left out; none if there are more than one upload can allow. */
+/**
+ * The files that were left out, apart from those of version control, which are not all listed. None
+ * if there are more than one upload can allow.
+ */
 function allowable(warnings: readonly UploadWarning[]): string[] {
   const files = warnings
     .filter(({ file, message }) => message.endsWith(howToAllow(file)))
     .map(({ file }) => file)
+    .filter((file) => leftOutByPath(file) !== 'version-control')
   return files.length > maxAllowedPaths ? [] : files
 }

@@ -4,7 +4,7 @@ import { leftOutWarnings, limitWarnings, maxWarnings, secretsInFile } from './se
 
 test('every file is named, but only the first of a version-control folder', () => {
   const git = (folder: string) =>
-    Array.from({ length: 25 }, (_, n) => ({
+    Array.from({ length: 8 }, (_, n) => ({
       path: `${folder}.git/${n}`,
       reason: 'version-control' as const,
     }))
@@ -13,7 +13,7 @@ test('every file is named, but only the first of a version-control folder', () =
     reason: 'credentials' as const,
   }))
   const warnings = leftOutWarnings([...git(''), ...git('a/'), ...keys], howToAllow)
-  expect(warnings).toHaveLength(20 + 20 + 30 + 2)
+  expect(warnings).toHaveLength(3 + 3 + 30 + 2)
   expect(warnings.slice(-2).map(({ file, message }) => [file, message.slice(0, 12)])).toEqual([
     ['.git/', '5 more files'],
     ['a/.git/', '5 more files'],

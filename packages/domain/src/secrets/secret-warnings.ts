@@ -19,7 +19,7 @@ export interface LeftOutFile {
 }
 
 const reasons: Readonly<Record<LeftOutReason, string>> = {
-  'version-control': 'it belongs to version control, whose files contain the history of the site',
+  'version-control': 'it belongs to version control',
   environment: 'its name is that of an environment file, which usually contains passwords and keys',
   credentials: 'its name is that of a key or a credential file',
   'private-key': 'it is a private key',
@@ -41,11 +41,11 @@ export const secretsInFile = (path: string, { lines = [] }: SecretFindings): Sec
   lines.map(({ line, kind }) => ({
     file: path,
     line,
-    message: `Contains what looks like ${secretName(kind)}, which anyone can now read. If it is real, revoke it and remove it from the file.`,
+    message: `Contains what looks like ${secretName(kind)}, which visitors can read. If it is real, revoke it and remove it from the file.`,
   }))
 
 /** How many files of one folder are named: a `.git` folder has thousands. */
-const maxNamedPerFolder = 20
+const maxNamedPerFolder = 3
 /** Bounds the size of the response and of the stored deploy. */
 export const maxWarnings = 500
 
@@ -77,7 +77,7 @@ function folderOf({ path, reason }: LeftOutFile): string | null {
 const summary = (folder: string, count: number): SecretWarning => ({
   file: folder,
   line: null,
-  message: `${formatCount(count)} more files of this folder were left out because ${reasons['version-control']}.`,
+  message: `${count === 1 ? '1 more file' : `${formatCount(count)} more files`} of this folder left out, because it belongs to version control.`,
 })
 
 /** An allowed path without a file is probably misspelt. */
