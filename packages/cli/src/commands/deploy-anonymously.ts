@@ -5,6 +5,7 @@ import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import { plans } from '@plinth/domain/plans/plans'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { formatProblem } from '../deploying/files/check-rules.ts'
 import { openSource, type Source, type SourceFile } from '../deploying/files/source.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
@@ -31,6 +32,7 @@ export async function deployAnonymously(
     output.say(texts.botCheck)
     return publish({ proof: await solveBotCheck(check) })
   })
+  for (const warning of drop.warnings ?? []) output.warn(formatProblem(warning))
   if (drop.expires_at !== null) output.say(texts.liveUntil({ time: localTime(drop.expires_at) }))
   if (drop.claim_url !== undefined) output.say(texts.claim({ url: drop.claim_url }))
   output.printResult({ json: drop, lines: [drop.url] })

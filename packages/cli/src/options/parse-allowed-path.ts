@@ -1,5 +1,4 @@
 // Value of the repeatable option `--allow-secrets`.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { parseSitePath } from '@plinth/domain/versions/site-path'

@@ -1,5 +1,4 @@
 // Operations on the versions of a drop.
-
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { largestSource } from '@plinth/domain/versions/page-source'

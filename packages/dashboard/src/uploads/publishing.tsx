@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useMemo,
@@ -19,6 +21,7 @@ import {
   usageQuery,
   versionsQuery,
 } from '../api/queries.ts'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { describeFailure, originalError } from './describe-failure.ts'
@@ -26,7 +29,7 @@ import { messages } from './messages.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
-import { UploadWarnings, type UploadWarningsProps } from './upload-warnings.tsx'
+import type { UploadWarningsProps } from './upload-warnings.tsx'
 
 /**
  * Without `dropId` a new drop is created and its page is opened. `onSettled` is called before that,
@@ -45,6 +48,8 @@ interface Publishing {
   /** The drop that gets its new version; undefined if it creates one. */
   readonly dropId: string | undefined
 }
+
+const UploadWarnings = lazy(() => import('./upload-warnings.tsx'))
 
 interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'warnings'> {
   readonly dropId: string
@@ -160,11 +165,15 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       {children}
       {running && <UploadPanel {...running} />}
       {warned && (
-        <UploadWarnings
-          {...warned}
-          publishAnyway={(allow) => publish({ ...warned.upload, allow }, warned.dropId)}
-          close={() => setWarned(null)}
-        />
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <UploadWarnings
+              {...warned}
+              publishAnyway={(allow) => publish({ ...warned.upload, allow }, warned.dropId)}
+              close={() => setWarned(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </PublishingContext>
   )

@@ -4,13 +4,7 @@ import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-file
 import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
 import { Button } from '../components/button.tsx'
 import { messages } from './messages.ts'
-
-export interface UploadWarning {
-  readonly file: string
-  /** Null if the warning is about the file as a whole. */
-  readonly line: number | null
-  readonly message: string
-}
+import { type UploadWarning, WarningList } from './warning-list.tsx'
 
 export interface UploadWarningsProps {
   readonly version: number
@@ -22,7 +16,7 @@ export interface UploadWarningsProps {
 
 const { warned } = messages
 
-export function UploadWarnings(props: UploadWarningsProps) {
+export default function UploadWarnings(props: UploadWarningsProps) {
   const { version, warnings, publishAnyway, close } = props
   const leftOut = allowable(warnings)
   return (
@@ -47,25 +41,6 @@ export function UploadWarnings(props: UploadWarningsProps) {
     </section>
   )
 }
-
-export const WarningList = ({ warnings }: Pick<UploadWarningsProps, 'warnings'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs the keyboard.
-  <ul tabIndex={0} aria-label={warned.list} className="grid max-h-48 gap-2 overflow-y-auto">
-    {warnings.map((warning) => (
-      <li key={`${warning.file}:${warning.line}:${warning.message}`}>
-        <span className="font-mono break-all">
-          <bdi>{warning.file}</bdi>
-          {warning.line !== null && `:${warning.line}`}
-        </span>{' '}
-        <span className="text-muted">{withoutHint(warning)}</span>
-      </li>
-    ))}
-  </ul>
-)
-
-/** The API's hint names a form field; here there is a button. */
-const withoutHint = ({ file, message }: UploadWarning): string =>
-  message.replace(howToAllow(file), () => '').trim()
 
 /**
  * The files that were left out, apart from those of version control, which are not all listed. None

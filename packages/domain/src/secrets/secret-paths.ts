@@ -90,23 +90,33 @@ const pageExtensions = new Set([
 const exampleNames = new Set(['example', 'sample', 'template'])
 
 export function judgePath(path: string): PathVerdict {
-  const names = path.toLowerCase().split('/')
+  const lower = path.toLowerCase()
+  const file = lower.slice(lower.lastIndexOf('/') + 1)
+  const dotted = dottedNames(lower)
   // Folders of version control are left out as a whole: they hold every page that ever existed.
-  if (names.some((name) => versionControl.has(name))) return leaveOut('version-control')
-  const file = names.at(-1) ?? ''
+  if (dotted.some((name) => versionControl.has(name))) return leaveOut('version-control')
   const extension = extensionOf(file)
-  if (pageExtensions.has(extension)) return { kind: 'keep' }
-  if (names.some((name) => name.startsWith('.env')) || isEnvironmentFile(file)) {
+  if (pageExtensions.has(extension)) return keep
+  if (dotted.some((name) => name.startsWith('.env')) || isEnvironmentFile(file)) {
     return leaveOut('environment')
   }
-  if (names.slice(0, -1).some((name) => credentialFolders.has(name)) || isCredentialFile(names)) {
+  if (dotted.some((name) => credentialFolders.has(name)) || isCredentialFile(lower, file)) {
     return leaveOut('credentials')
   }
   if (ambiguousExtensions.has(extension)) {
     return { kind: 'leave-out-unless-public', reason: 'credentials' }
   }
-  return { kind: 'judge-by-content' }
+  return judgeByContent
 }
+
+const keep: PathVerdict = { kind: 'keep' }
+const judgeByContent: PathVerdict = { kind: 'judge-by-content' }
+
+/** Every folder of the rule begins with a dot. A version has up to 20,000 paths, mostly without. */
+const dottedNames = (path: string): string[] =>
+  path.startsWith('.') || path.includes('/.')
+    ? path.split('/').filter((name) => name.startsWith('.'))
+    : []
 
 /** The reason if every file in this folder that is not a page is left out. */
 export function judgeFolder(path: string): PathReason | null {
@@ -120,11 +130,10 @@ function isEnvironmentFile(file: string): boolean {
   return file.endsWith('.env') && !exampleNames.has(file.slice(0, -'.env'.length))
 }
 
-function isCredentialFile(names: readonly string[]): boolean {
-  const file = names.at(-1) ?? ''
+function isCredentialFile(path: string, file: string): boolean {
   return (
     credentialFiles.has(file) ||
-    credentialFilesInFolders.has(names.slice(-2).join('/')) ||
+    credentialFilesInFolders.has(path.split('/').slice(-2).join('/')) ||
     credentialExtensions.has(extensionOf(file)) ||
     file.endsWith('.tfstate.backup') ||
     (file.startsWith('client_secret') && file.endsWith('.json'))

@@ -1,5 +1,4 @@
 // Leaves files out of a deploy whose contents are secrets, by the rule that the server applies too.
-
 import { open } from 'node:fs/promises'
 import { howToAllow } from '@plinth/domain/secrets/allowed-files'
 import { findWhole, wholeBytes } from '@plinth/domain/secrets/examine-content'

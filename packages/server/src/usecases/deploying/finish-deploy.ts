@@ -106,7 +106,7 @@ async function finish(
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',
       })
-      const warnings = limitWarnings([...deploy.warnings, ...staged.warnings])
+      const warnings = limitWarnings([...staged.warnings, ...deploy.warnings])
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
       await tx.receivedPacks.delete(actor.tenantId, packs)
       return { version, ...publicationOf(current, warnings), live: promote }

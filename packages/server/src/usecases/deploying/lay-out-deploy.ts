@@ -1,5 +1,4 @@
 // Validates and normalises the file list of a deploy by the rules for bundles.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'

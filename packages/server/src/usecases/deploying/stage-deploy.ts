@@ -65,9 +65,8 @@ export async function stageDeploy(
     contents,
   )
   // Contents are copied out of packs of which the version uses less than half, so that those packs
-  // can be deleted.
-  // The same applies to packs with a content that was left out: it must not be stored for longer
-  // than the deploy.
+  // can be deleted, and out of packs with a content that was left out, which must not be stored for
+  // longer than the deploy.
   const known = withoutPacks(mostlyUsed(used), packsOf(leftOut, announced))
 
   const copied = [...used.keys()].filter((digest) => !known.has(digest))

@@ -1,16 +1,19 @@
 // Leaves files out of an upload that look like secrets, and warns about secrets in the others.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
-import { type LeftOutReason, leftOutReason } from '@plinth/domain/secrets/left-out-files'
+import {
+  type LeftOutReason,
+  leftOutByPath,
+  leftOutReason,
+} from '@plinth/domain/secrets/left-out-files'
 import { isExamined, type SecretFindings } from '@plinth/domain/secrets/secret-findings'
-import { judgePath } from '@plinth/domain/secrets/secret-paths'
 import { leftOutWarnings, secretsInFile } from '@plinth/domain/secrets/secret-warnings'
 import type { ExaminedContent } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Failures } from '../../ports/failures.ts'
 import type { Warning } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import type { ContentParsers } from './page-splices.ts'
 
 type Content = Pick<PackedContent, 'digest'> & ExaminedContent
@@ -43,18 +46,21 @@ export async function leaveOutSecrets<C extends Content, F extends ReceivedFile<
   { files, allowed }: SecretsCheck<C, F>,
 ): Promise<CheckedFiles<F>> {
   const allowedPaths = new Set<string>(allowed)
-  const isDecided = ({ path }: F) => !allowedPaths.has(path) && judgePath(path).kind === 'leave-out'
+  const isDecided = ({ path }: F) => !allowedPaths.has(path) && leftOutByPath(path) !== null
+  await yieldToEventLoop()
   // Allowed files are examined as well: a later upload may not allow them.
-  const examined = await examine(
+  const undecided = files.filter((file) => !isDecided(file) && isExaminable(file))
+  const findings = await findingsOf(
     deps,
-    files.filter((file) => !isDecided(file)),
+    undecided.map(({ content }) => content),
   )
+  await yieldToEventLoop()
   const kept: F[] = []
   const leftOut: { readonly file: F; readonly path: string; readonly reason: LeftOutReason }[] = []
   const warnings: Warning[] = []
   for (const received of files) {
     const { path, generated } = received
-    const secrets = examined.get(received.content.digest)
+    const secrets = isExaminable(received) ? findings.get(received.content.digest) : undefined
     const file = secrets ? { ...received, content: { ...received.content, secrets } } : received
     const isTrusted = generated || allowedPaths.has(path)
     const reason = isTrusted ? null : leftOutReason(path, secrets)
@@ -65,26 +71,27 @@ export async function leaveOutSecrets<C extends Content, F extends ReceivedFile<
   return {
     kept,
     leftOut: leftOut.map(({ file }) => file),
-    warnings: [...leftOutWarnings(leftOut, howToAllow), ...warnings],
+    // Secrets that visitors can read come first: the number of warnings is limited.
+    warnings: [...warnings, ...leftOutWarnings(leftOut, howToAllow)],
   }
 }
 
-/** Findings by digest, of contents whose findings are not known yet as well. */
-async function examine<C extends Content>(
+/** A page that Plinth rendered has the secrets of its source. */
+const isExaminable = ({ path, generated }: Pick<ReceivedFile<Content>, 'path' | 'generated'>) =>
+  !generated && isExamined(path)
+
+/** By digest; contents whose findings are known are not examined again. */
+async function findingsOf<C extends Content>(
   deps: SecretsDeps<C>,
-  files: readonly ReceivedFile<C>[],
+  contents: readonly C[],
 ): Promise<Map<string, SecretFindings>> {
-  const examinable = files.filter(({ path, generated }) => !generated && isExamined(path))
-  const contents = new Map(examinable.map(({ content }) => [content.digest, content]))
-  const unknown = [...contents.values()].filter(({ secrets }) => secrets === undefined)
+  const distinct = [...new Map(contents.map((content) => [content.digest, content])).values()]
+  const unknown = distinct.filter(({ secrets }) => secrets === undefined)
   const found = await examineContents(deps, unknown)
-  const known = [...contents].flatMap(([digest, { secrets }]): [string, SecretFindings][] =>
-    secrets ? [[digest, secrets]] : [],
+  const examined = new Map(unknown.map(({ digest }, index) => [digest, found[index]]))
+  return new Map(
+    distinct.map(({ digest, secrets }) => [digest, secrets ?? examined.get(digest) ?? {}]),
   )
-  return new Map([
-    ...known,
-    ...unknown.map(({ digest }, index) => [digest, found[index] ?? {}] as const),
-  ])
 }
 
 /** In the same order. A content that cannot be examined has no findings: it must not fail the upload. */

@@ -1,5 +1,4 @@
 // Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { formatCount } from '@plinth/domain/base/sizes'
 import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'

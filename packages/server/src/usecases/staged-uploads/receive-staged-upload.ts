@@ -1,5 +1,4 @@
 // Receives a staged upload and publishes it.
-
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'

@@ -1,0 +1,33 @@
+// List of the warnings about an upload.
+import { howToAllow } from '@plinth/domain/secrets/allowed-files'
+import { messages } from './messages.ts'
+
+export interface UploadWarning {
+  readonly file: string
+  /** Null if the warning is about the file as a whole. */
+  readonly line: number | null
+  readonly message: string
+}
+
+export const WarningList = ({ warnings }: { readonly warnings: readonly UploadWarning[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs the keyboard.
+  <ul
+    tabIndex={0}
+    aria-label={messages.warned.list}
+    className="grid max-h-48 gap-2 overflow-y-auto"
+  >
+    {warnings.map((warning) => (
+      <li key={`${warning.file}:${warning.line}:${warning.message}`}>
+        <span className="font-mono break-all">
+          <bdi>{warning.file}</bdi>
+          {warning.line !== null && `:${warning.line}`}
+        </span>{' '}
+        <span className="text-muted">{withoutHint(warning)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The API's hint names a form field; here there is a button. */
+const withoutHint = ({ file, message }: UploadWarning): string =>
+  message.replace(howToAllow(file), () => '').trim()
