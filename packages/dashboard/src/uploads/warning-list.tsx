@@ -10,8 +10,8 @@ export interface UploadWarning {
 }
 
 export const WarningList = ({ warnings }: { readonly warnings: readonly UploadWarning[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs the keyboard.
   <ul
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs the keyboard.
     tabIndex={0}
     aria-label={messages.warned.list}
     className="grid max-h-48 gap-2 overflow-y-auto"
