@@ -1,17 +1,19 @@
 // Result of an upload on the front page: the drop's address and next steps.
+import { lazy, Suspense } from 'react'
 import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { WarningList } from '../uploads/warning-list.tsx'
 import { messages } from './messages.ts'
-import type { Stage } from './stage.ts'
+import type { PublishedStage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 const texts = messages.published
+const PublishedWarnings = lazy(() => import('./published-warnings.tsx'))
 
 interface PublishedProps {
-  readonly stage: Extract<Stage, { at: 'anonymous' | 'owned' }>
+  readonly stage: PublishedStage
   readonly onStartOver: () => void
 }
 
@@ -29,10 +31,11 @@ export function Published({ stage, onStartOver }: PublishedProps) {
       </div>
       <AddressBar url={stage.url} />
       {stage.warnings.length > 0 && (
-        <div className="notice warn grid gap-2 text-left">
-          <p className="font-semibold">{texts.warned}</p>
-          <WarningList warnings={stage.warnings} />
-        </div>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <PublishedWarnings warnings={stage.warnings} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (

@@ -36,3 +36,5 @@ export type Stage =
 
 /** The initial stage. A later return to the start is a new object, which moves the focus. */
 export const startStage: Stage = { at: 'start', problem: null }
+
+export type PublishedStage = Extract<Stage, { at: 'anonymous' | 'owned' }>
