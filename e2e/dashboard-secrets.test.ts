@@ -34,7 +34,7 @@ describeInBrowser((setup) => {
     await page.waitForURL(`**/drops/${id}`)
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'site'))
     await page.getByText('Version 1 published, with 3 warnings.').waitFor()
-    const listed = page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')
+    const listed = page.getByRole('list', { name: /warnings\.$/ }).getByRole('listitem')
     expect(await listed.allInnerTexts()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^\.env Left out because .*passwords and keys\.$/),
@@ -61,7 +61,7 @@ describeInBrowser((setup) => {
     const file = path.join(folder, 'site', 'index.html')
     await page.locator('input[accept]').setInputFiles(file)
     await page.getByText('Your page is live').waitFor()
-    const listed = page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')
+    const listed = page.getByRole('list', { name: 'Check these files' }).getByRole('listitem')
     expect(await listed.allInnerTexts()).toEqual([
       expect.stringMatching(/^index\.html:2 Contains what looks like a Stripe secret key/),
     ])

@@ -54,7 +54,6 @@ export const messages = {
   },
   published: {
     live: 'Your page is live',
-    warned: 'Check these files:',
     waiting: 'Your page is published',
     expires: 'Anyone with the link can see it. It expires {time}.',
     visible: 'Anyone with the link can see it.',

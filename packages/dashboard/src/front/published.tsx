@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react'
 import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { messages } from './messages.ts'
@@ -10,7 +9,7 @@ import type { PublishedStage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 const texts = messages.published
-const PublishedWarnings = lazy(() => import('./published-warnings.tsx'))
+const PublishedWarnings = lazy(() => import('../uploads/warnings/published-warnings.tsx'))
 
 interface PublishedProps {
   readonly stage: PublishedStage
@@ -31,11 +30,9 @@ export function Published({ stage, onStartOver }: PublishedProps) {
       </div>
       <AddressBar url={stage.url} />
       {stage.warnings.length > 0 && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <PublishedWarnings warnings={stage.warnings} />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={null}>
+          <PublishedWarnings warnings={stage.warnings} />
+        </Suspense>
       )}
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (

@@ -1,6 +1,6 @@
 // Stages of publishing on the front page. publish-picked.ts runs through them.
 import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
-import type { UploadWarning } from '../uploads/warning-list.tsx'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }

@@ -40,15 +40,6 @@ export const messages = {
     emptyDropLeft: 'An empty drop was created and couldn’t be deleted. It’s in your list of drops.',
     seePlans: 'See plans',
   },
-  warned: {
-    region: 'Warnings about the upload',
-    list: 'Warnings',
-    title: ({ version, count }: { readonly version: number; readonly count: number }) =>
-      `Version ${version} published, with ${count === 1 ? 'a warning' : `${formatCount(count)} warnings`}.`,
-    close: 'Close',
-    publishAnyway: ({ count }: { readonly count: number }) =>
-      count === 1 ? 'Publish the left-out file' : `Publish ${formatCount(count)} left-out files`,
-  },
   pending: {
     region: 'Saved upload',
     ready: '**{name}** is ready to publish.',

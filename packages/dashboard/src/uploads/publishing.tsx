@@ -21,7 +21,6 @@ import {
   usageQuery,
   versionsQuery,
 } from '../api/queries.ts'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { describeFailure, originalError } from './describe-failure.ts'
@@ -29,7 +28,7 @@ import { messages } from './messages.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
-import type { UploadWarningsProps } from './upload-warnings.tsx'
+import type { UploadWarningsProps } from './warnings/upload-warnings.tsx'
 
 /**
  * Without `dropId` a new drop is created and its page is opened. `onSettled` is called before that,
@@ -49,7 +48,7 @@ interface Publishing {
   readonly dropId: string | undefined
 }
 
-const UploadWarnings = lazy(() => import('./upload-warnings.tsx'))
+const UploadWarnings = lazy(() => import('./warnings/upload-warnings.tsx'))
 
 interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'warnings'> {
   readonly dropId: string
@@ -165,15 +164,13 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       {children}
       {running && <UploadPanel {...running} />}
       {warned && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <UploadWarnings
-              {...warned}
-              publishAnyway={(allow) => publish({ ...warned.upload, allow }, warned.dropId)}
-              close={() => setWarned(null)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={null}>
+          <UploadWarnings
+            {...warned}
+            publishAnyway={(allow) => publish({ ...warned.upload, allow }, warned.dropId)}
+            close={() => setWarned(null)}
+          />
+        </Suspense>
       )}
     </PublishingContext>
   )

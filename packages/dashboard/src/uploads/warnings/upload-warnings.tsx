@@ -2,7 +2,7 @@
 // and rules that do not work. It stays until it is closed.
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
-import { Button } from '../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { messages } from './messages.ts'
 import { type UploadWarning, WarningList } from './warning-list.tsx'
 
@@ -14,27 +14,25 @@ export interface UploadWarningsProps {
   readonly close: () => void
 }
 
-const { warned } = messages
-
 export default function UploadWarnings(props: UploadWarningsProps) {
   const { version, warnings, publishAnyway, close } = props
   const leftOut = allowable(warnings)
   return (
     <section
-      aria-label={warned.region}
+      aria-label={messages.region}
       className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
     >
-      <p role="status" className="font-semibold">
-        {warned.title({ version, count: warnings.length })}
-      </p>
-      <WarningList warnings={warnings} />
+      <WarningList
+        title={messages.title({ version, count: warnings.length })}
+        warnings={warnings}
+      />
       <div className="flex flex-wrap gap-2">
         <Button small onClick={close}>
-          {warned.close}
+          {messages.close}
         </Button>
         {leftOut.length > 0 && (
           <Button variant="quiet" small onClick={() => publishAnyway(leftOut)}>
-            {warned.publishAnyway({ count: leftOut.length })}
+            {messages.publishAnyway({ count: leftOut.length })}
           </Button>
         )}
       </div>
