@@ -53,7 +53,8 @@ describe('what belongs to a drop of another account', () => {
     return [drop, hostnames, ...(await Promise.all(rest))]
   }
 
-  const bodies = { none: undefined, json: {}, multipart: fileForm('a.html', 'x') }
+  const form = fileForm('a.html', 'x')
+  const bodies = { none: undefined, json: {}, multipart: form, multipart_or_json: form }
   const nested = Object.entries<Operation>(operations).filter(
     ([, { path, subject }]) => subject === 'own-drop' && /\{id\}.*\{/.test(path),
   )

@@ -20,7 +20,7 @@ describe.each(table)('the example of %s', (id, { query, body, success }) => {
   test('is a request that the operation accepts', () => {
     if (query) expect(() => parseInput(query, example.query)).not.toThrow()
     if (body.kind === 'json') expect(() => parseInput(body.schema, example.body)).not.toThrow()
-    if (body.kind === 'multipart') {
+    if ('forms' in body) {
       const names = example.form?.map(({ name }) => name) ?? []
       expect(body.forms.some((form) => isFilledBy(form, names))).toBe(true)
     }

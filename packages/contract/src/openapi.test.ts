@@ -16,7 +16,7 @@ const documentShape = z.looseObject({
   paths: z.record(
     z.string(),
     z.record(
-      z.enum(['get', 'post', 'patch', 'delete']),
+      z.enum(['get', 'post', 'put', 'patch', 'delete']),
       z
         .looseObject({
           operationId: z.string(),
@@ -68,6 +68,7 @@ const securities = {
   account: undefined,
   session: [{ session: [] }],
   operator: [{ session: [] }],
+  publisher: [{ manageToken: [] }, { browser: [] }],
 }
 
 describe('the OpenAPI document', () => {
@@ -132,6 +133,19 @@ describe('the OpenAPI document', () => {
   test('says which bodies may be omitted', () => {
     expect(operationNamed('createSite').requestBody?.required).toBe(false)
     expect(operationNamed('publishMarkdownAnonymously').requestBody?.required).toBe(true)
+  })
+
+  test('describes both bodies of an operation that takes a form or JSON', () => {
+    const { requestBody } = operationNamed('replaceAnonymousDrop')
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { required: ['file'] } },
+        'application/json': {
+          schema: { $ref: '#/components/schemas/PublishMarkdownAnonymouslyRequest' },
+        },
+      },
+    })
   })
 
   test('describes both bundle forms', () => {

@@ -38,6 +38,18 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
           description:
             'An API token, or an OAuth access token with one of the scopes that the operation lists.',
         },
+        manageToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `manage_token` of an anonymous drop.',
+        },
+        browser: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'plinth_browser',
+          description:
+            'The cookie of the browser that published an anonymous drop, named `__Host-plinth_browser` over HTTPS.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -77,6 +89,7 @@ const securities = {
   anyone: [],
   anyone_or_account: [{}, { bearer: [] }, { session: [] }],
   session: [{ session: [] }],
+  publisher: [{ manageToken: [] }, { browser: [] }],
 } as const satisfies Record<Exclude<Caller, 'account'>, readonly object[]>
 
 const pathParameters = ({ path }: Operation): object[] =>

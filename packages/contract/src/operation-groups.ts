@@ -19,7 +19,13 @@ const groups = [
     title: 'Publish without an account',
     description:
       'Publish a single page with one request. Send a token to publish it as a drop of your account instead.',
-    operations: ['publishAnonymously', 'publishMarkdownAnonymously', 'listAnonymousDrops'],
+    operations: [
+      'publishAnonymously',
+      'publishMarkdownAnonymously',
+      'listAnonymousDrops',
+      'replaceAnonymousDrop',
+      'deleteAnonymousDrop',
+    ],
   },
   {
     id: 'drops',

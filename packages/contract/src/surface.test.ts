@@ -19,6 +19,8 @@ describe('the public surface', () => {
       'POST /drops anyone_or_account account: publish cli mcp unverified-ok',
       'POST /drops-md anyone_or_account account: publish cli mcp unverified-ok',
       'GET /drops anyone public: none',
+      'PUT /drops/{id} publisher anonymous-drop: manage_anonymous_drop unverified-ok',
+      'DELETE /drops/{id} publisher anonymous-drop: manage_anonymous_drop unverified-ok',
       'POST /sites account account: publish cli mcp unverified-ok',
       'GET /sites account account: see_drops cli mcp unverified-ok',
       'GET /sites/export account account: export_drops cli',
@@ -88,6 +90,8 @@ describe('the public surface', () => {
     expect(table.filter(({ unverified }) => unverified).map(address)).toEqual([
       'POST /drops',
       'POST /drops-md',
+      'PUT /drops/{id}',
+      'DELETE /drops/{id}',
       'POST /sites',
       'GET /sites',
       'GET /sites/{id}',

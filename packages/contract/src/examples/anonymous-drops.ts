@@ -7,12 +7,12 @@ const slug = 'calm-river-4821'
 const url = `https://${slug}.plinth.example`
 const expires = '2026-01-19T14:00:00.000Z'
 
+const replaced = { url, id: exampleIds.drop, slug, expires_at: expires }
+
 const published = {
-  url,
-  id: exampleIds.drop,
-  slug,
-  expires_at: expires,
+  ...replaced,
   claim_url: `${exampleOrigin}/claim#mzq4k7v2hn5tpx3wydjrec6ab2`,
+  manage_token: 'plinth_manage_q3mzk7v2hn5tpx4wydjrec6ab2q3mzk7v2hn5tpx4wydjrec0f1e2d3c',
 }
 
 export const anonymousDropExamples: ExamplesOf<typeof anonymousDropOperations> = {
@@ -35,4 +35,6 @@ export const anonymousDropExamples: ExamplesOf<typeof anonymousDropOperations> =
       },
     ],
   },
+  replaceAnonymousDrop: { form: [{ name: 'file', file: examplePage.file }], response: replaced },
+  deleteAnonymousDrop: {},
 }

@@ -36,7 +36,7 @@ type BodyExample<O extends Operation> = O['body'] extends {
   schema: infer Schema extends z.ZodType
 }
   ? { readonly body: z.input<Schema> & object }
-  : O['body'] extends { kind: 'multipart' }
+  : O['body'] extends { kind: 'multipart' | 'multipart_or_json' }
     ? { readonly form: readonly FormPart[] }
     : unknown
 

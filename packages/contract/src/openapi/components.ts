@@ -54,7 +54,7 @@ export function buildComponents(operations: Readonly<Record<string, Operation>>)
 
   for (const [name, schema] of Object.entries(namedSchemas)) add(name, schema)
   for (const [id, { body, success }] of Object.entries(operations)) {
-    if (body.kind === 'json') add(`${capitalise(id)}Request`, body.schema)
+    if ('schema' in body) add(`${capitalise(id)}Request`, body.schema)
     if (success.kind === 'json') add(`${capitalise(id)}Response`, success.schema)
   }
   return {

@@ -24,6 +24,14 @@ export function requestBodyObject(
         required: true,
         content: { 'multipart/form-data': { schema: formsSchema(body.forms) } },
       }
+    case 'multipart_or_json':
+      return {
+        required: true,
+        content: {
+          'multipart/form-data': { schema: formsSchema(body.forms) },
+          'application/json': { schema: components.refTo(body.schema) },
+        },
+      }
     default:
       return body satisfies never
   }

@@ -7,7 +7,7 @@ const table = Object.entries<Operation>(operations)
 
 /** Parameters that name a subject, and the subjects that they can name. */
 const subjectsOfParam: Readonly<Record<string, readonly string[]>> = {
-  id: ['own-drop', 'any-drop', 'reported-drop'],
+  id: ['own-drop', 'any-drop', 'reported-drop', 'anonymous-drop'],
   user_id: ['member'],
 }
 

@@ -36,6 +36,8 @@ function bodyErrors({ body }: Operation): ErrorCode[] {
       return ['invalid_json', 'invalid_body', 'missing_field', 'invalid_field', 'upload_too_large']
     case 'multipart':
       return ['invalid_body', 'missing_field', 'invalid_field']
+    case 'multipart_or_json':
+      return ['invalid_json', 'invalid_body', 'missing_field', 'invalid_field', 'upload_too_large']
     default:
       return body satisfies never
   }

@@ -10,7 +10,7 @@ export const apiRoot = '/api/v1'
 export type Operation = OperationDetails & Access
 
 interface OperationDetails {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `apiRoot`, with parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
   /** What the operation does, as a heading: verb and object, without a full stop. */
@@ -46,6 +46,7 @@ type Access =
   | Declares<'account' | 'session' | 'anyone_or_account', 'account', PermissionName>
   | (Declares<'account' | 'session', 'own-drop', PermissionName> & At<`/sites/{id}${string}`>)
   | (Declares<'account' | 'session', 'member', PermissionName> & At<`/members/{user_id}${string}`>)
+  | (Declares<'publisher', 'anonymous-drop', 'manage_anonymous_drop'> & At<`/drops/{id}${string}`>)
   | Declares<'session', 'service', 'operate'>
   | (Declares<'session', 'any-drop' | 'reported-drop', 'operate'> &
       At<`/operator/drops/{id}${string}`>)
@@ -64,15 +65,27 @@ interface At<Path extends string> {
 /**
  * `anyone_or_account`: a valid token or session acts for its account, an invalid token is refused,
  * and a request without either is anonymous. `session`: a browser session; tokens are not accepted.
+ * `publisher`: the manage token of an anonymous drop, or the cookie of the browser that published it.
  */
-export type Caller = 'anyone' | 'anyone_or_account' | 'account' | 'session'
+export type Caller = 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'publisher'
 
 export type OAuthScope = 'cli' | 'mcp'
 
 export type RequestBody =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly schema: z.ZodObject; readonly maxBytes: number }
-  | { readonly kind: 'multipart'; readonly forms: readonly MultipartForm[] }
+  | ({ readonly kind: 'json' } & JsonBody)
+  | ({ readonly kind: 'multipart' } & FormBody)
+  /** The content type of the request decides which of the two it is. */
+  | ({ readonly kind: 'multipart_or_json' } & JsonBody & FormBody)
+
+interface JsonBody {
+  readonly schema: z.ZodObject
+  readonly maxBytes: number
+}
+
+interface FormBody {
+  readonly forms: readonly MultipartForm[]
+}
 
 /** One accepted set of form fields, by name. */
 export type MultipartForm = Readonly<Record<string, MultipartField>>
@@ -104,10 +117,10 @@ export type OperationQuery<O extends Operation> = O extends {
 
 /** A JSON body after `parseInput`, or a form as sent. */
 export type OperationBody<O extends Operation> = O['body'] extends {
-  kind: 'json'
+  kind: infer Kind
   schema: infer Schema extends z.ZodType
 }
-  ? z.output<Schema>
+  ? z.output<Schema> | (Kind extends 'multipart_or_json' ? FormData : never)
   : O['body'] extends { kind: 'multipart' }
     ? FormData
     : undefined

@@ -16,7 +16,13 @@ export const publishedDrop = z.object({
     .url()
     .exactOptional()
     .describe(
-      'Only for anonymous drops. Anyone who opens the URL and signs in adds the drop to their account. Keep it secret.',
+      'Only for new anonymous drops. Anyone who opens the URL and signs in adds the drop to their account. Keep it secret.',
+    ),
+  manage_token: z
+    .string()
+    .exactOptional()
+    .describe(
+      'Only for new anonymous drops. Replaces or deletes the page at `/drops/{id}` until the drop is claimed. Keep it secret; it is not shown again.',
     ),
   warnings: z
     .array(uploadWarning)

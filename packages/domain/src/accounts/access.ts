@@ -6,7 +6,7 @@ import { type PermissionName, permissions } from './roles.ts'
  * memberships. `account`: the tenant that the credential acts for. `own-drop` and `member`: a drop
  * or member of that tenant; those of other tenants do not exist for the caller. `service`,
  * `any-drop` and `reported-drop`: for operators, whatever the owner; the drop of a report may be
- * deleted.
+ * deleted. `anonymous-drop`: a drop without an owner that the caller published.
  */
 export type Subject =
   | 'public'
@@ -17,11 +17,15 @@ export type Subject =
   | 'service'
   | 'any-drop'
   | 'reported-drop'
+  | 'anonymous-drop'
 
 /** Rights over the caller's own user, which no role restricts. */
 export type UserRight = 'see_profile' | 'change_profile'
 
-/** `operate`: only operators of the service have it. `none`: for public subjects. */
-export type Right = PermissionName | UserRight | 'operate' | 'none'
+/**
+ * `operate`: only operators of the service have it. `manage_anonymous_drop`: only the publisher of
+ * the drop has it, while nobody has claimed it. `none`: for public subjects.
+ */
+export type Right = PermissionName | UserRight | 'operate' | 'manage_anonymous_drop' | 'none'
 
 export const isPermission = (right: Right): right is PermissionName => right in permissions

@@ -49,6 +49,7 @@ import { finishDeploy } from './deploying/finish-deploy.ts'
 import { getDeploy } from './deploying/get-deploy.ts'
 import { uploadBlobs } from './deploying/upload-blobs.ts'
 import { createDrop } from './drops/create-drop.ts'
+import { deleteAnonymousDrop } from './drops/delete-anonymous-drop.ts'
 import { deleteDrop } from './drops/delete-drop.ts'
 import { exportDrops } from './drops/export-drops.ts'
 import { findOwnDrop } from './drops/find-own-drop.ts'
@@ -92,6 +93,7 @@ import { publishDocument } from './publishing/publish-document.ts'
 import { publishFile } from './publishing/publish-file.ts'
 import { publishMarkdown } from './publishing/publish-markdown.ts'
 import { publishMarkdownAnonymously } from './publishing/publish-markdown-anonymously.ts'
+import { replaceAnonymousDrop } from './publishing/replace-anonymous-drop.ts'
 import { uploadBundle } from './publishing/upload-bundle.ts'
 import { uploadFile } from './publishing/upload-file.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
@@ -153,6 +155,7 @@ const useCases = {
   createOrganisation,
   createToken,
   deleteAccount,
+  deleteAnonymousDrop,
   deleteDrop,
   deleteOrganisation,
   deliverMail,
@@ -227,6 +230,7 @@ const useCases = {
   removeMember,
   removeOAuthRecord,
   renameOrganisation,
+  replaceAnonymousDrop,
   reportDrop,
   requestReset,
   resendVerification,

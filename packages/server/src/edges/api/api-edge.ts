@@ -5,27 +5,27 @@ import { openApiDocument } from '@plinth/contract/openapi'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
-import { parseInput } from '@plinth/contract/parse-input'
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { type Cidr, networkOf } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
+import type { AccountActor, AnonymousActor, PublisherActor } from '../../usecases/access/actor.ts'
+import { looksLikeManageToken } from '../../usecases/base/secrets.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { bearerOf } from '../http/bearer.ts'
 import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { LocalOnly } from '../http/local-only.ts'
-import { readJson } from '../http/read-json.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { authenticate, authenticateIfPossible } from './authenticate.ts'
-import { type Archive, type Call, isAccount } from './handler.ts'
+import { type Archive, type Call, isAccount, isPublisher } from './handler.ts'
 import { createHandlers } from './handlers.ts'
-import { multipartParts } from './multipart-parts.ts'
+import { bodyOf, queryOf } from './read-input.ts'
 
 export interface ApiOptions {
   readonly useCases: UseCases
@@ -55,8 +55,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         url,
         // A HEAD request must not build a whole export archive.
         exposeHeadRoute: operation.success.kind !== 'zip',
-        handler: async (request, reply) =>
-          handle({ ...options, operation, handler }, request, reply),
+        handler: (request, reply) => {
+          const resource = protectedApi(options.urls.originAt(request.headers.host))
+          const route = { ...options, operation, handler }
+          return withChallenge(reply, resource, () => handle(route, request, reply))
+        },
       })
     }
   }
@@ -97,13 +100,13 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
-  const resource = protectedApi(route.urls.originAt(request.headers.host))
-  const actor = await withChallenge(reply, resource, () => actorOf(route, request))
+  const actor = await actorOf(route, request)
   const params = request.params as Record<string, string>
   const { subject } = operation
-  const loaded = isAccount(actor)
-    ? await route.useCases.loadSubject(actor, { subject, params })
-    : {}
+  const loaded =
+    isAccount(actor) || isPublisher(actor)
+      ? await route.useCases.loadSubject(actor, { subject, params })
+      : {}
   const work = async () =>
     handler({
       ...loaded,
@@ -125,7 +128,7 @@ async function handle(
 }
 
 const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): boolean =>
-  body.kind === 'multipart' || publishesAnonymously === true || partOfUpload === true
+  'forms' in body || publishesAnonymously === true || partOfUpload === true
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
   isAccount(actor) ? actor.tenantId : actor.network
@@ -140,57 +143,51 @@ async function actorOf(
       return anonymousActor(route, raw)
     case 'anyone_or_account':
       return (await authenticateIfPossible(route, operation, raw)) ?? anonymousActor(route, raw)
+    case 'publisher':
+      return publisherActor(route, raw)
     default:
       return authenticate(route, operation, raw)
   }
 }
 
+/**
+ * A manage token identifies the publisher whatever the cookies; other tokens are those of accounts.
+ * Accounts are authenticated only so that they get the error for a drop that is not theirs.
+ */
+async function publisherActor(
+  route: Route,
+  request: IncomingMessage,
+): Promise<AccountActor | PublisherActor> {
+  const { authorization } = request.headers
+  const manageToken = bearerOf(authorization)
+  if (manageToken !== null && looksLikeManageToken(manageToken)) {
+    return { ...anonymousActor(route, request, null), manageToken }
+  }
+  const browserId = authorization === undefined ? route.browserCookie.read(request) : null
+  if (browserId !== null) {
+    return { ...anonymousActor(route, request, browserId), manageToken: null }
+  }
+  const account = await authenticateIfPossible(route, route.operation, request)
+  if (account) return account
+  throw new AppError(
+    'unauthorized',
+    'Send the `manage_token` of the page as `Authorization: Bearer <manage_token>`.',
+  )
+}
+
 function anonymousActor(
   { browserCookie, trustedProxies, isLocal }: Route,
   request: IncomingMessage,
+  browserId = browserCookie.read(request),
 ): AnonymousActor {
   const proof = request.headers[proofHeader.toLowerCase()]
   return {
     network: networkOf(clientAddress(request, trustedProxies)),
-    browserId: browserCookie.read(request),
+    browserId,
     ...(proof !== undefined && { proof: String(proof) }),
     ...(isLocal(request) && { local: true }),
   }
 }
-
-function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {
-  if (!query) return undefined
-  const { searchParams } = new URL(url, 'http://here.invalid')
-  const values = [...new Set(searchParams.keys())].map((name) => {
-    const [first, ...others] = searchParams.getAll(name)
-    // A repeated parameter becomes an array, which the schema refuses.
-    return [name, others.length > 0 ? [first, ...others] : first]
-  })
-  return parseInput(query, Object.fromEntries(values))
-}
-
-async function bodyOf(
-  { body }: Operation,
-  { raw }: FastifyRequest,
-  actor: AccountActor | AnonymousActor,
-): Promise<unknown> {
-  switch (body.kind) {
-    case 'none':
-      return undefined
-    case 'json':
-      return parseInput(
-        body.schema,
-        await readJson(raw, body.maxBytes, { acceptGenericType: hasToken(actor) }),
-      )
-    case 'multipart':
-      return multipartParts(raw, body.forms)
-    default:
-      return body satisfies never
-  }
-}
-
-const hasToken = (actor: AccountActor | AnonymousActor): boolean =>
-  'credential' in actor && actor.credential !== undefined
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

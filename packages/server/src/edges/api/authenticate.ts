@@ -9,11 +9,11 @@ import {
 import type { Operation } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { AccountActor, SessionActor } from '../../usecases/access/actor.ts'
+import { InvalidToken } from '../../usecases/access/invalid-token.ts'
 import { requireRight } from '../../usecases/access/require-right.ts'
 import { requireVerified } from '../../usecases/access/require-verified.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { bearerOf } from '../http/bearer.ts'
-import { InvalidToken } from '../http/invalid-token.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 

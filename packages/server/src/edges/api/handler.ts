@@ -11,6 +11,7 @@ import type {
   AccountActor,
   AnonymousActor,
   OperatorActor,
+  PublisherActor,
   SessionActor,
 } from '../../usecases/access/actor.ts'
 import type { LoadedSubjects } from '../../usecases/access/load-subject.ts'
@@ -23,12 +24,16 @@ interface CallInput<O extends Operation> {
   readonly actor: ActorOf<O>
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
-  readonly body: O['body'] extends { kind: 'multipart' }
-    ? AsyncIterable<UploadPart>
-    : OperationBody<O>
+  readonly body: ReceivedBody<O>
   /** Sets the browser cookie in the response. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
+
+type ReceivedBody<O extends Operation> = O['body'] extends { kind: 'multipart' }
+  ? AsyncIterable<UploadPart>
+  : O['body'] extends { kind: 'multipart_or_json' }
+    ? Exclude<OperationBody<O>, FormData> | { readonly parts: AsyncIterable<UploadPart> }
+    : OperationBody<O>
 
 type ActorOf<O extends Operation> = O extends { right: 'operate' }
   ? OperatorActor
@@ -39,10 +44,14 @@ interface ActorsByCaller {
   readonly anyone_or_account: AccountActor | AnonymousActor
   readonly account: AccountActor
   readonly session: SessionActor
+  readonly publisher: PublisherActor
 }
 
 export const isAccount = (actor: AccountActor | AnonymousActor): actor is AccountActor =>
   'tenantId' in actor
+
+export const isPublisher = (actor: AccountActor | AnonymousActor): actor is PublisherActor =>
+  'manageToken' in actor
 
 /** A zip archive and the filename for downloading it. */
 export interface Archive {

@@ -46,6 +46,18 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return views.map((view) => present.presentAnonymousEntry(urls, view))
   },
 
+  async replaceAnonymousDrop({ actor, drop, body: page }) {
+    return present.presentPublishedDrop(
+      urls,
+      await useCases.replaceAnonymousDrop(actor, { drop, page }),
+    )
+  },
+
+  async deleteAnonymousDrop({ actor, drop }) {
+    await useCases.deleteAnonymousDrop(actor, { drop })
+    return undefined
+  },
+
   async createSite({ actor, body }) {
     return present.presentDrop(urls, await useCases.createDrop(actor, body))
   },

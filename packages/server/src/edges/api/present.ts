@@ -116,10 +116,11 @@ export const presentPublishedDrop = (
 
 export const presentAnonymousDrop = (
   urls: Urls,
-  { view, claimSecret, warnings }: AnonymousPublish,
+  { view, claimSecret, manageToken, warnings }: AnonymousPublish,
 ): Output<'publishAnonymously'> => ({
   ...presentPublishedDrop(urls, { ...view, warnings }),
   claim_url: urls.claim(claimSecret),
+  manage_token: manageToken,
 })
 
 export const presentAnonymousEntry = (

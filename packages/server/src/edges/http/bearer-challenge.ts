@@ -2,8 +2,8 @@
 // client finds the authorization server.
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply } from 'fastify'
+import { InvalidToken } from '../../usecases/access/invalid-token.ts'
 import { InsufficientScope } from './insufficient-scope.ts'
-import { InvalidToken } from './invalid-token.ts'
 
 export interface ProtectedResource {
   /** URL of the protected resource metadata (RFC 9728). */

@@ -1,9 +1,9 @@
 // Authenticates a bearer token: an OAuth access token of a connected app, or a user's API token.
 import type { OAuthScope } from '@plinth/contract/operations/operation'
 import type { AccountActor } from '../../usecases/access/actor.ts'
+import { InvalidToken } from '../../usecases/access/invalid-token.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { InsufficientScope } from './insufficient-scope.ts'
-import { InvalidToken } from './invalid-token.ts'
 
 export interface TokenHolder {
   readonly actor: AccountActor

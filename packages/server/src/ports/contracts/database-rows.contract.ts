@@ -47,6 +47,7 @@ export async function insertTestDrop(tx: Transaction, tenantId: TenantId | null,
     name: '',
     createdAt,
     claimHash: null,
+    manageHash: null,
   }
   expect(await tx.drops.insert(drop)).toBe(true)
   return drop

@@ -40,6 +40,7 @@ export function testDrops(db: () => Database): void {
           name: '',
           createdAt: 1,
           claimHash: null,
+          manageHash: null,
         }),
       ),
     )
@@ -51,13 +52,16 @@ export function testDrops(db: () => Database): void {
     const outsider = await db().transact((tx) => insertTestAccount(tx))
     const browserId = id('browser')
     const claimHash = randomBytes(16).toString('hex')
+    const manageHash = randomBytes(16).toString('hex')
     const drop = await db().transact(async (tx) => {
       const drop = { ...(await insertTestDrop(tx, null)), id: id('drop'), slug: freshSlug() }
-      await tx.drops.insert({ ...drop, browserId, claimHash })
+      await tx.drops.insert({ ...drop, browserId, claimHash, manageHash })
       return drop
     })
     expect(await db().read.drops.findByClaimHash(claimHash)).toMatchObject({ id: drop.id })
     expect(await db().read.drops.findClaimed(claimHash, userId)).toBeNull()
+    expect(await db().read.drops.findManaged(drop.id, manageHash)).toMatchObject({ id: drop.id })
+    expect(await db().read.drops.findManaged(drop.id, claimHash)).toBeNull()
     const claim = () => db().transact((tx) => tx.drops.claim(drop.id, tenantId, 44))
     expect((await Promise.all([claim(), claim()])).toSorted()).toEqual([false, true])
     expect(await db().read.drops.find(drop.id)).toMatchObject({
@@ -65,6 +69,7 @@ export function testDrops(db: () => Database): void {
       browserId: null,
       joinedAt: 44,
     })
+    expect(await db().read.drops.findManaged(drop.id, manageHash)).toBeNull()
     expect(await db().read.drops.findByClaimHash(claimHash)).toBeNull()
     expect(await db().read.drops.findClaimed(claimHash, userId)).toMatchObject({ id: drop.id })
     expect(await db().read.drops.findClaimed(claimHash, outsider.userId)).toBeNull()

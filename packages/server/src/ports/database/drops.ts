@@ -54,6 +54,8 @@ export interface DropsReader {
   findByClaimHash(hash: string): Promise<DropRecord | null>
   /** The drop that was claimed with this secret, if one of the user's tenants now owns it. */
   findClaimed(hash: string, user: UserId): Promise<DropRecord | null>
+  /** The unclaimed anonymous drop, if its manage token has this hash. */
+  findManaged(id: DropId, manageHash: string): Promise<DropRecord | null>
   /** Anonymous drops created before this time that are not removed, oldest first. */
   oldestAnonymous(createdBefore: number, limit: number): Promise<DropRecord[]>
   /** Number of drops that count towards the plan's cap: all but removed ones. */
@@ -78,8 +80,13 @@ export interface DropsWriter extends DropsReader {
    */
   setRemoved(drop: DropKey, at: number | null): Promise<boolean>
   /**
-   * Gives an anonymous drop to the tenant and clears its browser id. False if it is no longer
-   * anonymous or was removed.
+   * Locks the drop if it is anonymous: no other transaction replaces, claims, removes or deletes it
+   * before this one ends.
+   */
+  lockAnonymous(id: DropId): Promise<void>
+  /**
+   * Gives an anonymous drop to the tenant and clears its browser id and its manage token. False if
+   * it is no longer anonymous or was removed.
    */
   claim(id: DropId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /**
@@ -102,6 +109,8 @@ export interface NewDrop {
   readonly createdAt: number
   /** sha256 of the secret that lets a user claim an anonymous drop; null if it has an owner. */
   readonly claimHash: string | null
+  /** sha256 of the token that replaces or deletes an anonymous drop; null if it has an owner. */
+  readonly manageHash: string | null
 }
 
 /** Settings to change; omitted ones keep their value. */

@@ -49,3 +49,9 @@ export interface AnonymousActor {
   /** Present if the local-only rule applies to the request. */
   readonly local?: true
 }
+
+/** A caller that may have published an anonymous drop. */
+export interface PublisherActor extends AnonymousActor {
+  /** Takes precedence over the browser. Untrusted; null if the request has none. */
+  readonly manageToken: string | null
+}

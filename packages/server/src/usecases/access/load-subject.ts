@@ -4,8 +4,9 @@ import type { DropRecord } from '../../ports/database/drops.ts'
 import type { ReportRecord } from '../../ports/database/reports.ts'
 import type { Member } from '../../ports/database/tenants.ts'
 import type { Deps } from '../base/deps.ts'
-import type { AccountActor } from './actor.ts'
+import type { AccountActor, PublisherActor } from './actor.ts'
 import { anyDrop, newestReport } from './any-drop.ts'
+import { type ManagedDrop, managedDrop, noSuchAnonymousDrop } from './managed-drop.ts'
 import { requireMember } from './membership.ts'
 import { type OwnedDrop, ownedDrop } from './owned-drop.ts'
 
@@ -19,6 +20,7 @@ export interface LoadedSubjects {
   readonly 'any-drop': { readonly drop: DropRecord }
   readonly 'reported-drop': { readonly report: ReportRecord }
   readonly member: { readonly member: Member }
+  readonly 'anonymous-drop': { readonly drop: ManagedDrop }
 }
 
 export interface SubjectInPath {
@@ -29,10 +31,11 @@ export interface SubjectInPath {
 /** Throws `not_found` if it does not exist for this caller, whose right was checked before. */
 export async function loadSubject(
   { database: { read } }: Pick<Deps, 'database'>,
-  actor: Pick<AccountActor, 'tenantId'>,
+  actor: Pick<AccountActor, 'tenantId'> | PublisherActor,
   { subject, params }: SubjectInPath,
 ): Promise<LoadedSubjects[Subject]> {
   const { id = '', user_id: userId = '' } = params
+  if ('manageToken' in actor) return { drop: await managedDrop(read.drops, actor, id) }
   switch (subject) {
     case 'public':
     case 'user':
@@ -47,6 +50,9 @@ export async function loadSubject(
       return { report: await newestReport(read, id) }
     case 'member':
       return { member: await requireMember(read.tenants, actor.tenantId, userId) }
+    case 'anonymous-drop':
+      // No account has access to a drop without an owner.
+      throw noSuchAnonymousDrop()
     default:
       return subject satisfies never
   }

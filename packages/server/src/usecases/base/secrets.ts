@@ -4,18 +4,30 @@ import { crc32 } from 'node:zlib'
 import { base32 } from '@plinth/domain/base/ids'
 import type { Randomness } from '../../ports/randomness.ts'
 
-const tokenPrefix = 'plinth_'
+const apiTokenPrefix = 'plinth_'
+const manageTokenPrefix = 'plinth_manage_'
 const tokenBytes = 30
 
-/** 240 random bits and a checksum, so that secret scanners can recognise a real token. */
-export function mintApiToken(random: Randomness): string {
-  const body = base32(random(tokenBytes))
-  return `${tokenPrefix}${body}${checksum(body)}`
-}
+export const mintApiToken = (random: Randomness): string => mintToken(apiTokenPrefix, random)
 
 /** Avoids a database query for strings that cannot be a token. */
-export function looksLikeApiToken(text: string): boolean {
-  const match = /^plinth_([a-z2-7]{48})([0-9a-f]{8})$/.exec(text)
+export const looksLikeApiToken = (text: string): boolean => looksLikeToken(apiTokenPrefix, text)
+
+/** For replacing and deleting an anonymous drop. */
+export const mintManageToken = (random: Randomness): string => mintToken(manageTokenPrefix, random)
+
+export const looksLikeManageToken = (text: string): boolean =>
+  looksLikeToken(manageTokenPrefix, text)
+
+/** 240 random bits and a checksum, so that secret scanners can recognise a real token. */
+function mintToken(prefix: string, random: Randomness): string {
+  const body = base32(random(tokenBytes))
+  return `${prefix}${body}${checksum(body)}`
+}
+
+function looksLikeToken(prefix: string, text: string): boolean {
+  if (!text.startsWith(prefix)) return false
+  const match = /^([a-z2-7]{48})([0-9a-f]{8})$/.exec(text.slice(prefix.length))
   return match?.[1] !== undefined && checksum(match[1]) === match[2]
 }
 

@@ -44,7 +44,8 @@ async function insertAt(
   deps: Pick<Deps, 'ownHostnames' | 'random'>,
   { slug, actor, ...rest }: AccountDrop,
 ): Promise<Slug> {
-  const drop = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
+  const anonymous = { browserId: null, claimHash: null, manageHash: null }
+  const drop = { ...rest, tenantId: actor.tenantId, ...anonymous }
   if (slug === null) return insertWithRandomSlug(tx, deps, drop)
   refuseAppHost(deps, slug)
   await claimSlug(tx, slug, drop.tenantId, drop.createdAt)

@@ -3,24 +3,24 @@
 import { limitsOf, refuseAnonymous } from '@plinth/domain/abuse/anonymous-limits'
 import { needsProof } from '@plinth/domain/abuse/bot-check'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/base/ids'
-import { uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Warning } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
-import { hashSecret, mintClaimSecret } from '../base/secrets.ts'
+import { hashSecret, mintClaimSecret, mintManageToken } from '../base/secrets.ts'
 import { insertWithRandomSlug } from '../drops/claim-slug.ts'
 import { type DropView, viewDrop } from '../drops/drop-view.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { createProofError, ProofMissing, proofOf } from './bot-check.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, uploadCapOf } from './budget.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
 import { refusePhishingPages } from './refuse-phishing-pages.ts'
 import { type PageNaming, stageSingleFile } from './stage-single-file.ts'
+import type { StagedVersion } from './staged-version.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
@@ -32,6 +32,8 @@ export interface AnonymousPublish {
   /** Claims the drop from another browser, once. Only its hash is stored. */
   readonly claimSecret: string
   readonly warnings: readonly Warning[]
+  /** Replaces or deletes the drop until it is claimed. Only its hash is stored. */
+  readonly manageToken: string
 }
 
 export interface AnonymousContent {
@@ -52,19 +54,13 @@ export async function publishAnonymousContent(
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const dropId = makeId('drop', random(idBytes))
   const claimSecret = mintClaimSecret(random)
+  const manageToken = mintManageToken(random)
   const folder = await deps.spool.openFolder()
   try {
-    const cap = plan.uploadBytes
     const { pack } = folder
-    // An invalid upload is rejected before the limits are checked, and does not count toward them.
-    const file = await content.receive(pack, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
-    await checkAnonymousLimits(deps, actor)
-    await admitAttempts(deps, [
-      { kind: 'anonymous_upload_network', key: actor.network, extraAllowed: limits.perHour },
-    ])
+    const checkLimits = () => checkAnonymousLimits(deps, actor)
+    const staged = await stageAnonymousContent(deps, actor, { pack, content, checkLimits })
     const proof = await proofOf(deps, actor)
-    const staged = await stageSingleFile(deps, pack, file, content.naming(file))
-    await refusePhishingPages(deps.parsers, pack, staged)
     const target = { dropId, pack, createdBy: null }
     const view = await storeVersion(
       deps,
@@ -87,6 +83,7 @@ export async function publishAnonymousContent(
           name: content.name,
           createdAt: now,
           claimHash: hashSecret(claimSecret),
+          manageHash: hashSecret(manageToken),
         })
         await tx.changes.append({ label: slug }, now)
         await commitVersion(deps, tx, { drop: { id: dropId, tenantId: null }, plan, version })
@@ -95,10 +92,36 @@ export async function publishAnonymousContent(
         return viewDrop(drop, null, now)
       },
     )
-    return { view, browserId, claimSecret, warnings: staged.warnings }
+    return { view, browserId, claimSecret, manageToken, warnings: staged.warnings }
   } catch (error) {
     throw error instanceof ProofMissing ? await createProofError(deps, actor) : error
   } finally {
     await folder.dispose()
   }
+}
+
+interface AnonymousUpload {
+  readonly pack: PackWriter
+  readonly content: AnonymousContent
+  readonly checkLimits?: () => Promise<void>
+}
+
+/**
+ * An invalid upload is rejected before the limits are checked, and does not count toward them. What
+ * is parsed counts toward the budget of its network.
+ */
+export async function stageAnonymousContent(
+  deps: AnonymousDeps,
+  actor: AnonymousActor,
+  { pack, content, checkLimits }: AnonymousUpload,
+): Promise<StagedVersion> {
+  const file = await content.receive(pack, uploadCapOf(plans.anonymous))
+  await checkLimits?.()
+  const { perHour: extraAllowed } = limitsOf(deps.anonymousAllowances, actor)
+  await admitAttempts(deps, [
+    { kind: 'anonymous_upload_network', key: actor.network, extraAllowed },
+  ])
+  const staged = await stageSingleFile(deps, pack, file, content.naming(file))
+  await refusePhishingPages(deps.parsers, pack, staged)
+  return staged
 }

@@ -2,6 +2,7 @@
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { AnonymousActor } from '../access/actor.ts'
 import {
+  type AnonymousContent,
   type AnonymousDeps,
   type AnonymousPublish,
   publishAnonymousContent,
@@ -14,16 +15,20 @@ export interface MarkdownInput {
 }
 
 /** The rendered page stays live for a week unless it is claimed. */
-export function publishMarkdownAnonymously(
+export async function publishMarkdownAnonymously(
   deps: AnonymousDeps,
   actor: AnonymousActor,
   input: MarkdownInput,
 ): Promise<AnonymousPublish> {
+  return publishAnonymousContent(deps, actor, contentOfMarkdown(input))
+}
+
+export function contentOfMarkdown(input: MarkdownInput): AnonymousContent {
   const title = parseName(input.title ?? '')
-  return publishAnonymousContent(deps, actor, {
+  return {
     name: title,
     naming: () => ({ title: title || null, fallbackTitle: 'Untitled', source: 'upload' }),
     receive: (pack, budget) =>
       receiveText(pack, { kind: 'markdown', text: input.markdown }, budget),
-  })
+  }
 }

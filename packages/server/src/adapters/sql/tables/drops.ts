@@ -113,6 +113,14 @@ export const dropsReader = (queries: Queries): DropsReader => {
           .execute(),
       ),
 
+    findManaged: (id, manageHash) =>
+      first(
+        selectDrops(queries)
+          .where(isOwnDrop({ id, tenantId: null }))
+          .where('sites.manage_hash', '=', manageHash)
+          .execute(),
+      ),
+
     async oldestAnonymous(createdBefore, limit) {
       const rows = await selectDrops(queries)
         .where('sites.tenant_id', 'is', null)
@@ -160,6 +168,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
           live_version_id: null,
           last_version_number: 0,
           claim_hash: drop.claimHash,
+          manage_hash: drop.manageHash,
         })
         .onConflict((c) => c.column('slug').doNothing())
         .returning('id')
@@ -214,9 +223,18 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
       return changed !== undefined
     },
 
+    async lockAnonymous(id) {
+      if (queries.engine !== 'postgres') return
+      const row = db
+        .selectFrom('sites')
+        .select('id')
+        .where(isOwnDrop({ id, tenantId: null }))
+      await row.forNoKeyUpdate().execute()
+    },
+
     async claim(id, tenant, joinedAt) {
       const claimed = await update({ id, tenantId: null })
-        .set({ tenant_id: tenant, browser_id: null, joined_at: joinedAt })
+        .set({ tenant_id: tenant, browser_id: null, manage_hash: null, joined_at: joinedAt })
         .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst()

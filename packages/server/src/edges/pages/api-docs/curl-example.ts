@@ -1,6 +1,6 @@
 // The example request of an operation as a curl command.
 import type { FormPart } from '@plinth/contract/examples/example'
-import { credentialOf, exampleTarget, type RequestParts } from './request-parts.ts'
+import { credentialOf, exampleTarget, type RequestParts, tokenVariables } from './request-parts.ts'
 
 const longestLine = 72
 
@@ -23,11 +23,13 @@ export function curlExample(parts: RequestParts): string {
 function credentialOptions(parts: RequestParts): string[] {
   // The cookie's name over HTTPS: see `createCookieJar`.
   const prefix = parts.baseUrl.startsWith('https:') ? '__Host-' : ''
-  switch (credentialOf(parts)) {
+  const credential = credentialOf(parts)
+  switch (credential) {
     case 'none':
       return []
     case 'token':
-      return ['-H "Authorization: Bearer $PLINTH_TOKEN"']
+    case 'manage_token':
+      return [`-H "Authorization: Bearer $${tokenVariables[credential]}"`]
     case 'session':
       return [`-b "${prefix}plinth_session=$PLINTH_SESSION"`]
     case 'cookie':

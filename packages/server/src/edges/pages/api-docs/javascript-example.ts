@@ -2,7 +2,7 @@
 // the operation needs a cookie.
 import type { FormPart } from '@plinth/contract/examples/example'
 import { messages } from './messages.ts'
-import { credentialOf, exampleTarget, type RequestParts } from './request-parts.ts'
+import { credentialOf, exampleTarget, type RequestParts, tokenVariables } from './request-parts.ts'
 
 export function javascriptExample(parts: RequestParts): string {
   const { operation, example } = parts
@@ -44,9 +44,10 @@ function appendLine(part: FormPart): string {
 function requestLines(parts: RequestParts): string {
   const { operation, example, baseUrl } = parts
   const url = literal(`${usesCookie(parts) ? '' : baseUrl}${exampleTarget(parts)}`)
+  const credential = credentialOf(parts)
   const headers = [
-    ...(credentialOf(parts) === 'token'
-      ? [`Authorization: \`Bearer \${process.env.PLINTH_TOKEN}\``]
+    ...(credential === 'token' || credential === 'manage_token'
+      ? [`Authorization: \`Bearer \${process.env.${tokenVariables[credential]}}\``]
       : []),
     ...(example.body ? ["'Content-Type': 'application/json'"] : []),
   ]

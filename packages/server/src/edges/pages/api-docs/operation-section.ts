@@ -43,6 +43,7 @@ function callerText(operation: Operation): string {
   const { caller, scopes, unverified } = operation
   const { callers } = messages
   if (caller === 'anyone') return callers.anyone
+  if (caller === 'publisher') return callers.publisher
   if (caller === 'anyone_or_account') return callers.anyoneOrAccount(tokens(scopes))
   return `${credentialText(operation)} ${unverified ? callers.unverified : callers.verified}`
 }

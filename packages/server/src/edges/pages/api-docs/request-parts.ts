@@ -10,11 +10,18 @@ export interface RequestParts {
 }
 
 /** How the caller of the example identifies itself. */
-export type Credential = 'none' | 'token' | 'session' | 'cookie'
+export type Credential = 'none' | 'token' | 'manage_token' | 'session' | 'cookie'
+
+/** Environment variables from which the examples read tokens. */
+export const tokenVariables = {
+  token: 'PLINTH_TOKEN',
+  manage_token: 'MANAGE_TOKEN',
+} as const
 
 export function credentialOf({ operation: { caller }, example }: RequestParts): Credential {
   if (example.cookie !== undefined) return 'cookie'
   if (caller === 'session') return 'session'
+  if (caller === 'publisher') return 'manage_token'
   return caller === 'account' ? 'token' : 'none'
 }
 

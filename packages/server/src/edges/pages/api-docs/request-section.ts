@@ -40,16 +40,24 @@ export function requestSection(body: RequestBody, components: Components): strin
   switch (body.kind) {
     case 'none':
       return ''
-    case 'json': {
-      const fields = fieldsOf(components.refTo(body.schema), components.schemas)
-      return section('application/json', fieldList(fields, 'request'))
-    }
+    case 'json':
+      return jsonSection(body, components)
     case 'multipart':
-      return section('multipart/form-data', body.forms.map(formList).join(`\n<p>${texts.or}</p>\n`))
+      return formSection(body)
+    case 'multipart_or_json':
+      return formSection(body) + jsonSection(body, components)
     default:
       return body satisfies never
   }
 }
+
+function jsonSection({ schema }: { readonly schema: z.ZodObject }, components: Components): string {
+  const fields = fieldsOf(components.refTo(schema), components.schemas)
+  return section('application/json', fieldList(fields, 'request'))
+}
+
+const formSection = ({ forms }: { readonly forms: readonly MultipartForm[] }): string =>
+  section('multipart/form-data', forms.map(formList).join(`\n<p>${texts.or}</p>\n`))
 
 function section(mediaType: string, content: string): string {
   return `<h4>${texts.body} <code>${mediaType}</code></h4>\n${content}\n`
