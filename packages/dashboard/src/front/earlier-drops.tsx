@@ -1,10 +1,11 @@
 // Drops that this browser published without an account.
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { StateDot } from '../components/state-dot.tsx'
 import { stateDots } from '../drops/drop-state.ts'
+import { DropActions } from './drop-actions.tsx'
 import { messages } from './messages.ts'
 import type { EarlierDrop } from './use-visitor.ts'
 
@@ -16,16 +17,19 @@ interface EarlierDropsProps {
   /** At least one. */
   readonly drops: readonly EarlierDrop[]
   readonly signedIn: boolean
+  readonly onReplaced: () => void
+  readonly onDeleted: (id: string) => void
 }
 
-export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
+export function EarlierDrops({ drops, signedIn, onReplaced, onDeleted }: EarlierDropsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? drops : drops.slice(0, shownAtFirst)
+  const heading = useRef<HTMLHeadingElement>(null)
   const canBeKept = drops.some(({ status }) => status === 'live')
   return (
     <section id="earlier" aria-labelledby="earlier-title" className="scroll-mt-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="earlier-title" className="text-xl">
+        <h2 ref={heading} id="earlier-title" tabIndex={-1} className="text-xl outline-none">
           {texts.title}
         </h2>
         {canBeKept && (
@@ -39,7 +43,18 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
       </div>
       <ul className="card divide-y divide-line px-4 py-0 sm:px-5">
         {shown.map((drop) => (
-          <Row key={drop.id} drop={drop} />
+          <Row key={drop.id} drop={drop}>
+            <DropActions
+              page={drop}
+              canReplace={drop.status === 'live'}
+              onReplaced={onReplaced}
+              onDeleted={() => {
+                // The pressed button goes with its row.
+                heading.current?.focus()
+                onDeleted(drop.id)
+              }}
+            />
+          </Row>
         ))}
       </ul>
       {shown.length < drops.length && (
@@ -51,7 +66,12 @@ export function EarlierDrops({ drops, signedIn }: EarlierDropsProps) {
   )
 }
 
-function Row({ drop: { url, name, status, expires_at } }: { readonly drop: EarlierDrop }) {
+interface RowProps {
+  readonly drop: EarlierDrop
+  readonly children: ReactNode
+}
+
+function Row({ drop: { url, name, status, expires_at }, children }: RowProps) {
   const isLive = status === 'live'
   const { host } = new URL(url)
   return (
@@ -74,6 +94,7 @@ function Row({ drop: { url, name, status, expires_at } }: { readonly drop: Earli
           <RichText text={texts.expires} values={{ time: <RelativeTime at={expires_at} /> }} />
         )}
       </p>
+      {children}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 // The front page: upload area, earlier drops of this browser, features, prices and curl commands.
 // render-front.tsx prerenders it, main.tsx hydrates it.
+import { useCallback } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
@@ -13,6 +14,7 @@ import { Hero } from './hero.tsx'
 import { Prices } from './prices.tsx'
 import { TerminalLines } from './terminal-lines.tsx'
 import { ThemeSelect } from './theme-select.tsx'
+import { useFrontPublish } from './use-front-publish.ts'
 import { useVisitor } from './use-visitor.ts'
 
 interface FrontPageProps {
@@ -23,6 +25,8 @@ interface FrontPageProps {
 
 export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
   const { visitor, refresh, discard } = useVisitor()
+  const onChanged = useCallback(() => void refresh().catch(() => {}), [refresh])
+  const publishing = useFrontPublish(onChanged)
   const signedIn = visitor.session !== null
   return (
     <NowProvider>
@@ -31,11 +35,24 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
         <FrontHeader session={visitor.session} />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary fallback={failure}>
-            <Hero visitor={visitor} refresh={refresh} onDiscard={discard} />
+            <Hero
+              visitor={visitor}
+              publishing={publishing}
+              onChanged={onChanged}
+              onDiscard={discard}
+            />
           </ErrorBoundary>
           <div className="mx-auto grid w-full max-w-4xl gap-14 px-4 pt-6 pb-20 sm:px-8">
             {visitor.earlier.length > 0 && (
-              <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />
+              <EarlierDrops
+                drops={visitor.earlier}
+                signedIn={signedIn}
+                onReplaced={onChanged}
+                onDeleted={(id) => {
+                  publishing.forget(id)
+                  onChanged()
+                }}
+              />
             )}
             <Features />
             {sellsPlans && <Prices signedIn={signedIn} />}

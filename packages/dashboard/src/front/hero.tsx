@@ -1,12 +1,12 @@
 // Top section of the front page: heading, and the upload area or the paste editor. Publishing is in
 // use-front-publish.ts.
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'
 import { HeroNote } from './hero-note.tsx'
 import { messages } from './messages.ts'
 import { UploadZone } from './upload-zone.tsx'
-import { useFrontPublish } from './use-front-publish.ts'
+import type { FrontPublish } from './use-front-publish.ts'
 import type { Visitor } from './use-visitor.ts'
 
 const texts = messages.hero
@@ -14,15 +14,16 @@ const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }
 
 interface HeroProps {
   readonly visitor: Visitor
-  readonly refresh: () => Promise<void>
+  readonly publishing: Pick<FrontPublish, 'stage' | 'publish' | 'startOver'>
+  /** Called after this browser's drops have changed. */
+  readonly onChanged: () => void
   readonly onDiscard: () => Promise<void>
 }
 
 /** As high as the window, so that sections added below it later cause no visible layout shift. */
-export function Hero({ visitor, refresh, onDiscard }: HeroProps) {
+export function Hero({ visitor, publishing, onChanged, onDiscard }: HeroProps) {
   const [pasting, setPasting] = useState(false)
-  const onEnd = useCallback(() => void refresh().catch(() => {}), [refresh])
-  const { stage, publish, startOver } = useFrontPublish(onEnd)
+  const { stage, publish, startOver } = publishing
   const startAgain = () => {
     setPasting(false)
     startOver()
@@ -58,6 +59,7 @@ export function Hero({ visitor, refresh, onDiscard }: HeroProps) {
             setPasting(true)
           }}
           onStartOver={startAgain}
+          onChanged={onChanged}
           onDiscard={() => onDiscard().then(startAgain)}
         />
       )}

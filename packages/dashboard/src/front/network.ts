@@ -5,6 +5,7 @@ import type { Progress } from '../api/fetch-with-progress.ts'
 import { hasCode } from '../api/problem.ts'
 import { readSession, type Session } from '../api/session.ts'
 
+export { errorSentence } from '../api/problem.ts'
 export { describeFailure } from '../uploads/describe-failure.ts'
 export { publishNewDrop } from '../uploads/publish-upload.ts'
 
@@ -22,6 +23,21 @@ export async function findSession(): Promise<Session | null> {
 export const needsAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
 
 export const listBrowserDrops = () => client.listAnonymousDrops()
+
+export function replaceDrop(id: string, file: File) {
+  const body = new FormData()
+  body.append('file', file)
+  return client.replaceAnonymousDrop({ params: { id }, body })
+}
+
+/** A drop that is gone already, for example deleted in another tab, is what the visitor wanted. */
+export async function deleteDrop(id: string): Promise<void> {
+  try {
+    await client.deleteAnonymousDrop({ params: { id } })
+  } catch (error) {
+    if (!hasCode(error, 'not_found')) throw error
+  }
+}
 
 interface AnonymousUpload {
   readonly file: File

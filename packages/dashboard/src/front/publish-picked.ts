@@ -57,7 +57,8 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
       // Another tab signed in after the session was read, so the drop belongs to that account.
       return { at: 'owned', url: drop.url, id: drop.id, waits: false, warnings }
     }
-    return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at, warnings }
+    const { id, url, expires_at: expiresAt } = drop
+    return { at: 'anonymous', id, url, expiresAt, warnings }
   } catch (error) {
     const { text, bad } = describe(error)
     if (bad && needsAccount(error)) return storeUntilSignUp(picked, text)

@@ -4,6 +4,7 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import { DropActions } from './drop-actions.tsx'
 import { messages } from './messages.ts'
 import type { PublishedStage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
@@ -14,9 +15,10 @@ const PublishedWarnings = lazy(() => import('../uploads/warnings/published-warni
 interface PublishedProps {
   readonly stage: PublishedStage
   readonly onStartOver: () => void
+  readonly onChanged: () => void
 }
 
-export function Published({ stage, onStartOver }: PublishedProps) {
+export function Published({ stage, onStartOver, onChanged }: PublishedProps) {
   const heading = useFocusOnAppear<HTMLHeadingElement>()
   return (
     <div className="grid gap-4">
@@ -49,7 +51,21 @@ export function Published({ stage, onStartOver }: PublishedProps) {
         </Button>
       </div>
       {stage.at === 'anonymous' && (
-        <p className="text-center text-sm text-muted">{texts.signUpNote}</p>
+        <>
+          <p className="text-center text-sm text-muted">{texts.signUpNote}</p>
+          <div className="flex flex-wrap justify-center gap-x-4 text-sm text-muted">
+            {messages.manage.mistake}
+            <DropActions
+              page={stage}
+              canReplace
+              onReplaced={onChanged}
+              onDeleted={() => {
+                onChanged()
+                onStartOver()
+              }}
+            />
+          </div>
+        </>
       )}
     </div>
   )

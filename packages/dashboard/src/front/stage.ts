@@ -15,6 +15,7 @@ export type Stage =
     }
   | {
       readonly at: 'anonymous'
+      readonly id: string
       readonly url: string
       readonly expiresAt: string
       readonly warnings: readonly UploadWarning[]

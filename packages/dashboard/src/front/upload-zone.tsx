@@ -15,6 +15,7 @@ interface UploadZoneProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
   readonly onPaste: () => void
   readonly onStartOver: () => void
+  readonly onChanged: () => void
   readonly onDiscard: () => Promise<void>
 }
 
@@ -32,7 +33,7 @@ export const UploadZone = (props: UploadZoneProps) => (
 )
 
 function contentOf(props: UploadZoneProps): ReactNode {
-  const { stage, visitor, onPick, onPaste, onStartOver, onDiscard } = props
+  const { stage, visitor, onPick, onPaste, onStartOver, onChanged, onDiscard } = props
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
@@ -63,7 +64,7 @@ function contentOf(props: UploadZoneProps): ReactNode {
       return <Sending {...stage} />
     case 'anonymous':
     case 'owned':
-      return <Published stage={stage} onStartOver={onStartOver} />
+      return <Published stage={stage} onStartOver={onStartOver} onChanged={onChanged} />
     default:
       return stage satisfies never
   }

@@ -23,5 +23,11 @@ export function useFrontPublish(onEnd: () => void) {
     [onEnd],
   )
   const startOver = useCallback(() => setStage({ ...startStage }), [])
-  return { stage, publish, startOver }
+  /** After the drop was deleted elsewhere on the page; does not move the focus. */
+  const forget = useCallback((id: string) => {
+    setStage((shown) => (shown.at === 'anonymous' && shown.id === id ? startStage : shown))
+  }, [])
+  return { stage, publish, startOver, forget }
 }
+
+export type FrontPublish = ReturnType<typeof useFrontPublish>

@@ -1,0 +1,84 @@
+// Buttons that replace or delete a page that this browser published without an account.
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useToast } from '../components/toast.tsx'
+import { messages } from './messages.ts'
+import { replaceDrop } from './replace-drop.ts'
+
+const texts = messages.manage
+const DeletePage = lazy(() => import('./delete-page.tsx'))
+
+export interface ManagedPage {
+  readonly id: string
+  readonly url: string
+}
+
+interface DropActionsProps {
+  readonly page: ManagedPage
+  /** False for a page that is offline: new content could not be seen. */
+  readonly canReplace: boolean
+  readonly onReplaced: () => void
+  readonly onDeleted: () => void
+}
+
+export function DropActions({ page, canReplace, onReplaced, onDeleted }: DropActionsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [replacing, setReplacing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const showToast = useToast()
+  const { host } = new URL(page.url)
+  const replace = async (file: File) => {
+    setReplacing(true)
+    const problem = await replaceDrop(page.id, file)
+    setReplacing(false)
+    if (problem !== null) return showToast({ text: problem, bad: true })
+    showToast({ text: texts.replaced({ host }) })
+    onReplaced()
+  }
+  return (
+    <span className="flex gap-4 text-sm">
+      {canReplace && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={texts.file({ host })}
+            accept=".html,.htm,.md,.markdown"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void replace(file)
+              // Otherwise picking the same file again would fire no change event.
+              currentTarget.value = ''
+            }}
+          />
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={replacing || undefined}
+            onClick={() => replacing || input.current?.click()}
+          >
+            {replacing ? texts.replacing : texts.replace}
+            <span className="sr-only"> {host}</span>
+          </button>
+        </>
+      )}
+      <button type="button" className="link-button" onClick={() => setAsking(true)}>
+        {texts.delete}
+        <span className="sr-only"> {host}</span>
+      </button>
+      {asking && (
+        <Suspense>
+          <DeletePage
+            page={page}
+            onClose={() => setAsking(false)}
+            onDeleted={() => {
+              setAsking(false)
+              showToast({ text: texts.deleted({ host }) })
+              onDeleted()
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
