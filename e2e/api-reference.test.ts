@@ -105,7 +105,10 @@ async function newOwner(): Promise<Person> {
 }
 
 async function publishAnonymously(reader: Reader): Promise<void> {
-  await reader.call('publishAnonymously')
+  const page = await reader.call('publishAnonymously')
+  reader.use({ [exampleIds.drop]: page.id })
+  await reader.call('replaceAnonymousDrop', { manageToken: page.manage_token })
+  await reader.call('deleteAnonymousDrop', { manageToken: page.manage_token })
   const { id, slug } = await reader.call('publishMarkdownAnonymously')
   const browser = openFormBrowser(plinth)
   await browser.publish()

@@ -251,6 +251,7 @@ describe.concurrent('without an account', () => {
     expect(run.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
     expect(run.stderr).toMatch(/^Live until \d{4}-\d\d-\d\d \d\d:\d\d\.$/m)
     expect(run.stderr).toContain(`${plinth.base}/claim#`)
+    expect(run.stderr).toMatch(/manage token: plinth_manage_[a-z2-7]{48}[0-9a-f]{8}$/m)
     expect((await visit(run.stdout.trim())).text.replace(badge, '')).toBe('<p>page')
   })
 

@@ -30,6 +30,7 @@ describeInBrowser((setup) => {
       'trip/photos/list.html': '<p>photos',
       'archive.zip': await zipOf({ 'archive/index.html': '<p>zip' }),
       'menu.html': '<p>menu',
+      'menu-2.html': '<p>second menu',
       'photo.png': 'no page',
       'film.zip': '',
       'deceit.html':
@@ -46,8 +47,9 @@ describeInBrowser((setup) => {
     return strict
   }
 
+  /** Earlier pages have an input for their replacement each, further down. */
   const pick = (page: Page, name: string) =>
-    page.locator('input[accept]').setInputFiles(path.join(folder, name))
+    page.locator('input[accept]').first().setInputFiles(path.join(folder, name))
 
   /** The heading has the focus, so that screen readers announce it. */
   const focusedHeading = (page: Page, words: string) =>
@@ -132,6 +134,62 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
     await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
     await page.getByText('The page you published from this browser').waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a page is replaced and deleted from the list, and from the result of the upload', async () => {
+    const { page, takeProblems } = await openFront()
+    await pick(page, 'menu.html')
+    await focusedHeading(page, 'Your page is live')
+    const first = await addressOf(page)
+    await press(page, 'Publish another page')
+    await pick(page, 'menu.html')
+    await focusedHeading(page, 'Your page is live')
+    const second = await addressOf(page)
+    const earlier = page.getByRole('region', { name: 'Published from this browser' })
+    const rows = earlier.getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    const button = (name: string, url: string, place: Pick<Page, 'getByRole'> = earlier) =>
+      place.getByRole('button', { name: `${name} ${new URL(url).host}` })
+    const toast = (text: string) => page.getByText(text, { exact: true }).waitFor()
+
+    const replaceWith = async (name: string) => {
+      const choosing = page.waitForEvent('filechooser')
+      await button('Replace', first).click()
+      await (await choosing).setFiles(path.join(folder, name))
+    }
+    await replaceWith('menu-2.html')
+    await toast(`Replaced ${new URL(first).host}.`)
+    expect((await visit(first)).text).toContain('<p>second menu')
+    await replaceWith('archive.zip')
+    await page.getByText('You need an account to publish a zip.').waitFor()
+    await replaceWith('deceit.html')
+    await page.getByText('it looks like phishing').waitFor()
+    expect((await visit(first)).text).toContain('<p>second menu')
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^403 .*\/drops\/st_/),
+      expect.stringMatching(/403/),
+    ])
+
+    await button('Delete', first).click()
+    await page.getByRole('dialog', { name: 'Delete this page?' }).waitFor()
+    await expectAccessible(page)
+    await press(page, 'Cancel')
+    expect((await visit(first)).status).toBe(200)
+    await button('Delete', first).click()
+    await press(page, 'Delete page')
+    await toast(`Deleted ${new URL(first).host}.`)
+    await focusedHeading(page, 'Published from this browser')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect((await visit(first)).status).toBe(410)
+    await page.getByRole('heading', { name: 'Your page is live' }).waitFor()
+
+    await button('Delete', second, page.locator('main section:has(h1)')).click()
+    await press(page, 'Delete page')
+    await page.locator('div:focus', { hasText: 'Drop files anywhere on this page' }).waitFor()
+    await expect.poll(() => earlier.count()).toBe(0)
+    expect((await visit(second)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -20,7 +20,14 @@ export interface FormBrowser {
   /** Sends JSON to a path under the API root. */
   api(method: string, path: string, body?: object): Promise<FormResponse>
   /** Publishes a page without an account. */
-  publish(): Promise<{ url: string; slug: string; claim_url: string }>
+  publish(): Promise<{
+    id: string
+    url: string
+    slug: string
+    expires_at: string
+    claim_url: string
+    manage_token: string
+  }>
 }
 
 /** `always` are headers of every request; an empty value removes the header. */

@@ -40,9 +40,10 @@ function codeIn(section: string, kind: string): string | undefined {
   return code && unescapeHtml(code)
 }
 
-/** What identifies the caller: an API token, and cookies by name. */
+/** What identifies the caller: an API token, a manage token, and cookies by name. */
 export interface Caller {
   readonly token?: string
+  readonly manageToken?: string
   readonly cookies?: ReadonlyMap<string, string>
 }
 
@@ -65,12 +66,13 @@ export const runners: Readonly<
 
 async function runCurl(
   code: string,
-  { token = '', cookies }: Caller,
+  { token = '', manageToken = '', cookies }: Caller,
   { folder, path }: RunOptions,
 ): Promise<ExampleResult> {
   const env = {
     PATH: path,
     PLINTH_TOKEN: token,
+    MANAGE_TOKEN: manageToken,
     PLINTH_SESSION: cookies?.get('plinth_session') ?? '',
     PLINTH_COOKIE: cookies?.get('plinth_browser') ?? '',
   }
@@ -84,7 +86,7 @@ async function runCurl(
 /** Runs it as a function: starting Node for each example would take half a minute. */
 async function runJavascript(
   code: string,
-  { token = '', cookies }: Caller,
+  { token = '', manageToken = '', cookies }: Caller,
   { base, folder }: RunOptions,
 ): Promise<ExampleResult> {
   const modules = {
@@ -102,7 +104,7 @@ async function runJavascript(
   )
   const [status, json] = await run(
     (url: string, init: RequestInit = {}) => fetch(...asPage(url, init)),
-    { env: { PLINTH_TOKEN: token } },
+    { env: { PLINTH_TOKEN: token, MANAGE_TOKEN: manageToken } },
     modules,
   )
   return { status, json }

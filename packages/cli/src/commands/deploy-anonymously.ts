@@ -35,6 +35,7 @@ export async function deployAnonymously(
   for (const warning of drop.warnings ?? []) output.warn(formatProblem(warning))
   if (drop.expires_at !== null) output.say(texts.liveUntil({ time: localTime(drop.expires_at) }))
   if (drop.claim_url !== undefined) output.say(texts.claim({ url: drop.claim_url }))
+  if (drop.manage_token !== undefined) output.say(texts.manage({ token: drop.manage_token }))
   output.printResult({ json: drop, lines: [drop.url] })
 }
 

@@ -23,6 +23,8 @@ export const messages = {
     botCheck: 'You have published several pages within an hour. Solving a short bot check…',
     liveUntil: ({ time }: { time: string }) => `Live until ${time}.`,
     claim: ({ url }: { url: string }) => `To keep it, sign in at ${url}`,
+    manage: ({ token }: { token: string }) =>
+      `To replace or delete it through the API, save its manage token: ${token}`,
     needsAccount: ({ kind }: { kind: 'folder' | 'bundle' }) =>
       `You need an account to publish a ${kind === 'folder' ? 'folder' : 'zip'}. Sign in and leave out --anonymous, or publish a single .html or .md file.`,
   },

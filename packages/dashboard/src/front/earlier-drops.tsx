@@ -1,5 +1,5 @@
 // Drops that this browser published without an account.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
@@ -7,6 +7,7 @@ import { StateDot } from '../components/state-dot.tsx'
 import { stateDots } from '../drops/drop-state.ts'
 import { DropActions } from './drop-actions.tsx'
 import { messages } from './messages.ts'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 import type { EarlierDrop } from './use-visitor.ts'
 
 const texts = messages.earlier
@@ -24,7 +25,9 @@ interface EarlierDropsProps {
 export function EarlierDrops({ drops, signedIn, onReplaced, onDeleted }: EarlierDropsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? drops : drops.slice(0, shownAtFirst)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [hasDeleted, setHasDeleted] = useState(false)
+  // The pressed button goes with its row.
+  const heading = useFocusOnAppear<HTMLHeadingElement>(hasDeleted && drops)
   const canBeKept = drops.some(({ status }) => status === 'live')
   return (
     <section id="earlier" aria-labelledby="earlier-title" className="scroll-mt-4">
@@ -49,8 +52,7 @@ export function EarlierDrops({ drops, signedIn, onReplaced, onDeleted }: Earlier
               canReplace={drop.status === 'live'}
               onReplaced={onReplaced}
               onDeleted={() => {
-                // The pressed button goes with its row.
-                heading.current?.focus()
+                setHasDeleted(true)
                 onDeleted(drop.id)
               }}
             />

@@ -10,7 +10,7 @@ export function withToken(facts: AgentFacts): string {
 
 Ask the user for an API token, which they create at ${facts.urls.base}/dashboard/settings/tokens. It has full access to their account, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
 
-With the header \`Authorization: Bearer $PLINTH_TOKEN\`, the two requests above create a drop of the account with a random slug. The anonymous limits do not apply, and there is no \`claim_url\`.
+With the header \`Authorization: Bearer $PLINTH_TOKEN\`, the two requests above create a drop of the account with a random slug. The anonymous limits do not apply, and there is no \`claim_url\` and no \`manage_token\`.
 
 To choose the address, use two requests. The first reserves the slug, or a random one if you omit \`slug\`:
 

@@ -20,7 +20,9 @@ Or publish Markdown text; \`title\` is optional:
 
 ${shellBlock(`${curl} ${api}/drops-md`, `${asJson} -d '{"markdown": "# Hello", "title": "Hello"}'`)}
 
-The response is 201 with \`url\`, \`id\`, \`slug\`, \`expires_at\` and \`claim_url\`, and with \`warnings\` if the page contains a secret. Give both URLs to the user: \`url\` is the page, and \`claim_url\` adds it to an account, where it can be updated and kept. Anyone who has \`claim_url\` can claim the page, so keep it secret. An unclaimed page cannot be changed or deleted; publishing again creates another page.
+The response is 201 with \`url\`, \`id\`, \`slug\`, \`expires_at\`, \`claim_url\` and \`manage_token\`, and with \`warnings\` if the page contains a secret. Give both URLs to the user: \`url\` is the page, and \`claim_url\` adds it to an account, where it can be updated and kept. Anyone who has \`claim_url\` can claim the page, so keep it secret.
+
+Keep \`manage_token\` to replace (\`PUT ${apiRoot}/drops/{id}\`, with the same bodies as above) or delete (\`DELETE\`) the page: send it as \`Authorization: Bearer <manage_token>\`. The address and the expiry do not change. The token ends when the page is claimed. Publishing again creates another page.
 
 Each network can publish ${limits.perHour} pages per hour and ${limits.perDay} per day. Invalid requests do not count. After ${limits.perHourUnproven} publishes within an hour, the response is 429 \`rate_limited\` with a \`challenge\`: a proof of work that takes about a second. The \`plinth\` command (see below) solves it automatically. With \`curl\`, save the response as \`refusal.json\` and this script as \`proof.mjs\`:
 

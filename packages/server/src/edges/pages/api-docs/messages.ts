@@ -64,7 +64,7 @@ export const messages = {
     session: 'Requires a browser session. API tokens are not accepted.',
     operator: 'Requires the browser session of an operator.',
     publisher:
-      'Requires the `manage_token` from the response to the publish, as `Authorization: Bearer <manage_token>`, or the cookie of the browser that published the page. The token ends when the page is added to an account.',
+      'Requires the `manage_token` from the response to the publish, as `Authorization: Bearer <manage_token>`, or the cookie of the browser that published the page. The examples read it from the environment variable `MANAGE_TOKEN`. The token ends when the page is added to an account.',
     apiToken: 'an API token',
     oauthToken: (scopes: string) => `an API token, or an OAuth token with the scope ${scopes}`,
     unverified: 'Works before the email address is confirmed.',
