@@ -1,13 +1,12 @@
 // The front page: upload area, earlier drops of this browser, features, prices and curl commands.
 // render-front.tsx prerenders it, main.tsx hydrates it.
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { NowProvider } from '../components/relative-time.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { PageFailure } from '../shell/page-failure.tsx'
-import { EarlierDrops } from './earlier-drops.tsx'
 import { Features } from './features.tsx'
 import { FrontHeader } from './front-header.tsx'
 import { Hero } from './hero.tsx'
@@ -16,6 +15,11 @@ import { TerminalLines } from './terminal-lines.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import { useFrontPublish } from './use-front-publish.ts'
 import { useVisitor } from './use-visitor.ts'
+
+/** Most visitors have no earlier drops. */
+const EarlierDrops = lazy(async () => ({
+  default: (await import('./earlier-drops.tsx')).EarlierDrops,
+}))
 
 interface FrontPageProps {
   /** The origin of the service, used in terminal commands. */
@@ -44,15 +48,19 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
           </ErrorBoundary>
           <div className="mx-auto grid w-full max-w-4xl gap-14 px-4 pt-6 pb-20 sm:px-8">
             {visitor.earlier.length > 0 && (
-              <EarlierDrops
-                drops={visitor.earlier}
-                signedIn={signedIn}
-                onReplaced={onChanged}
-                onDeleted={(id) => {
-                  publishing.forget(id)
-                  onChanged()
-                }}
-              />
+              <ErrorBoundary fallback={<PageFailure />}>
+                <Suspense>
+                  <EarlierDrops
+                    drops={visitor.earlier}
+                    signedIn={signedIn}
+                    onReplaced={onChanged}
+                    onDeleted={(id) => {
+                      publishing.forget(id)
+                      onChanged()
+                    }}
+                  />
+                </Suspense>
+              </ErrorBoundary>
             )}
             <Features />
             {sellsPlans && <Prices signedIn={signedIn} />}

@@ -4,13 +4,15 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { DropActions } from './drop-actions.tsx'
 import { messages } from './messages.ts'
 import type { PublishedStage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 const texts = messages.published
 const PublishedWarnings = lazy(() => import('../uploads/warnings/published-warnings.tsx'))
+const DropActions = lazy(async () => ({
+  default: (await import('./drop-actions.tsx')).DropActions,
+}))
 
 interface PublishedProps {
   readonly stage: PublishedStage
@@ -55,15 +57,17 @@ export function Published({ stage, onStartOver, onChanged }: PublishedProps) {
           <p className="text-center text-sm text-muted">{texts.signUpNote}</p>
           <div className="flex flex-wrap justify-center gap-x-4 text-sm text-muted">
             {messages.manage.mistake}
-            <DropActions
-              page={stage}
-              canReplace
-              onReplaced={onChanged}
-              onDeleted={() => {
-                onChanged()
-                onStartOver()
-              }}
-            />
+            <Suspense>
+              <DropActions
+                page={stage}
+                canReplace
+                onReplaced={onChanged}
+                onDeleted={() => {
+                  onChanged()
+                  onStartOver()
+                }}
+              />
+            </Suspense>
           </div>
         </>
       )}
