@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
 import { childrenOf, countSockets, isRunning, signal } from './harness/processes.ts'
@@ -98,6 +99,19 @@ test('every change is visible to the next request at any worker', async () => {
   expect(await served(moved)).toBe('one')
   await api('DELETE', `/sites/${id}`)
   expect(await served(moved)).toBe('410')
+})
+
+test('a replaced or deleted anonymous page, too', async () => {
+  const stranger = apiOf(plinth)
+  const { json: drop } = await stranger('POST', '/drops', fileForm('a.html', 'one'))
+  const publisher = apiOf(plinth, { token: drop.manage_token })
+  const text = async () => (await served(drop.url)).replace(badge, '')
+  for (const content of ['two', 'three']) {
+    await publisher('PUT', `/drops/${drop.id}`, fileForm('a.html', content))
+    expect(await text()).toBe(content)
+  }
+  await publisher('DELETE', `/drops/${drop.id}`)
+  expect(await text()).toBe('410')
 })
 
 test.runIf(isFirstPair)('metrics are totals of all workers', async () => {

@@ -2,11 +2,15 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import type { ManagedPage } from './drop-actions.tsx'
 import { messages } from './messages.ts'
 import { deleteDrop } from './network.ts'
 
 const texts = messages.manage
+
+export interface ManagedPage {
+  readonly id: string
+  readonly url: string
+}
 
 interface DeletePageProps {
   readonly page: ManagedPage

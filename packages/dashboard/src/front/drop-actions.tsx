@@ -1,16 +1,12 @@
 // Buttons that replace or delete a page that this browser published without an account.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useToast } from '../components/toast.tsx'
+import type { ManagedPage } from './delete-page.tsx'
 import { messages } from './messages.ts'
 import { replaceDrop } from './replace-drop.ts'
 
 const texts = messages.manage
 const DeletePage = lazy(() => import('./delete-page.tsx'))
-
-export interface ManagedPage {
-  readonly id: string
-  readonly url: string
-}
 
 interface DropActionsProps {
   readonly page: ManagedPage

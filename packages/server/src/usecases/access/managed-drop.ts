@@ -68,4 +68,7 @@ async function dropOfToken(drops: DropsReader, token: string, id: DropId): Promi
 }
 
 export const noSuchAnonymousDrop = (): AppError =>
-  new AppError('not_found', 'There is no such anonymous page, or this browser did not publish it.')
+  new AppError(
+    'not_found',
+    'There is no anonymous page with this id that you can manage. If it is in your account, use `/sites/{id}` instead.',
+  )
