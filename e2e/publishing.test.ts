@@ -24,6 +24,7 @@ describe('without an account', () => {
     expect(published.json).toEqual({
       url: `http://${published.json.slug}.localhost:${plinth.port}`,
       id: expect.stringMatching(/^st_[a-z2-7]{26}$/),
+      manage_token: expect.stringMatching(/^plinth_manage_/),
       slug: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z0-9]+$/),
       expires_at: expect.stringMatching(/Z$/),
       claim_url: expect.stringMatching(`^${plinth.base}/claim#[a-z2-7]{32}$`),

@@ -37,16 +37,24 @@ export async function bodyOf(
     case 'multipart_or_json': {
       if (isMultipart(raw.headers['content-type']))
         return { parts: multipartParts(raw, body.forms) }
-      const value = await readJson(raw, body.maxBytes, json)
+      const value = await readJson(raw, body.maxBytes, json).catch(explainBothBodies)
       if (value !== undefined) return parseInput(body.schema, value)
-      throw new AppError(
-        'invalid_body',
-        'Send a file as `multipart/form-data`, or Markdown text as JSON.',
-      )
+      throw new AppError('invalid_body', bothBodies)
     }
     default:
       return body satisfies never
   }
+}
+
+const bothBodies =
+  'Send a file as `multipart/form-data`, as `curl -F file=@page.html` does, or Markdown text as JSON.'
+
+/** A client that sends a bare file, as `curl -T` does, must learn that JSON is not all there is. */
+function explainBothBodies(error: unknown): never {
+  if (!(error instanceof AppError) || !['invalid_json', 'invalid_body'].includes(error.code)) {
+    throw error
+  }
+  throw new AppError(error.code, `${error.detail} ${bothBodies}`, { cause: error })
 }
 
 const isMultipart = (type = ''): boolean => /^multipart\//i.test(type.trim())
