@@ -207,16 +207,15 @@ describe('the browser that published', () => {
     expect(await statusOf(remove(both, drop))).toBe(204)
   })
 
-  test.each(crossSiteRequests)(
-    'is not misused by %s',
-    async (_, { origin = plinth.base, ...rest }) => {
-      const drop = await publish()
+  test('is not misused by pages of other sites', async () => {
+    const drop = await publish()
+    for (const [, { origin = plinth.base, ...rest }] of crossSiteRequests) {
       const foreign = withCookie(drop.cookie, { ...(origin !== '' && { origin }), ...rest })
       expectRefused(await replace(foreign, drop), 403, 'forbidden')
       expectRefused(await remove(foreign, drop), 403, 'forbidden')
-      expect((await visit(drop.url)).text).toContain('<p>first')
-    },
-  )
+    }
+    expect((await visit(drop.url)).text).toContain('<p>first')
+  })
 
   test('must send JSON as JSON, which a form of another site cannot', async () => {
     const drop = await publish()
@@ -353,7 +352,7 @@ describe('at the same time', () => {
 
   test('replacing and claiming, or deleting: one order or the other, and nothing is left behind', async () => {
     const deleted: string[] = []
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       const drop = await publish()
       const [replaced, person] = await Promise.all([replace(withToken(drop), drop), claim(drop)])
       expect(replaced.status).toBeOneOf([200, 401])
