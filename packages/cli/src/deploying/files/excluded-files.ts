@@ -64,17 +64,24 @@ const defaults = [
 export const isOwnFile = (name: string): boolean =>
   name === ignoreFile || name.startsWith(memoryFile)
 
-/** Allowed files are published although their names begin with a dot. */
+/**
+ * Allowed files are published although their names, or those of their folders, begin with a dot.
+ * The other files of such a folder stay excluded.
+ */
 export function defaultRules(allowed: ReadonlySet<string>): RuleChain {
-  const included = [...allowed].flatMap((file) => [
-    ...foldersOf(file).map((folder) => `!/${literalRule(folder)}/`),
-    `!/${literalRule(file)}`,
+  const excluded = ignoreRules(defaults)
+  const folders = [...new Set([...allowed].flatMap(foldersOf))]
+    .filter((folder) => decideIgnored(excluded, folder, true))
+    .sort((a, b) => a.length - b.length)
+  const rules = ignoreRules([
+    ...defaults,
+    ...folders.map(literalRule).flatMap((folder) => [`!/${folder}/`, `/${folder}/*`]),
+    ...[...allowed].map((file) => `!/${literalRule(file)}`),
   ])
-  const rules = ignoreRules([...defaults, ...included])
   return { allowed, sets: [{ base: '', rules, reason: 'default' }] }
 }
 
-/** The folders that contain the file, outermost first. */
+/** The folders that contain the file. */
 const foldersOf = (file: string): string[] => {
   const names = file.split('/').slice(0, -1)
   return names.map((_, index) => names.slice(0, index + 1).join('/'))

@@ -54,6 +54,21 @@ test('stops when aborted', async () => {
   await expect(walkFolder(folder, { signal: stopped })).rejects.toThrow('stopped')
 })
 
+test('includes allowed files, but nothing else of their folders', async () => {
+  await write('index.html', '.env', '.env.local', '.cfg/a.p12', '.cfg/b.txt', '.cfg/in/c.p12')
+  await write('.cfg/in/d.txt', 'keys/e.p12', 'keys/f.txt', '.git/config', '.git/hooks/g')
+  const allowed = new Set(['.env', '.cfg/a.p12', '.cfg/in/c.p12', 'keys/e.p12', '.git/config'])
+  const { files, ignored } = await walkFolder(folder, { allowed })
+  const published = [...allowed, 'index.html', 'keys/f.txt']
+  expect(files.map(({ path }) => path)).toEqual(published.toSorted())
+  expect(ignored.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+    '.cfg/b.txt default',
+    '.cfg/in/d.txt default',
+    '.env.local secret',
+    '.git/hooks/ secret',
+  ])
+})
+
 test('.plinthignore overrides the defaults but not secrets, and a nested one overrides it', async () => {
   await write('index.html', '.htaccess', '.ENV', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
   await write('docs/.ssh/id_rsa', '.aws/credentials', '.npmrc', '.netrc', '.HTPASSWD', '.pgpass')
