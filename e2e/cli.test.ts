@@ -143,7 +143,7 @@ describe('a folder', () => {
     await disk.fill(megabyte)
     const refused = await cli.run('deploy', '--give-up-after', '0')
     await disk.freeSpace()
-    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused).toMatchObject({ exitCode: 3, stdout: '' })
     expect(refused.stderr).toContain('kept for a day')
     const again = await cli.run('deploy')
     expect((await visit(again.stdout.trim())).text).toBe('<p>full')
@@ -223,12 +223,16 @@ describe('a file', () => {
     expect(first).toEqual({
       ...{ url, id: expect.stringMatching(/^st_/), slug: 'as-json' },
       ...{ version_id: expect.stringMatching(/^v_/), version_number: 1 },
-      ...{ byte_size: 7, file_count: 1, warnings: [], live: true },
+      ...{ byte_size: 7, file_count: 1, changed: true, warnings: [], live: true },
     })
     const second = await cli.run('deploy', 'notes.md')
     expect(second).toEqual({
       ...{ exitCode: 0, stdout: `${url}\n` },
-      stderr: 'Uploading notes.md (7 bytes)…\nVersion 2 is live: 1 file, 7 bytes.\n',
+      stderr: [
+        'Uploading notes.md (7 bytes)…',
+        'Version 2 is live: 1 file, 7 bytes.',
+        'No files have changed since version 1. To skip such a deploy, use --if-changed.\n',
+      ].join('\n'),
     })
     const zip = await cli.run('deploy', 'site.zip', '--slug', 'as-json')
     expect(zip.stderr).toContain('Version 3 is live: 2 files, 7 bytes.\n')
@@ -276,7 +280,9 @@ describe.concurrent('exit codes', () => {
     const url = await unusedAddress()
     const run = await at('.').run('list', '--url', url)
     expect(run).toMatchObject({ exitCode: 3, stdout: '' })
-    expect(run.stderr).toBe(`Cannot reach ${url}: connection refused. Check --url or PLINTH_URL.\n`)
+    expect(run.stderr).toMatch(/^Cannot reach .+: connection refused\. Retrying in 1 s…\n/)
+    const last = `Cannot reach ${url}: connection refused. Check --url or PLINTH_URL.\n`
+    expect(run.stderr.endsWith(`\n${last}`)).toBe(true)
   })
 
   test('4: no token, or a wrong one', async () => {
@@ -339,8 +345,8 @@ function sinkResponse(url: string, body: string): unknown {
   if (url.endsWith('/blobs')) return { received: 1 }
   if (url.endsWith('/finish')) {
     return {
-      ...{ version_id: 'v_a', version_number: 1, byte_size: 1, file_count: 1, warnings: [] },
-      ...{ live: true, preview_url: 'http://p.example' },
+      ...{ version_id: 'v_a', version_number: 1, byte_size: 1, file_count: 1, changed: true },
+      ...{ warnings: [], live: true, preview_url: 'http://p.example' },
     }
   }
   return {

@@ -8,6 +8,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { formatProblem } from '../deploying/files/check-rules.ts'
 import { openSource, type Source, type SourceFile } from '../deploying/files/source.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { wasNotProcessed } from '../errors/temporary-failures.ts'
+import { reportRetry } from '../service/report-retry.ts'
+import { createRetries } from '../service/retries.ts'
 import type { Session } from '../service/session.ts'
 import { localTime } from '../terminal/local-time.ts'
 import { messages } from './messages.ts'
@@ -17,6 +20,7 @@ const texts = messages.deployAnonymously
 export async function deployAnonymously(
   { anonymous, output }: Session,
   target: string,
+  { giveUpAfter }: { readonly giveUpAfter: number },
 ): Promise<void> {
   const page = pageOf(await openSource(target))
   refuseTooLarge(page)
@@ -24,8 +28,12 @@ export async function deployAnonymously(
   const body = new FormData()
   // Held in memory because it is sent twice if the server asks for a bot-check proof.
   body.append('file', new Blob([await page.content.arrayBuffer()]), page.name)
+  const retries = createRetries({
+    giveUpAfterMs: giveUpAfter * 1000,
+    onWait: reportRetry(output),
+  })
   const publish = (proof: { readonly proof?: string } = {}) =>
-    anonymous().publishAnonymously({ body, ...proof })
+    retries.run(() => anonymous().publishAnonymously({ body, ...proof }), shouldRetry)
   const drop = await publish().catch(async (error: unknown) => {
     const check = botChallengeOf(error)
     if (check === null) throw error
@@ -38,6 +46,10 @@ export async function deployAnonymously(
   if (drop.manage_token !== undefined) output.say(texts.manage({ token: drop.manage_token }))
   output.printResult({ json: drop, lines: [drop.url] })
 }
+
+/** After any other failure the page may be published, and a second one would have another address. */
+const shouldRetry = (error: unknown): boolean =>
+  wasNotProcessed(error) && botChallengeOf(error) === null
 
 function pageOf(source: Source): SourceFile {
   if (source.kind === 'page') return source

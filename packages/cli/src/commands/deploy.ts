@@ -7,12 +7,15 @@ import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { type Command, Option } from 'commander'
 import { deployOnce } from '../deploying/deploy-once.ts'
 import type { DeployContext, DeployOptions } from '../deploying/upload/deploy-context.ts'
+import { messages as uploadMessages } from '../deploying/upload/messages.ts'
 import { publishChanges } from '../deploying/watch.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { explainFailure } from '../errors/explain-failure.ts'
 import { parseAllowedPath } from '../options/parse-allowed-path.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
+import { reportRetry } from '../service/report-retry.ts'
+import { createRetries } from '../service/retries.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { interruptible } from '../system/interruptible.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -26,15 +29,8 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
 }
 
 const accountOnlyOptions = [
-  'slug',
-  'name',
-  'new',
-  'draft',
-  'spa',
-  'password',
-  'strict',
+  ...['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
   'allowSecrets',
-  'watch',
 ]
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
@@ -51,6 +47,7 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     )
     .option('--name <name>', 'name of the drop')
     .option('--draft', `publish a draft with a preview address, kept for ${draftLifetimeDays} days`)
+    .option('--if-changed', 'publish nothing if the live version has the same files')
     .option('--spa', 'serve index.html for unknown paths')
     .option(passwordOption.flags, passwordOption.description)
     .option('--strict', 'stop if _redirects or _headers have problems')
@@ -75,7 +72,7 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     .action(async (target: string | undefined, options: CommandOptions) => {
       if (target === undefined) refuseSwallowedTarget(options)
       const session = await open()
-      if (options.anonymous) return deployAnonymously(session, target ?? '.')
+      if (options.anonymous) return deployAnonymously(session, target ?? '.', options)
       return deploy(session, target ?? '.', options)
     })
 }
@@ -86,20 +83,19 @@ async function deploy(
   { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
   // `--give-up-after 0` means one attempt, not a request timeout of zero.
-  const client = session.account({ timeoutMs: others.giveUpAfter * 1000 || undefined })
+  const giveUpAfterMs = others.giveUpAfter * 1000
+  const client = session.account({ timeoutMs: giveUpAfterMs || undefined, retries: false })
   const terminal = promptTerminal(session)
   const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }
   const { output, url: service } = session
-  let outcome = messages.deploy.nothingPublished
-  const setStopMessage = (sentence: string) => {
-    outcome = sentence
-  }
+  const remains: DeployContext['remains'] = { state: 'nothing' }
   await interruptible(
-    () => messages.deploy.stoppedWith({ outcome }),
+    () => messages.deploy.stoppedWith({ outcome: uploadMessages.remains[remains.state] }),
     async (signal) => {
       signal.addEventListener('abort', () => output.showStatus(messages.deploy.stopping))
-      const context = { output, terminal, service, client, options, signal, setStopMessage }
+      const retries = createRetries({ giveUpAfterMs, signal, onWait: reportRetry(output) })
+      const context = { output, terminal, service, client, retries, options, signal, remains }
       await (watch ? deployAndWatch(context, target) : deployOnce(context, target))
     },
   )

@@ -27,14 +27,14 @@ export function registerLogin(program: Command, open: SessionOpener): void {
 }
 
 async function login(session: Session, { device }: { readonly device?: true }): Promise<void> {
-  const { credentials, environment, output, url } = session
+  const { credentials, environment, output, url, retries } = session
   if (environment.isCi) {
     throw new CliError('notSignedIn', messages.login.inCi)
   }
   // Fail before signing in if the credentials file cannot be written.
   await credentials.change((logins) => logins)
   const send = createServiceFetch(url)
-  const endpoints = await discoverService(url, send)
+  const endpoints = await retries.run(() => discoverService(url, send))
   const login = await interruptible(messages.login.interrupted, (signal) => {
     const signIn = { url, endpoints, send, signal }
     return device ? byDevice(session, signIn) : byBrowser(session, signIn)

@@ -10,7 +10,6 @@ export const messages = {
     done: ({ slug }: { slug: string }) => `Deleted ${slug}.`,
   },
   deploy: {
-    nothingPublished: 'Nothing was published.',
     stopping: 'Stopping…',
     stopped: 'Stopped.',
     stoppedWith: ({ outcome }: { outcome: string }) => `Stopped. ${outcome}`,

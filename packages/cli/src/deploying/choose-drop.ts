@@ -2,8 +2,10 @@
 import { ApiError } from '@plinth/contract/client/api-error'
 import { quoted } from '@plinth/domain/base/unicode'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
+import type { DropLookup } from '../drops/memory/look-up-drop.ts'
 import type { RememberedDrop } from '../drops/memory/memory-file.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { createDrop } from './create-drop.ts'
 import { messages } from './messages.ts'
 import type { DeployContext } from './upload/deploy-context.ts'
 
@@ -13,38 +15,51 @@ export interface ChosenDrop {
   readonly isNew: boolean
 }
 
-export async function chooseDrop(
-  context: DeployContext,
-  remembered: RememberedDrop | null,
-): Promise<ChosenDrop> {
-  const { client, options, signal } = context
-  const { slug, name } = options
-  if (options.drop !== undefined) {
-    const drop = await client.getSite({ params: { id: options.drop }, signal })
-    return { drop, isNew: false }
-  }
-  const existing =
-    slug === undefined
-      ? await findRememberedDrop(context, remembered)
-      : await findDrop(client, slug, signal)
+export async function chooseDrop(context: DeployContext, memory: DropLookup): Promise<ChosenDrop> {
+  const existing = await findExisting(context, memory.drop)
   if (existing) return { drop: existing, isNew: false }
-  const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
-  return { drop: await client.createSite({ body, signal }), isNew: true }
+  return { drop: await createDrop(context, memory), isNew: true }
 }
 
-async function findRememberedDrop(
+async function findExisting(
   context: DeployContext,
   remembered: RememberedDrop | null,
 ): Promise<Drop | null> {
-  if (context.options.new || remembered === null) return null
-  const drop = await context.client
-    .getSite({ params: { id: remembered.id }, signal: context.signal })
+  const { client, options, signal, retries } = context
+  const { drop: id, slug } = options
+  if (id !== undefined) return retries.run(() => client.getSite({ params: { id }, signal }))
+  if (slug !== undefined) return retries.run(() => findDrop(client, slug, signal))
+  if (remembered === null) return null
+  const drop = await findRemembered(context, remembered)
+  if (options.new) return drop && (await isUnused(context, drop)) ? drop : null
+  if (drop === null && remembered.id !== null) await confirmNewDrop(context, remembered.slug)
+  return drop
+}
+
+async function findRemembered(
+  { client, signal, retries }: DeployContext,
+  { id, slug }: RememberedDrop,
+): Promise<Drop | null> {
+  if (id === null) return retries.run(() => findDrop(client, slug, signal))
+  return retries
+    .run(() => client.getSite({ params: { id }, signal }))
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') return null
       throw error
     })
-  if (drop === null) await confirmNewDrop(context, remembered.slug)
-  return drop
+}
+
+/**
+ * True if an earlier run created the drop and published nothing to it. `--new` uses such a drop
+ * rather than leaving it behind.
+ */
+async function isUnused(
+  { client, signal, retries }: DeployContext,
+  { id, live_version }: Drop,
+): Promise<boolean> {
+  if (live_version !== null) return false
+  const versions = await retries.run(() => client.listVersions({ params: { id }, signal }))
+  return versions.length === 0
 }
 
 /**

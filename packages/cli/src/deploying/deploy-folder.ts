@@ -1,6 +1,7 @@
 // Deploys a folder with the deploy protocol. Starts over if files change during the upload.
 import { ApiError } from '@plinth/contract/client/api-error'
 import { CliError } from '../errors/cli-error.ts'
+import { isTemporary } from '../errors/temporary-failures.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { checkRules, formatProblem } from './files/check-rules.ts'
 import type { IgnoredPath } from './files/excluded-files.ts'
@@ -12,8 +13,8 @@ import { refuseTooLarge } from './files/refuse-too-large.ts'
 import { messages } from './messages.ts'
 import type { DeployContext, Publish } from './upload/deploy-context.ts'
 import { type HashedFile, hashFiles } from './upload/hash-files.ts'
+import { messages as uploadMessages } from './upload/messages.ts'
 import { FileChanged } from './upload/read-content.ts'
-import { isRetryable } from './upload/retries.ts'
 import { type FinishedDeploy, transfer } from './upload/transfer.ts'
 
 /** Files of a folder that is being built may change between hashing and upload. */
@@ -34,12 +35,12 @@ export async function prepareFolder(
   const hashed = await hash(context, files)
 
   return async ({ id }, settle) => {
-    context.setStopMessage(texts.resume)
     const send = (files: readonly HashedFile[]) =>
       transfer(context, { dropId: id, files, allowed, settle })
     const readAgain = async () => hash(context, (await read()).files)
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
-      if (isRetryable(error)) output.say(texts.resume)
+      if (isTemporary(error) && context.remains.state === 'contents')
+        output.say(uploadMessages.remains.contents)
       throw error
     })
     const unreported = finished.warnings.filter((problem) => !reported.has(formatProblem(problem)))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plinth/contract/client/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRetries } from '../service/retries.ts'
 import type { Output } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { deployOnce } from './deploy-once.ts'
@@ -54,7 +55,13 @@ async function deploy(
       return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing: [], warnings: [] }
     }
     if (at.endsWith('/finish')) {
-      return { ...version, warnings: [], live: false, preview_url: 'http://p.example' }
+      return {
+        ...version,
+        changed: true,
+        warnings: [],
+        live: false,
+        preview_url: 'http://p.example',
+      }
     }
     return at.endsWith('/sites') && method === 'GET' ? [dropOf(live)] : dropOf(live)
   }
@@ -84,7 +91,8 @@ async function deploy(
   } as Terminal
   const context = {
     ...{ output, terminal, client, signal, service: 'http://plinth.example' },
-    ...{ options: { giveUpAfter: 0, ...options }, setStopMessage: () => {} },
+    ...{ options: { giveUpAfter: 0, ...options }, remains: { state: 'nothing' as const } },
+    retries: createRetries({ giveUpAfterMs: 0, signal, onWait: () => {} }),
   }
   const failure = await deployOnce(context, folder).then(
     () => null,

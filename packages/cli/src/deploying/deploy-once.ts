@@ -1,6 +1,5 @@
 // One deploy from start to finish: open the source, choose the drop, upload, remember the drop,
 // print the result.
-import { ApiError } from '@plinth/contract/client/api-error'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { quoted } from '@plinth/domain/base/unicode'
 import type { Drop } from '../drops/find-drop.ts'
@@ -9,13 +8,14 @@ import { type MemoryLocation, rememberDrop } from '../drops/memory/memory-file.t
 import { CliError } from '../errors/cli-error.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { chooseDrop } from './choose-drop.ts'
+import { cleanUpAfterFailure } from './clean-up-after-failure.ts'
 import { prepareFolder } from './deploy-folder.ts'
 import { findOutputOfSources } from './files/find-build-output.ts'
 import { readFolder } from './files/read-folder.ts'
 import { openSource, type Source } from './files/source.ts'
 import { messages } from './messages.ts'
 import type { DeployContext, DeployOptions, Publish, Published } from './upload/deploy-context.ts'
-import { isRetryable } from './upload/retries.ts'
+import { messages as uploadMessages } from './upload/messages.ts'
 import { prepareUpload } from './upload/upload-source.ts'
 
 const texts = messages.deployOnce
@@ -27,8 +27,7 @@ export async function deployOnce(context: DeployContext, target: string): Promis
   const memory = await lookUpDrop({ path: source.path, isFolder, service: context.service })
   if (isFolder) await confirmSources(context, source.path, memory.drop !== null)
   const publish = await prepare(context, source)
-  const { location } = memory
-  const chosen = await chooseDrop(context, memory.drop)
+  const chosen = await chooseDrop(context, memory)
   if (context.options.draft) refuseVisibleChanges(context, chosen.drop)
   let { drop } = chosen
   let isSettled = false
@@ -43,11 +42,14 @@ export async function deployOnce(context: DeployContext, target: string): Promis
     if (chosen.isNew) await settle()
     published = await publish(drop, settle)
   } catch (error) {
-    if (chosen.isNew) await cleanUpAfterFailure(context, { drop, location, error })
+    if (chosen.isNew) {
+      const isDeleted = await cleanUpAfterFailure(context, { drop, memory, error })
+      if (!isDeleted) await remember(context, memory.location, drop)
+    }
     throw error
   }
-  await remember(context, location, drop)
-  printResult(context, drop, published)
+  await remember(context, memory.location, drop)
+  printResult(context, { before: chosen.drop, drop, published })
   return drop
 }
 
@@ -85,7 +87,7 @@ async function confirmSources(
   const hint = texts.didYouMean({ built })
   if (isRemembered || !terminal.interactive) return output.warn(`${sentence} ${hint}`)
   if (await terminal.confirm(`${sentence} ${texts.publishAnyway}`)) return
-  throw new CliError('refused', `${texts.nothingPublished} ${hint}`)
+  throw new CliError('refused', `${uploadMessages.remains.nothing} ${hint}`)
 }
 
 /** Settings apply to all versions, so those given with a draft would change the live drop. */
@@ -95,11 +97,12 @@ function refuseVisibleChanges({ options }: DeployContext, drop: Drop): void {
 }
 
 async function applySettings(
-  { client, options, signal }: DeployContext,
+  { client, options, signal, retries }: DeployContext,
   drop: Drop,
 ): Promise<Drop> {
   const body = settingsToChange(options, drop)
-  return body === null ? drop : client.updateSite({ params: { id: drop.id }, body, signal })
+  if (body === null) return drop
+  return retries.run(() => client.updateSite({ params: { id: drop.id }, body, signal }))
 }
 
 function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
@@ -111,29 +114,6 @@ function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-interface FailedDeploy {
-  readonly drop: Drop
-  readonly location: MemoryLocation
-  readonly error: unknown
-}
-
-/**
- * After a refusal, deletes the drop that was created for this deploy, unless its slug was chosen by
- * the user: another run may publish to it by now. After any other failure the drop is remembered,
- * and the next run continues with it: some contents may have been uploaded, and it may even be
- * live.
- */
-async function cleanUpAfterFailure(
-  context: DeployContext,
-  { drop, location, error }: FailedDeploy,
-): Promise<void> {
-  const isRefused = error instanceof ApiError && error.status !== 401 && !isRetryable(error)
-  if (!isRefused) return remember(context, location, drop)
-  if (context.options.slug !== undefined) return
-  // Failure to clean up is ignored: the user needs to see the original refusal.
-  await context.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
-}
-
 async function remember(
   { output }: DeployContext,
   location: MemoryLocation,
@@ -142,16 +122,25 @@ async function remember(
   await rememberDrop(location, drop).catch(() => output.warn(texts.notRemembered(drop)))
 }
 
-function printResult({ output }: DeployContext, drop: Drop, published: Published): void {
-  const { version_number, file_count, byte_size, live, preview_url } = published
-  const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
+interface Result {
+  /** The drop as it was before the deploy. */
+  readonly before: Drop
+  readonly drop: Drop
+  readonly published: Published
+}
+
+function printResult({ output, options }: DeployContext, { before, drop, published }: Result) {
+  const { version_number: version, changed, live, preview_url } = published
   const { url, id, slug, status } = drop
-  if (!live) {
-    output.say(texts.draft({ version: version_number, size }), 'good')
-    output.say(texts.promote({ slug, version: version_number }))
+  if (options.ifChanged && !changed) {
+    output.say(texts.skipped({ version }), 'good')
   } else {
-    const describe = drop.published ? texts.live : texts.unpublished
-    output.say(describe({ version: version_number, size }), 'good')
+    const size = `${countFiles(published.file_count)}, ${formatBytes(published.byte_size)}`
+    const describeLive = drop.published ? texts.live : texts.unpublished
+    output.say((live ? describeLive : texts.draft)({ version, size }), 'good')
+    if (!live) output.say(texts.promote({ slug, version }))
+    const earlier = before.live_version?.version_number
+    if (!changed && earlier !== undefined) output.say(texts.sameFiles({ version: earlier }))
   }
   if (!drop.published) {
     output.say(texts.republish({ slug }))

@@ -8,7 +8,6 @@ export const messages = {
     howTo: 'To create a new drop, use --new. To choose another one, use --slug <slug>.',
   },
   deployFolder: {
-    resume: 'Uploaded files are kept for a day. Run the command again to resume.',
     strict: 'Nothing was uploaded, because --strict is set and there are problems.',
     reading: ({ done, files }: { done: number; files: string }) => `Reading ${done} of ${files}…`,
     changing: 'The files changed during the upload. Try again when the build is finished.',
@@ -19,7 +18,6 @@ export const messages = {
       `${folder} looks like the source code of a site.`,
     didYouMean: ({ built }: { built: string }) => `Did you mean plinth deploy ${built}?`,
     publishAnyway: 'Publish it anyway?',
-    nothingPublished: 'Nothing was published.',
     draftOfLiveDrop: ({ slug }: { slug: string }) =>
       `${slug} is live, and --name, --spa and --password would change it immediately. Leave them out of a draft, or change the drop: plinth settings ${slug}`,
     notRemembered: ({ slug }: { slug: string }) =>
@@ -28,6 +26,10 @@ export const messages = {
       `Version ${version} is live: ${size}.`,
     draft: ({ version, size }: { version: number; size: string }) =>
       `Version ${version} is a draft: ${size}.`,
+    sameFiles: ({ version }: { version: number }) =>
+      `No files have changed since version ${version}. To skip such a deploy, use --if-changed.`,
+    skipped: ({ version }: { version: number }) =>
+      `No files have changed since version ${version}, which is live. Nothing was published.`,
     promote: ({ slug, version }: { slug: string; version: number }) =>
       `To make it live: plinth promote ${slug} ${version}`,
     unpublished: ({ version, size }: { version: number; size: string }) =>

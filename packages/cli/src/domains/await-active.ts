@@ -1,7 +1,7 @@
 // Polls a custom domain until it is active.
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApiError } from '@plinth/contract/client/api-error'
 import { CliError } from '../errors/cli-error.ts'
+import { isTemporary } from '../errors/temporary-failures.ts'
 import type { Session } from '../service/session.ts'
 import { interruptible } from '../system/interruptible.ts'
 import { type Domain, stateLine } from './describe-domain.ts'
@@ -54,9 +54,3 @@ export function awaitActive(
     },
   )
 }
-
-/** One failed request does not end a wait of several minutes. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof ApiError
-    ? error.status === 429 || error.status >= 500
-    : error instanceof CliError && error.failure === 'unreachable'

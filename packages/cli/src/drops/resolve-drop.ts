@@ -22,8 +22,10 @@ export async function resolveDrop(
       'This folder has not been published. Specify the slug of a drop; `plinth list` shows your drops.',
     )
   }
+  const { id } = remembered
+  if (id === null) return requireDrop(account(), remembered.slug)
   return account()
-    .getSite({ params: { id: remembered.id } })
+    .getSite({ params: { id } })
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
       const sentence = `The drop ${quoted(remembered.slug)} in ${memoryFile} is not in this account. Run \`plinth list\` to see your drops.`

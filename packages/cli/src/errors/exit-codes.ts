@@ -17,7 +17,7 @@ export const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: 'success',
   refused: 'the server refused the request, or a file cannot be published',
   usage: 'invalid command, option or argument',
-  unreachable: 'the server is unreachable',
+  unreachable: 'the server is unreachable or temporarily unavailable; try again later',
   notSignedIn: 'not signed in, or the login or token is invalid',
   interrupted: 'interrupted by Ctrl-C',
   terminated: 'terminated by SIGTERM',

@@ -7,11 +7,22 @@ import { explainFailure } from './explain-failure.ts'
 const apiError = (status: number) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter: null })
 
+const proxyError = new ApiError({
+  ...{ status: 502, code: 'unexpected_response', detail: 'A sentence.', retryAfter: null },
+})
+
 test.each([
   ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'not_signed_in', 'Sign in.'],
   ['a wrong token', apiError(401), 4, 'a_code', 'A sentence.'],
   ['a refusal', apiError(403), 1, 'a_code', 'A sentence.'],
-  ['an error of the service', apiError(503), 1, 'a_code', 'A sentence.'],
+  ['an error of the service', apiError(503), 3, 'a_code', 'A sentence.'],
+  [
+    'an error page of a proxy',
+    proxyError,
+    3,
+    'unexpected_response',
+    'A sentence. Try again later.',
+  ],
   [
     'a lost connection',
     new TypeError('terminated', { cause: new Error('other side closed') }),

@@ -3,6 +3,7 @@ import { ApiError } from '@plinth/contract/client/api-error'
 import { CommanderError } from 'commander'
 import { CliError } from './cli-error.ts'
 import { exitCodes, type Failure } from './exit-codes.ts'
+import { isBrokenResponse, isTemporary } from './temporary-failures.ts'
 
 export interface Explanation {
   readonly exitCode: number
@@ -21,20 +22,29 @@ export function explainFailure(error: unknown): Explanation | null {
   }
   if (error instanceof CliError) return explanation(error.failure, error.message)
   if (error instanceof ApiError) {
-    const kind = error.status === 401 ? 'notSignedIn' : 'refused'
-    return { ...explanation(kind, error.detail), error: error.code }
+    return { ...explanation(failureOf(error), detailOf(error)), error: error.code }
   }
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     return explanation('refused', 'The file changed while it was being uploaded. Try again.')
   }
-  // How fetch fails if the connection ends while a response is being read.
-  if (error instanceof TypeError && error.cause !== undefined) {
+  if (isBrokenResponse(error)) {
     const sentence = 'The connection was lost before the server responded. Try again.'
     return explanation('unreachable', sentence)
   }
   const fault = error instanceof Error ? error.message : String(error)
   return explanation('refused', `Unexpected error in plinth: ${fault}`)
 }
+
+function failureOf(error: ApiError): Failure {
+  if (error.status === 401) return 'notSignedIn'
+  return isTemporary(error) ? 'unreachable' : 'refused'
+}
+
+/** A proxy's error page gives no advice. */
+const detailOf = (error: ApiError): string =>
+  error.code === 'unexpected_response' && isTemporary(error)
+    ? `${error.detail} Try again later.`
+    : error.detail
 
 function explanation(failure: Failure, detail: string): Explanation {
   return { exitCode: exitCodes[failure], error: jsonCodes[failure], detail, isPrinted: false }

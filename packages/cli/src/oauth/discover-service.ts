@@ -3,6 +3,7 @@
 import { isObject, isOrigin } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { messages } from './messages.ts'
+import { refuseFault } from './refuse-fault.ts'
 
 const path = '/.well-known/oauth-authorization-server'
 const timeoutMs = 15_000
@@ -17,6 +18,7 @@ export type Endpoints = Readonly<Record<(typeof names)[number], string>>
 
 export async function discoverService(url: string, send: typeof fetch): Promise<Endpoints> {
   const response = await send(url + path, { signal: AbortSignal.timeout(timeoutMs) })
+  await refuseFault(response, url)
   const document: unknown = response.ok ? await response.json().catch(() => null) : null
   if (!isObject(document) || !isOrigin(document.issuer)) {
     throw new CliError('refused', messages.notPlinth({ url }))

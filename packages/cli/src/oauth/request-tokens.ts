@@ -4,6 +4,7 @@ import { isObject, isToken, type Login } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { messages } from './messages.ts'
 import { clientId } from './oauth-client.ts'
+import { refuseFault } from './refuse-fault.ts'
 
 /**
  * A refresh makes two requests while it holds the lock of the credentials file; together they stay
@@ -52,6 +53,7 @@ export async function postForm(
     body: new URLSearchParams({ client_id: clientId, ...fields }),
     signal: AbortSignal.timeout(timeoutMs),
   })
+  await refuseFault(response, endpoint)
   const body: unknown = await response.json().catch(() => null)
   return { ok: response.ok, body: isObject(body) ? body : {} }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Login } from '../credentials/logins.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { isTemporary } from '../errors/temporary-failures.ts'
 import { messages } from './messages.ts'
 import { scope } from './oauth-client.ts'
 import { postForm, refusalOf, requestTokens, type TokenResponse } from './request-tokens.ts'
@@ -68,7 +69,7 @@ async function pollToken(
       device_code: deviceCode,
     })
   } catch (error) {
-    if (error instanceof CliError && error.failure === 'unreachable') return null
+    if (isTemporary(error)) return null
     throw error
   }
 }

@@ -13,18 +13,25 @@ export const messages = {
       `The connection to ${url} is not encrypted. Others on the network can read your token.`,
   },
   connection: {
-    timedOut: ({ url }: { url: string }) => `${url} did not respond in time. Try again.`,
-    lost: ({ url }: { url: string }) => `The connection to ${url} was lost. Try again.`,
-    redirects: ({ url }: { url: string }) =>
-      `${url} redirects to another page. Check --url or PLINTH_URL.`,
+    timedOut: ({ url }: { url: string }) => `${url} did not respond in time.`,
+    lost: ({ url }: { url: string }) => `The connection to ${url} was lost.`,
+    redirects: ({ url }: { url: string }) => `${url} redirects to another page.`,
     redirectsTo: ({ url, origin }: { url: string; origin: string }) =>
-      `${url} redirects to ${origin}. If you trust it, use --url ${origin}`,
-    noTls: ({ url, plain }: { url: string; plain: string }) =>
-      `${url} does not support HTTPS. Did you mean --url ${plain}?`,
+      `${url} redirects to ${origin}.`,
+    noTls: ({ url }: { url: string }) => `${url} does not support HTTPS.`,
     unreachable: ({ url, reason }: { url: string; reason: string }) =>
-      `Cannot reach ${url}: ${reason}. Check --url or PLINTH_URL.`,
+      `Cannot reach ${url}: ${reason}.`,
     refused: 'connection refused',
     unknownHost: 'the host does not exist',
     failed: 'the connection failed',
+    tryAgain: 'Try again.',
+    checkUrl: 'Check --url or PLINTH_URL.',
+    useOrigin: ({ origin }: { origin: string }) => `If you trust it, use --url ${origin}`,
+    usePlain: ({ plain }: { plain: string }) => `Did you mean --url ${plain}?`,
+  },
+  retries: {
+    connectionLost: 'The connection to the server was lost.',
+    retrying: ({ why, seconds }: { why: string; seconds: number }) =>
+      `${why} Retrying in ${seconds} s…`,
   },
 }

@@ -1,5 +1,5 @@
 // `fetch` with inactivity timeouts, streamed uploads and readable network errors.
-import { CliError } from '../errors/cli-error.ts'
+import { ConnectionError, type ConnectionFailure } from '../errors/connection-error.ts'
 import { encodeForm } from './form-stream.ts'
 import { createInactivityTimeout, type InactivityTimeout, relay } from './inactivity-timeout.ts'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ const requestTimeoutMs = 60_000
  */
 const uploadTimeoutMs = 300_000
 
-/** Network failures become a `CliError` with a sentence that says why. */
+/** Network failures become a `ConnectionError` that says why. */
 export function createServiceFetch(
   url: string,
   { timeoutMs }: ServiceFetchOptions = {},
@@ -48,7 +48,11 @@ function timeoutFor({ method = 'GET', body }: RequestInit, timeoutMs?: number): 
   return timeoutMs ?? (body instanceof FormData ? uploadTimeoutMs : requestTimeoutMs)
 }
 
-const timeoutError = (url: string): CliError => new CliError('unreachable', texts.timedOut({ url }))
+const timeoutError = (url: string): ConnectionError =>
+  new ConnectionError({
+    ...{ summary: texts.timedOut({ url }), advice: texts.tryAgain },
+    ...{ isTemporary: true, wasSent: true, isTimeout: true },
+  })
 
 /** The timeout runs only while a read is pending, not while the caller is busy. */
 function withReadTimeout(
@@ -97,33 +101,49 @@ async function explainNetworkError(url: string, error: unknown): Promise<unknown
   if (cause.name === 'NotReadableError') return cause
   if (error.name === 'TimeoutError') return timeoutError(url)
   if (!(error instanceof TypeError) || cause === error) return error
-  const sentence = isRedirect(cause) ? await describeRedirect(url) : sentenceOf(url, cause)
-  return new CliError('unreachable', sentence, { cause: error })
+  const failure = isRedirect(cause) ? await describeRedirect(url) : describeFailure(url, cause)
+  return new ConnectionError(failure, { cause: error })
 }
 
 const isRedirect = ({ message }: Error): boolean => message === 'unexpected redirect'
 
+const permanent = { isTemporary: false, wasSent: true } as const
+
 /** Requests the redirect target without credentials or body. */
-async function describeRedirect(url: string): Promise<string> {
+async function describeRedirect(url: string): Promise<ConnectionFailure> {
   const signal = AbortSignal.timeout(readTimeoutMs)
   const response = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
   await response?.body?.cancel()
   const location = response?.headers.get('location') ?? ''
   const origin = URL.canParse(location, url) ? new URL(location, url).origin : 'null'
-  if (['null', url].includes(origin)) return texts.redirects({ url })
-  return texts.redirectsTo({ url, origin })
+  if (['null', url].includes(origin))
+    return { ...permanent, summary: texts.redirects({ url }), advice: texts.checkUrl }
+  const summary = texts.redirectsTo({ url, origin })
+  return { ...permanent, summary, advice: texts.useOrigin({ origin }) }
 }
 
-function sentenceOf(url: string, cause: NodeJS.ErrnoException): string {
+/** The connection broke: the request may have been sent, and processed. */
+const lostCodes = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT']
+
+/** There was no connection, so nothing was sent. `ENOTFOUND` is missing: the name does not exist. */
+const unreachableCodes = [
+  ...['ECONNREFUSED', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+]
+
+function describeFailure(url: string, cause: NodeJS.ErrnoException): ConnectionFailure {
   const { code = '' } = cause
-  if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) {
-    return texts.lost({ url })
+  if (lostCodes.includes(code)) {
+    const advice = texts.tryAgain
+    return { summary: texts.lost({ url }), advice, isTemporary: true, wasSent: true }
   }
   if (/^(ERR_SSL_|EPROTO$)/.test(code)) {
-    const plain = url.replace(/^https:/, 'http:')
-    return texts.noTls({ url, plain })
+    const advice = texts.usePlain({ plain: url.replace(/^https:/, 'http:') })
+    return { ...permanent, summary: texts.noTls({ url }), advice }
   }
-  return texts.unreachable({ url, reason: reasonOf(cause) })
+  const isTemporary = unreachableCodes.includes(code)
+  const summary = texts.unreachable({ url, reason: reasonOf(cause) })
+  return { summary, advice: texts.checkUrl, isTemporary, wasSent: !isTemporary }
 }
 
 function reasonOf(cause: NodeJS.ErrnoException): string {

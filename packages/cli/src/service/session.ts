@@ -14,13 +14,21 @@ import { openTerminal, type Terminal } from '../terminal/terminal.ts'
 import { accountFetch } from './account-fetch.ts'
 import { findTokens } from './find-tokens.ts'
 import { messages } from './messages.ts'
+import type { Retries } from './retries.ts'
+import { withRetries } from './retrying-client.ts'
 import { createServiceFetch, type ServiceFetchOptions } from './service-fetch.ts'
+import { createShortRetries } from './short-retries.ts'
 import type { TokenSource } from './token-source.ts'
 
 /** Context of the process, created before any command runs. */
 export interface CliContext {
   readonly environment: Environment
   readonly output: Output
+}
+
+export interface AccountOptions extends ServiceFetchOptions {
+  /** False if the caller repeats failed requests itself. */
+  readonly retries?: false
 }
 
 /** Context of a command. */
@@ -33,15 +41,20 @@ export interface Session {
   readonly credentials: CredentialsFile
   /** Kind of credential in use; null if the user is not signed in. */
   readonly credential: TokenSource['kind'] | null
-  /** API client for the signed-in account; throws if the user is not signed in. */
-  account(options?: ServiceFetchOptions): Client
+  /**
+   * API client for the signed-in account; throws if the user is not signed in. Repeats requests that
+   * fail for a moment.
+   */
+  account(options?: AccountOptions): Client
   /**
    * `fetch` with the account's credential, for endpoints outside the API. Refuses other origins
    * than `url`.
    */
   accountFetch(): typeof fetch
-  /** API client without a credential. */
+  /** API client without a credential; the caller repeats failed requests itself. */
   anonymous(): Client
+  /** Repeats requests that fail for a moment; for those that go without an API client. */
+  readonly retries: Retries
 }
 
 export type SessionOpener = () => Promise<Session>
@@ -66,6 +79,7 @@ export async function openSession(
     if (isUnencryptedRemote(url)) warn()
     return accountFetch(createServiceFetch(url, options), { url, tokens: found.tokens })
   }
+  const retries = createShortRetries(output)
   return {
     url,
     environment,
@@ -73,9 +87,13 @@ export async function openSession(
     terminal: openTerminal(environment),
     credentials,
     credential: 'tokens' in found ? found.tokens.kind : null,
-    account: (options) => createClient({ baseUrl: url, fetch: fetchForAccount(options) }),
+    account(options) {
+      const client = createClient({ baseUrl: url, fetch: fetchForAccount(options) })
+      return options?.retries === false ? client : withRetries(client, retries)
+    },
     accountFetch: () => fetchForAccount(),
     anonymous: () => createClient({ baseUrl: url, fetch: send }),
+    retries,
   }
 }
 

@@ -30,10 +30,10 @@ type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'
   Partial<Pick<ApiError, 'body'>>
 
 /** The error for a non-2xx response, which may come from a proxy. */
-export async function readApiError(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response, url: string): Promise<ApiError> {
   const body = parseJson(await response.text())
   const error = textAt(body, 'error')
-  if (error === null) return unexpectedResponse(response)
+  if (error === null) return unexpectedResponse(response, url)
   const detail = textAt(body, 'detail') ?? `The server returned ${response.status} (${error}).`
   return new ApiError({
     status: response.status,
@@ -44,14 +44,33 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-export function unexpectedResponse(response: Response): ApiError {
-  const type = response.headers.get('content-type') ?? 'no content type'
+/** `url` is the address of the request: the response itself may not know it. */
+export function unexpectedResponse(response: Response, url: string): ApiError {
+  const { status } = response
   return new ApiError({
-    status: response.status,
+    status,
     code: 'unexpected_response',
-    detail: `${response.url} returned ${response.status} (${type}), which is not a response of the Plinth API.`,
+    detail: faults[status] ? faultDetail(url, status) : foreignDetail(url, response),
     retryAfter: retryAfterOf(response),
   })
+}
+
+/** How a proxy says that it gets no response from the server, by status. */
+const faults: Readonly<Record<number, string>> = {
+  408: 'Request Timeout',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+const faultDetail = (url: string, status: number): string =>
+  `${new URL(url).origin} returned ${status} (${faults[status]}).`
+
+function foreignDetail(url: string, { status, headers }: Response): string {
+  const type = headers.get('content-type') ?? 'no content type'
+  return `${url} returned ${status} (${type}), which is not a response of the Plinth API.`
 }
 
 function textAt(body: unknown, name: string): string | null {

@@ -51,8 +51,8 @@ export async function callOperation(
     body: bodyOf(input),
     signal: input.signal ?? null,
   })
-  if (!response.ok) throw await readApiError(response)
-  return readSuccess(route, response)
+  if (!response.ok) throw await readApiError(response, url)
+  return readSuccess(route, response, url)
 }
 
 /** The URL of an operation, also usable as a link in a browser. */
@@ -92,17 +92,18 @@ function bodyOf({ body }: UntypedInput): FormData | string | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-async function readSuccess({ success }: Route, response: Response): Promise<unknown> {
+async function readSuccess({ success }: Route, response: Response, url: string): Promise<unknown> {
   switch (success.kind) {
     case 'empty':
       await response.body?.cancel()
       return undefined
     case 'zip':
-      if (response.body === null || !isZip(response)) throw unexpectedResponse(response)
+      if (response.body === null || !isZip(response)) throw unexpectedResponse(response, url)
       return response.body
     case 'json': {
       const value = parseJson(await response.text())
-      if (value === undefined || !fits(success.schema, value)) throw unexpectedResponse(response)
+      if (value === undefined || !fits(success.schema, value))
+        throw unexpectedResponse(response, url)
       return value
     }
     default:

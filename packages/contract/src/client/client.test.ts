@@ -97,7 +97,7 @@ describe('requests', () => {
   })
 
   test('send a form with its boundary', async () => {
-    respondJson(201, { ...version, warnings: [] })
+    respondJson(201, { ...version, changed: true, warnings: [] })
     const body = new FormData()
     body.append('file', new Blob(['# Hi']), 'hi.md')
     const uploaded = await client.uploadFile({ params: { id: 'st_1' }, body })
@@ -177,14 +177,25 @@ describe('errors', () => {
     })
   })
 
-  test('report a response that comes from a proxy', async () => {
-    respond = (response) =>
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    const error = await failure(client.listSites())
-    expect(error).toMatchObject({ status: 502, code: 'unexpected_response' })
-    expect(error.detail).toBe(
-      `${baseUrl}/api/v1/sites returned 502 (text/html), which is not a response of the Plinth API.`,
-    )
+  test.each([
+    [502, 'text/html', '<h1>Bad gateway</h1>', ' returned 502 (Bad Gateway).'],
+    [503, 'text/plain', '', ' returned 503 (Service Unavailable).'],
+    [
+      ...[404, 'text/html', '<h1>Not found</h1>'],
+      '/api/v1/sites returned 404 (text/html), which is not a response of the Plinth API.',
+    ],
+  ] as const)('report a %s that comes from a proxy', async (status, type, body, detail) => {
+    respond = (response) => response.writeHead(status, { 'content-type': type }).end(body)
+    expect(await failure(client.listSites())).toMatchObject({
+      ...{ status, code: 'unexpected_response', detail: `${baseUrl}${detail}` },
+    })
+  })
+
+  test('name the server even if the response does not know its address', async () => {
+    const fetch = async () => new Response('<p>', { status: 502 })
+    expect(await failure(createClient({ baseUrl, fetch }).listSites())).toMatchObject({
+      detail: `${baseUrl} returned 502 (Bad Gateway).`,
+    })
   })
 
   test('do not wrap an AbortError', async () => {

@@ -25,6 +25,7 @@ export const deployExamples: ExamplesOf<typeof deployOperations> = {
       version_number: 3,
       byte_size: size,
       file_count: 1,
+      changed: true,
       warnings: [],
       live: false,
       preview_url: examplePreviewUrl,

@@ -62,5 +62,5 @@ export const siteExamples: ExamplesOf<typeof siteOperations> = {
       spa_fallback: true,
     },
   },
-  deleteSite: {},
+  deleteSite: { query: {} },
 }

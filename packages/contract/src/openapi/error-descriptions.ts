@@ -24,6 +24,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   subscription_active: 'The account already has an active subscription. Change it at `portal_url`.',
   deploy_incomplete:
     'Blobs of the deploy have not been uploaded yet; `missing` lists their digests.',
+  not_empty: 'The drop has a version, so it was not deleted.',
   upload_too_large:
     'The upload or request body is larger than the limit of the plan or of the operation.',
   rate_limited:

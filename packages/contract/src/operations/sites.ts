@@ -1,6 +1,6 @@
 // Operations on drops (called `sites` in the API).
 import { z } from 'zod'
-import { createSiteBody, site, updateSiteBody } from '../schemas/site.ts'
+import { createSiteBody, deleteSiteQuery, site, updateSiteBody } from '../schemas/site.ts'
 import type { Operation } from './operation.ts'
 
 const settingsBytes = 65_536
@@ -85,8 +85,9 @@ export const siteOperations = {
     right: 'delete_empty_drops',
     scopes: ['cli', 'mcp'],
     unverified: true,
+    query: deleteSiteQuery,
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
-    errors: ['not_found'],
+    errors: ['not_found', 'not_empty'],
   },
 } as const satisfies Record<string, Operation>

@@ -21,6 +21,13 @@ const template = {
   description: `Name of the template that the page was made from: ${templateNameRule}. Sets the \`source\` of the version to \`template\`.`,
 } as const
 
+const ifChanged = {
+  kind: 'text',
+  optional: true,
+  description:
+    '`true`: add no version if the live version has the same files. The response is then the live version, with `changed` false. `false` is the default.',
+} as const
+
 const stripRoot = {
   kind: 'text',
   optional: true,
@@ -56,6 +63,7 @@ export const versionOperations = {
             description:
               '`.html` and `.htm` are served as written, `.md` and `.markdown` are rendered.',
           },
+          if_changed: ifChanged,
           template,
         },
       ],
@@ -93,6 +101,7 @@ export const versionOperations = {
           },
           strip_root: stripRoot,
           allow,
+          if_changed: ifChanged,
           template,
         },
         {
@@ -102,6 +111,7 @@ export const versionOperations = {
           },
           strip_root: stripRoot,
           allow,
+          if_changed: ifChanged,
           template,
         },
       ],

@@ -61,6 +61,12 @@ export const finishDeployBody = z.strictObject({
     .describe(
       `False creates a draft, which is not live, has a preview URL and expires after ${draftLifetimeDays} days.`,
     ),
+  if_changed: z
+    .boolean()
+    .default(false)
+    .describe(
+      'True adds no version if the live version has the same files. The response is then the live version, with `changed` false.',
+    ),
 })
 
 export const finishedDeploy = uploadResult.extend({

@@ -80,6 +80,15 @@ export const createSiteBody = z.strictObject({
   name: name.exactOptional(),
 })
 
+export const deleteSiteQuery = z.object({
+  if_empty: z
+    .literal('true', { error: 'must be `true`' })
+    .exactOptional()
+    .describe(
+      '`true`: delete the drop only if it has no version, otherwise return 409 `not_empty`. For clients that clean up after a refused first upload.',
+    ),
+})
+
 export const updateSiteBody = z.strictObject({
   name: name.exactOptional(),
   slug: slug.exactOptional(),

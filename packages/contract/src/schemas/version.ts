@@ -22,6 +22,7 @@ export const uploadWarning = z.object({
 })
 
 export const uploadResult = version.extend({
+  changed: z.boolean().describe('False if the version that was live before has the same files.'),
   warnings: z
     .array(uploadWarning)
     .describe(

@@ -47,6 +47,6 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   const headers = { accept: 'application/json' }
   const body = init.method === 'POST' ? new URLSearchParams() : null
   const response = await fetch(path, { ...init, headers, body })
-  if (!response.ok) throw await readApiError(response)
+  if (!response.ok) throw await readApiError(response, response.url)
   return response
 }

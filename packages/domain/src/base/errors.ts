@@ -20,6 +20,7 @@ export const errorStatuses = {
   domain_taken: 409,
   subscription_active: 409,
   deploy_incomplete: 409,
+  not_empty: 409,
   upload_too_large: 413,
   rate_limited: 429,
   internal: 500,

@@ -40,6 +40,17 @@ export function compareVersions(before: Manifest | null, after: Manifest): Versi
   }
 }
 
+/** Whether a version has exactly these files; generated ones count, since visitors see them too. */
+export function hasSameFiles(
+  { files }: Manifest,
+  others: readonly { readonly path: string; readonly digest: string }[],
+): boolean {
+  return (
+    files.size === others.length &&
+    others.every(({ path, digest }) => files.get(path)?.digest === digest)
+  )
+}
+
 function listOf(files: readonly (readonly [string, ManifestFile])[]): ChangeList {
   const inOrder = files.map(([path, { size }]) => ({ path, size })).sort(byPath)
   const listed = inOrder.slice(0, mostChangesListed)

@@ -1,6 +1,7 @@
 // Context and result types of a deploy, shared by its steps.
 import type { Client } from '@plinth/contract/client/routed-client'
 import type { Drop } from '../../drops/find-drop.ts'
+import type { Retries } from '../../service/retries.ts'
 import type { Session } from '../../service/session.ts'
 import type { IgnoredPath } from '../files/excluded-files.ts'
 import type { FileWarning } from '../files/found-files.ts'
@@ -16,6 +17,8 @@ export interface DeployOptions {
   readonly spa?: true
   readonly password?: string
   readonly strict?: true
+  /** Add no version if the live one has the same files. */
+  readonly ifChanged?: true
   readonly verbose?: true
   /** Paths of files that are published even if they look like secrets. */
   readonly allowSecrets?: readonly string[]
@@ -27,18 +30,28 @@ export interface DeployOptions {
 export interface DeployContext extends Pick<Session, 'output' | 'terminal'> {
   /** Origin of the service. */
   readonly service: string
+  /** Repeats no request by itself. */
   readonly client: Client
+  /** Repeats failed requests within `--give-up-after`. */
+  readonly retries: Retries
   readonly options: DeployOptions
   readonly signal: AbortSignal
-  /** Sets the sentence printed if the user interrupts the deploy from now on. */
-  readonly setStopMessage: (sentence: string) => void
+  /**
+   * What an interruption leaves behind: nothing at first, then contents that the next run need not
+   * upload, or an upload whose response has not arrived.
+   */
+  readonly remains: { state: Remains }
 }
+
+export type Remains = 'nothing' | 'contents' | 'perhaps a version'
 
 export interface Published {
   readonly version_id: string
   readonly version_number: number
   readonly byte_size: number
   readonly file_count: number
+  /** False if the version that was live before has the same files. */
+  readonly changed: boolean
   readonly warnings: readonly FileWarning[]
   readonly live: boolean
   readonly preview_url?: string

@@ -1,11 +1,11 @@
 // Uploads one batch of contents. A retry sends only those that the server still lacks.
 import { ApiError } from '@plinth/contract/client/api-error'
 import type { Client } from '@plinth/contract/client/routed-client'
+import type { Retries } from '../../service/retries.ts'
 import { CountedFile } from './counted-file.ts'
 import { hashFile } from './hash-file.ts'
 import type { HashedFile } from './hash-files.ts'
 import { FileChanged, readContent } from './read-content.ts'
-import type { Retries } from './retries.ts'
 import type { TransferProgress } from './transfer-progress.ts'
 
 export interface BatchTarget {

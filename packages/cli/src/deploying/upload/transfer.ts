@@ -12,8 +12,6 @@ import type { HashedFile } from './hash-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { messages } from './messages.ts'
 import { planBatches } from './plan-batches.ts'
-import { reportRetry } from './report-retry.ts'
-import { createRetries } from './retries.ts'
 import { sendBatch } from './send-batch.ts'
 import { showTransfer } from './transfer-progress.ts'
 
@@ -36,9 +34,7 @@ export async function transfer(
   context: DeployContext,
   { dropId, files, allowed, settle }: Transfer,
 ): Promise<FinishedDeploy> {
-  const { client, output, terminal, options, signal } = context
-  const onWait = reportRetry(output)
-  const retries = createRetries({ giveUpAfterMs: options.giveUpAfter * 1000, signal, onWait })
+  const { client, output, terminal, options, signal, retries } = context
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
   const body = { files: announced, ...(allowed.length > 0 && { allow: [...allowed] }) }
   const begun = await retries.run(() =>
@@ -51,6 +47,7 @@ export async function transfer(
 
   async function send(missing: readonly string[]): Promise<void> {
     const wanted = missing.flatMap((sha256) => contents.get(sha256) ?? [])
+    if (wanted.length > 0) context.remains.state = 'contents'
     progress.expect(sizeOf(wanted), wanted.length)
     await inParallel(planBatches(wanted), maxConcurrentRequests, (batch) =>
       sendBatch({ client, params, signal, retries, progress }, batch),
@@ -60,8 +57,8 @@ export async function transfer(
   try {
     await send(begun.missing)
     await settle()
-    const finish = () =>
-      retries.run(() => client.finishDeploy({ params, body: { promote: !options.draft }, signal }))
+    const body = { promote: !options.draft, if_changed: options.ifChanged ?? false }
+    const finish = () => retries.run(() => client.finishDeploy({ params, body, signal }))
     for (let attempt = 1; ; attempt++) {
       try {
         const finished = await finish()

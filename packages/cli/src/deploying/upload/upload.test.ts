@@ -1,11 +1,8 @@
-import { ApiError } from '@plinth/contract/client/api-error'
 import { expect, test } from 'vitest'
-import { CliError } from '../../errors/cli-error.ts'
 import { CountedFile } from './counted-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { planBatches } from './plan-batches.ts'
 import { progressLine } from './progress-line.ts'
-import { createRetries, isRetryable } from './retries.ts'
 import { createTransferRate } from './transfer-rate.ts'
 
 const megabyte = 1_048_576
@@ -73,54 +70,6 @@ test('measures the rate of the last few seconds', () => {
   expect(rate.measure(500, 500)).toBeNull()
   expect(rate.measure(4000, 2000)).toBe(2000)
   expect(rate.measure(4000, 7000)).toBe(0)
-})
-
-const apiError = (status: number, retryAfter: number | null = null) =>
-  new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter })
-
-test.each([
-  [apiError(503), true],
-  [apiError(500), true],
-  [apiError(429), true],
-  [apiError(404), false],
-  [apiError(413), false],
-  [new CliError('unreachable', ''), true],
-  [new CliError('refused', ''), false],
-  [new TypeError('terminated', { cause: new Error('closed') }), true],
-  [new TypeError('x is not a function'), false],
-])('%s is temporary: %s', (error, passes) => {
-  expect(isRetryable(error)).toBe(passes)
-})
-
-function failing(times: number, error: unknown) {
-  let left = times
-  return async (attempt: number) => {
-    if (left-- > 0) throw error
-    return attempt
-  }
-}
-
-const { signal } = new AbortController()
-
-test('retries temporary failures after the Retry-After time', async () => {
-  const waits: number[] = []
-  const onWait = (_: unknown, ms: number) => waits.push(ms)
-  const retries = createRetries({ giveUpAfterMs: 60_000, signal, onWait })
-  expect(await retries.run(failing(1, apiError(503, 1)))).toBe(1)
-  expect(waits).toEqual([1000])
-})
-
-test('gives up after the time limit, on a permanent failure, and when aborted', async () => {
-  const onWait = () => {}
-  const impatient = createRetries({ giveUpAfterMs: 100, signal, onWait })
-  await expect(impatient.run(failing(1, apiError(503, 60)))).rejects.toThrow('A sentence')
-  const patient = { giveUpAfterMs: 60_000, onWait }
-  await expect(
-    createRetries({ ...patient, signal }).run(failing(1, apiError(404))),
-  ).rejects.toThrow('A sentence')
-  const stop = new AbortController()
-  const stopped = createRetries({ ...patient, signal: stop.signal, onWait: () => stop.abort() })
-  await expect(stopped.run(failing(1, apiError(503, 30)))).rejects.toThrow('abort')
 })
 
 test('limits concurrency, and starts nothing after a failure', async () => {

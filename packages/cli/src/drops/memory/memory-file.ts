@@ -13,7 +13,8 @@ export const memoryFile = '.plinth.json'
 const maxFileBytes = 1_048_576
 
 export interface RememberedDrop {
-  readonly id: string
+  /** Null from before the drop is created until the server has confirmed it. */
+  readonly id: string | null
   readonly slug: string
 }
 
@@ -60,13 +61,26 @@ export async function rememberDrop(
   await writeEntries(folder, [...others, entry])
 }
 
+/** Writes the entry back that was there before, or removes it. */
+export async function restoreEntry(
+  location: MemoryLocation,
+  before: RememberedDrop | null,
+): Promise<void> {
+  if (before !== null) return rememberDrop(location, before)
+  await keepEntries(location.folder, (entry) => !matches(entry, location))
+}
+
 /** Removes all entries of a deleted drop. */
 export async function forgetDrop(
   { folder, service }: Pick<MemoryLocation, 'folder' | 'service'>,
   id: string,
 ): Promise<void> {
+  await keepEntries(folder, (entry) => entry.service !== service || entry.id !== id)
+}
+
+async function keepEntries(folder: string, isKept: (entry: Entry) => boolean): Promise<void> {
   const entries = await readEntries(folder)
-  const others = entries.filter((entry) => entry.service !== service || entry.id !== id)
+  const others = entries.filter(isKept)
   if (others.length === entries.length) return
   if (others.length === 0) await rm(path.join(folder, memoryFile), { force: true })
   else await writeEntries(folder, others)
@@ -112,7 +126,8 @@ function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false
   const { service, file, id, slug } = value as Partial<Record<keyof Entry, unknown>>
   return (
-    [service, id, slug].every((text) => typeof text === 'string') &&
+    [service, slug].every((text) => typeof text === 'string') &&
+    (id === null || typeof id === 'string') &&
     (file === undefined || typeof file === 'string')
   )
 }

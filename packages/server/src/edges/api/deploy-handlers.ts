@@ -23,8 +23,9 @@ export const createDeployHandlers = (
     return { received: await useCases.uploadBlobs(actor, { drop, deployId, parts }) }
   },
 
-  async finishDeploy({ actor, drop, params: { deploy_id: deployId }, body: { promote } }) {
-    const finished = await useCases.finishDeploy(actor, { drop, deployId, promote })
+  async finishDeploy({ actor, drop, params: { deploy_id: deployId }, body }) {
+    const { promote, if_changed: ifChanged } = body
+    const finished = await useCases.finishDeploy(actor, { drop, deployId, promote, ifChanged })
     return presentFinishedDeploy(urls, finished)
   },
 })

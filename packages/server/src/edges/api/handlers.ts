@@ -76,8 +76,8 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentDrop(urls, await useCases.updateDrop(actor, input))
   },
 
-  async deleteSite({ actor, drop: { id } }) {
-    await useCases.deleteDrop(actor, { id })
+  async deleteSite({ actor, drop: { id }, query: { if_empty } }) {
+    await useCases.deleteDrop(actor, { id, onlyIfEmpty: if_empty === 'true' })
     return undefined
   },
 

@@ -27,8 +27,13 @@ const presentVersion = (version: VersionRecord) => ({
   file_count: version.fileCount,
 })
 
-export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'uploadFile'> => ({
+export const presentUpload = ({
+  version,
+  warnings,
+  changed,
+}: PublishedVersion): Output<'uploadFile'> => ({
   ...presentVersion(version),
+  changed,
   warnings: [...warnings],
 })
 

@@ -9,7 +9,7 @@ import {
   type PublishDeps,
   type PublishedVersion,
 } from '../publishing/publish-to-drop.ts'
-import { storeVersion } from '../publishing/store-version.ts'
+import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
@@ -25,6 +25,8 @@ export interface FinishedDeploy extends PublishedVersion {
 export interface FinishInput extends DeployInput {
   /** False to create a draft. */
   readonly promote: boolean
+  /** True to add no version if the live one has the same files. */
+  readonly ifChanged?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export async function finishDeploy(
   input: FinishInput,
 ): Promise<FinishedDeploy> {
   const deploy = await find(deps, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome, deploy })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
@@ -50,6 +52,10 @@ export async function finishDeploy(
 const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput) =>
   requireDeploy(database.read.deploys, { dropId: drop.id, id: deployId, now: clock.now() })
 
+interface FinishedInput extends FinishInput, DeployOutcome {
+  readonly deploy: DeployRecord
+}
+
 /**
  * A draft is promoted if `promote` is set now. A version that was published before is not made live
  * again.
@@ -57,25 +63,28 @@ const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput)
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, versionId, warnings, promote }: FinishInput & DeployOutcome,
+  { drop, versionId, warnings, promote, deploy }: FinishedInput,
 ): Promise<FinishedDeploy> {
   const { drops, versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   // Read again: the concurrent request that finished the deploy made its version live.
   const current = (await drops.find(drop.id)) ?? drop
   const live = version.id === current.liveVersion?.id
+  // A deploy that added no version recorded the live one, which is older than the deploy.
+  const changed = version.createdAt >= deploy.createdAt
+  const publication = publicationOf(current, warnings)
   if (live || !promote || version.publishedAt !== null) {
-    return { version, ...publicationOf(current, warnings), live }
+    return { version, ...publication, live, changed }
   }
   const promoted = await promoteVersion(deps, actor, { id: drop.id, versionId: version.id })
-  return { version: promoted.version, ...publicationOf(current, warnings), live: true }
+  return { version: promoted.version, ...publication, live: true, changed }
 }
 
 /** Null if the deploy was finished concurrently. */
 async function finish(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
+  { drop, promote, ifChanged, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
   const { budget } = await admitUpload(deps, actor, {
@@ -89,8 +98,11 @@ async function finish(
     const { pack } = folder
     const source = actor.channel ?? 'cli'
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
-    const prepare = () => stageDeploy(deps, { deploy, pack, source })
-    return await storeVersion(deps, target, prepare, async (tx, unnumbered, { staged, packs }) => {
+    const prepare = async () =>
+      compareWithLive(deps, drop, await stageDeploy(deps, { deploy, pack, source }))
+    return await storeVersion(deps, target, prepare, async (tx, unnumbered, prepared) => {
+      const { packs, same } = prepared
+      const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])
       const now = unnumbered.createdAt
       const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now })
       const lookup = { dropId: drop.id, id: deploy.id, now }
@@ -100,16 +112,21 @@ async function finish(
         await tx.blobHolds.requestSweep(drop.id, now)
         return null
       }
+      const changed = same === null || current.liveVersion?.id !== same.id
+      if (!changed && ifChanged) {
+        await tx.blobHolds.requestSweep(drop.id, now)
+        await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings })
+        return { version: same, ...publicationOf(current, warnings), live: true, changed }
+      }
       const version = await commitVersion(deps, tx, {
         drop: current,
         plan,
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',
       })
-      const warnings = limitWarnings([...staged.warnings, ...deploy.warnings])
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
       await tx.receivedPacks.delete(actor.tenantId, packs)
-      return { version, ...publicationOf(current, warnings), live: promote }
+      return { version, ...publicationOf(current, warnings), live: promote, changed }
     })
   } finally {
     await folder.dispose()

@@ -68,7 +68,7 @@ export async function publishNewDrop(
         return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
       },
     )
-    return { ...published, warnings: staged.warnings, unpublished: false }
+    return { ...published, warnings: staged.warnings, unpublished: false, changed: true }
   } finally {
     await folder.dispose()
   }

@@ -30,6 +30,8 @@ export interface Upload {
 
 export interface PublishedVersion extends Publication {
   readonly version: VersionRecord
+  /** False if the version that was live before has the same files. */
+  readonly changed: boolean
 }
 
 export interface PublishInput {
@@ -40,6 +42,11 @@ export interface PublishInput {
   readonly name?: string
   /** Takes effect when the version goes live; absent to leave the password unchanged. */
   readonly passwordHash?: string
+  /**
+   * Called after the upload was read; if true, an upload with the files of the live version adds no
+   * version.
+   */
+  readonly ifChanged?: () => boolean
   /** Runs first in the commit's transaction; an error rolls everything back. */
   readonly confirm?: (tx: Transaction) => Promise<void>
 }
@@ -58,7 +65,7 @@ export async function publishToDrop(
     const staged = await stage({ folder, budget, uploadCap })
     const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
     const prepare = withLiveContents(deps, drop, staged)
-    const committed = await storeVersion(deps, target, prepare, async (tx, unnumbered) => {
+    return await storeVersion(deps, target, prepare, async (tx, unnumbered, { same }) => {
       await input.confirm?.(tx)
       const { drop: current, plan } = await lockToPublish(tx, actor, {
         dropId: drop.id,
@@ -73,10 +80,16 @@ export async function publishToDrop(
           updatedAt: unnumbered.createdAt,
         })
       }
-      const commit = { drop: current, plan, version: unnumbered }
-      return { drop: current, version: await commitVersion(deps, tx, commit) }
+      const publication = publicationOf(current, staged.warnings)
+      const changed = same === null || current.liveVersion?.id !== same.id
+      if (!changed && input.ifChanged?.()) {
+        // The pack stored by this upload is unreferenced.
+        await tx.blobHolds.requestSweep(drop.id, unnumbered.createdAt)
+        return { version: same, ...publication, changed }
+      }
+      const version = await commitVersion(deps, tx, { drop: current, plan, version: unnumbered })
+      return { version, ...publication, changed }
     })
-    return { version: committed.version, ...publicationOf(committed.drop, staged.warnings) }
   } finally {
     await folder.dispose()
   }

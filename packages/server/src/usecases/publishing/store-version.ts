@@ -1,17 +1,24 @@
 // Stores a staged version: first the pack, then one transaction.
 import { previewLabel } from '@plinth/domain/addresses/slug'
 import { type DropId, idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
-import { byteSize, fileCount, type KnownContents } from '@plinth/domain/versions/manifest'
+import {
+  byteSize,
+  fileCount,
+  type KnownContents,
+  reusableContents,
+} from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
+import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { endHold, type HoldDeps, withUploadHold } from '../storage/blob-hold.ts'
 import type { UnnumberedVersion } from '../versions/commit-version.ts'
-import { liveContents } from './known-contents.ts'
+import { liveManifest } from './live-manifest.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
+import { mayBeUnchanged, sameVersion } from './unchanged-version.ts'
 
 export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal'>
 
@@ -76,10 +83,33 @@ export const withoutKnownContents =
 /** Below this size, storing everything is faster than loading the live manifest to compare. */
 const minComparedBytes = 64 * 1024
 
+/** A version whose files were compared with those of the live one. */
+export interface ComparedVersion extends PreparedVersion {
+  /** The live version if it has exactly the same files, else null. */
+  readonly same: VersionRecord | null
+}
+
+/** A new version need not store contents that the live one has. */
 export const withLiveContents =
   (deps: StoreDeps, drop: DropRecord, staged: StagedVersion) =>
-  async (): Promise<PreparedVersion> => {
+  async (): Promise<ComparedVersion> => {
+    const { liveVersion } = drop
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
-    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, drop)
-    return { staged, known }
+    const isLarge = bytes >= minComparedBytes
+    const isSimilar = mayBeUnchanged(liveVersion, staged)
+    const manifest = isLarge || isSimilar ? await liveManifest(deps, drop) : null
+    const known = manifest && isLarge ? reusableContents(manifest) : new Map()
+    return { staged, known, same: sameVersion(liveVersion, manifest, staged) }
   }
+
+/** For contents that are already known. */
+export async function compareWithLive<P extends PreparedVersion>(
+  deps: StoreDeps,
+  drop: DropRecord,
+  prepared: P,
+): Promise<P & ComparedVersion> {
+  const { liveVersion } = drop
+  const { staged } = prepared
+  const manifest = mayBeUnchanged(liveVersion, staged) ? await liveManifest(deps, drop) : null
+  return { ...prepared, same: sameVersion(liveVersion, manifest, staged) }
+}

@@ -1,5 +1,6 @@
 // Publishes a folder or zip archive to an existing drop.
 import type { AccountActor } from '../access/actor.ts'
+import { takeIfChangedField } from './if-changed-field.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveBundle } from './receive-bundle.ts'
 import { parsersForPack, stageVersion } from './staged-version.ts'
@@ -7,17 +8,18 @@ import { takeTemplateField } from './template-field.ts'
 import type { UploadInput } from './upload-file.ts'
 import { sourceOf } from './version-source.ts'
 
-/** The new version goes live. */
+/** The new version goes live, unless `if_changed` is set and the live one has the same files. */
 export function uploadBundle(
   deps: PublishDeps,
   actor: AccountActor,
   { drop, parts }: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(parts)
-  const request = { drop, requiredFeature: 'bundles' } as const
+  const ifChanged = takeIfChangedField(template.parts)
+  const request = { drop, requiredFeature: 'bundles', ifChanged: ifChanged.isSet } as const
   return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
-    const received = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
+    const received = await receiveBundle({ parsers, uploadCap }, folder, ifChanged.parts, budget)
     const source = sourceOf(actor, template, 'bundle')
     return stageVersion(parsersForPack(deps, folder.pack), { ...received, source })
   })

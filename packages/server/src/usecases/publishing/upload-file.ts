@@ -1,6 +1,7 @@
 // Publishes one HTML or Markdown file to an existing drop.
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
+import { takeIfChangedField } from './if-changed-field.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
@@ -13,15 +14,17 @@ export interface UploadInput {
   readonly parts: AsyncIterable<UploadPart>
 }
 
-/** The new version goes live. */
+/** The new version goes live, unless `if_changed` is set and the live one has the same files. */
 export function uploadFile(
   deps: PublishDeps,
   actor: AccountActor,
   { drop, parts }: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(parts)
-  return publishToDrop(deps, actor, { drop }, async ({ folder: { pack }, budget }) => {
-    const file = await receiveSingleFile(pack, template.parts, budget)
+  const ifChanged = takeIfChangedField(template.parts)
+  const request = { drop, ifChanged: ifChanged.isSet }
+  return publishToDrop(deps, actor, request, async ({ folder: { pack }, budget }) => {
+    const file = await receiveSingleFile(pack, ifChanged.parts, budget)
     return stageSingleFile(deps, pack, file, {
       title: null,
       fallbackTitle: drop.name || file.basename || drop.slug,

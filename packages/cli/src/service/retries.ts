@@ -1,33 +1,32 @@
 // Retries with exponential backoff and jitter. Gives up after a time without progress.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@plinth/contract/client/api-error'
-import { CliError } from '../../errors/cli-error.ts'
+import { isTemporary } from '../errors/temporary-failures.ts'
 
 export interface Retries {
-  /** Retries failures that may be temporary. `work` must be safe to repeat. */
-  run<T>(work: (attempt: number) => Promise<T>): Promise<T>
+  /**
+   * Repeats `work` while it fails with an error that `shouldRetry` accepts; by default any temporary
+   * one, so `work` must be safe to repeat.
+   */
+  run<T>(
+    work: (attempt: number) => Promise<T>,
+    shouldRetry?: (error: unknown) => boolean,
+  ): Promise<T>
   /** Reports progress: the time until giving up starts again. */
   reportProgress(): void
 }
 
 export interface RetryOptions {
   readonly giveUpAfterMs: number
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
   /** Not called while another attempt is already waiting. */
   readonly onWait: (error: unknown, ms: number) => void
-  /** Which failures to retry; `isRetryable` by default. */
-  readonly shouldRetry?: (error: unknown) => boolean
 }
 
 const firstWaitMs = 500
 const maxWaitMs = 30_000
 
-export function createRetries({
-  giveUpAfterMs,
-  signal,
-  onWait,
-  shouldRetry = isRetryable,
-}: RetryOptions): Retries {
+export function createRetries({ giveUpAfterMs, signal, onWait }: RetryOptions): Retries {
   let failingSince: number | null = null
   let waiting = 0
   const resetDeadline = () => {
@@ -35,35 +34,27 @@ export function createRetries({
   }
   return {
     reportProgress: resetDeadline,
-    async run(work) {
+    async run(work, shouldRetry = isTemporary) {
       for (let attempt = 0; ; attempt++) {
         try {
           const result = await work(attempt)
           resetDeadline()
           return result
         } catch (error) {
-          if (signal.aborted || !shouldRetry(error)) throw error
+          if (signal?.aborted || !shouldRetry(error)) throw error
           const now = performance.now()
           failingSince ??= now
           const wait = waitBefore(attempt + 1, error)
           if (now + wait - failingSince > giveUpAfterMs) throw error
           if (waiting === 0) onWait(error, wait)
           waiting += 1
-          await sleep(wait, undefined, { signal }).finally(() => {
+          await sleep(wait, undefined, signal && { signal }).finally(() => {
             waiting -= 1
           })
         }
       }
     },
   }
-}
-
-/** Whether the same request may succeed later. */
-export function isRetryable(error: unknown): boolean {
-  if (error instanceof ApiError) return [408, 429].includes(error.status) || error.status >= 500
-  if (error instanceof CliError) return error.failure === 'unreachable'
-  // The connection broke while a response was being read.
-  return error instanceof TypeError && error.cause !== undefined
 }
 
 /** Exponential backoff with jitter, and at least as long as Retry-After. */
