@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
+import { badGateway, startFaultInjectingProxy } from './harness/fault-injecting-proxy.ts'
 import { commentOf, type GitHub, runAction, startGitHub } from './harness/github.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -289,10 +290,22 @@ describe('the action for GitHub', () => {
     const { exitCode, log, outputs, summary } = await action({ ref: 'refs/heads/main' })
     expect([exitCode, log]).toEqual([0, expect.stringContaining('Version 1 is live')])
     const url = `http://by-action.localhost:${plinth.port}/`
-    expect(outputs).toMatchObject({ url, version: '1' })
+    expect(outputs).toMatchObject({ url, version: '1', changed: 'true' })
     expect(summary).toContain(`**by-action** is live: ${url}`)
     expect((await visit(url)).text).toBe('<p>first')
     expect(github.comments).toEqual([])
+  })
+
+  test('a push without changes publishes nothing, even if the server is unavailable at first', async () => {
+    const proxy = await startFaultInjectingProxy(plinth.port)
+    proxy.inject({ on: /^GET \/cli.tgz$/, response: badGateway })
+    const run = await action({ ref: 'refs/heads/main' }, { url: proxy.url })
+    await proxy.close()
+    expect([run.exitCode, run.log]).toEqual([0, expect.stringContaining('Retrying in 1 s')])
+    expect(run.log).toContain('No files have changed since version 1')
+    expect(run.outputs).toMatchObject({ version: '1', changed: 'false' })
+    expect(run.summary).toContain('**by-action** has no changes: http://by-action.')
+    expect(run.summary).toContain('The files of commit 0123456 are those of version 1')
   })
 
   test('a pull request gets a preview, in a comment that the next push updates', async () => {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, apiOf, refusal } from './harness/api.ts'
+import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { openConnection } from './harness/connection.ts'
 import { visit } from './harness/http.ts'
 import { filePart, multipart } from './harness/multipart.ts'
@@ -112,6 +112,56 @@ test('files received before the connection broke are not sent again', async () =
   expect((await visit(url)).text).toContain('whole')
   expect((await visit(`${url}/a.bin`)).body.equals(files['a.bin'])).toBe(true)
   expect(await listSpool(plinth)).toEqual([])
+})
+
+test('with if_changed, files of the live version add no version on any upload path', async () => {
+  const files = { 'index.html': page('same'), 'a.txt': randomBytes(80_000) }
+  const { id, url, at } = await begin(files)
+  await api('POST', `${at}/blobs`, multipart(...Object.values(files).map(blobPart)))
+  const first = (await api('POST', `${at}/finish`, { if_changed: true })).json
+  expect(first).toMatchObject({ version_number: 1, changed: true, live: true })
+  const { version_id } = first
+  const unchanged = { version_id, version_number: 1, changed: false }
+
+  const again = (await api('POST', `/sites/${id}/deploys`, { files: listOf(files) })).json
+  expect(again.missing).toEqual([])
+  for (const ifChanged of [true, false]) {
+    const body = { if_changed: ifChanged }
+    const finished = await api('POST', `/sites/${id}/deploys/${again.deploy_id}/finish`, body)
+    expect(finished).toMatchObject({ status: 201, json: { ...unchanged, live: true } })
+  }
+  const withField = (form: FormData, value: string) => {
+    form.append('if_changed', value)
+    return form
+  }
+  const bundle = () => folderForm({ 'index.html': files['index.html'], 'a.txt': files['a.txt'] })
+  const skipped = await api('POST', `/sites/${id}/upload-bundle`, withField(bundle(), 'true'))
+  expect(skipped).toMatchObject({ status: 201, json: unchanged })
+  const added = await api('POST', `/sites/${id}/upload-bundle`, withField(bundle(), 'false'))
+  expect(added.json).toMatchObject({ version_number: 2, changed: false })
+
+  const single = () => fileForm('page.html', files['index.html'])
+  const wrong = await api('POST', `/sites/${id}/upload`, withField(single(), 'yes'))
+  expect([wrong.status, wrong.json]).toEqual([400, refusal('invalid_field')])
+  const fewer = await api('POST', `/sites/${id}/upload`, withField(single(), 'true'))
+  expect(fewer.json).toMatchObject({ version_number: 3, changed: true })
+  const same = await api('POST', `/sites/${id}/upload`, withField(single(), 'true'))
+  expect(same.json).toMatchObject({ version_number: 3, changed: false })
+  expect((await visit(url)).text).toBe(String(files['index.html']))
+  expect((await visit(`${url}/a.txt`)).status).toBe(404)
+})
+
+test('a drop is deleted with if_empty only if it has no version', async () => {
+  const empty = (await api('POST', '/sites')).json.id
+  const { id, at } = await begin({ 'index.html': page('kept') })
+  await api('POST', `${at}/blobs`, multipart(blobPart(page('kept'))))
+  expect((await api('POST', `${at}/finish`, { promote: false })).status).toBe(201)
+  const refused = await api('DELETE', `/sites/${id}?if_empty=true`)
+  expect([refused.status, refused.json]).toEqual([409, refusal('not_empty')])
+  expect((await api('DELETE', `/sites/${empty}?if_empty=maybe`)).status).toBe(400)
+  expect((await api('DELETE', `/sites/${empty}?if_empty=true`)).status).toBe(204)
+  expect((await api('GET', `/sites/${empty}`)).status).toBe(404)
+  expect((await api('GET', `/sites/${id}`)).status).toBe(200)
 })
 
 test('other accounts cannot see deploys, and unverified ones cannot start one', async () => {

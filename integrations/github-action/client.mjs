@@ -5,14 +5,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
 /** Returns the path of the client's program. */
 export async function fetchClient({ url, temporary }) {
-  // A redirect could deliver another server's program, which would then run with the token.
-  const response = await fetch(`${url}/cli.tgz`, { redirect: 'error' }).catch((cause) => {
+  const response = await download(`${url}/cli.tgz`).catch((cause) => {
     throw new Error(`${url} cannot be reached. Is the input url right?`, { cause })
   })
   if (!response.ok)
@@ -26,6 +26,28 @@ export async function fetchClient({ url, temporary }) {
   return path.join(folder, 'package/dist/plinth.js')
 }
 
+/** Seconds before each further attempt, long enough for a restart of the server. */
+const waits = [1, 2, 4, 8, 16, 30]
+
+async function download(address, [wait, ...later] = waits) {
+  try {
+    // A redirect could deliver another server's program, which would then run with the token.
+    const response = await fetch(address, { redirect: 'error' })
+    if (wait === undefined || ![429, 502, 503, 504].includes(response.status)) return response
+    await response.body?.cancel()
+  } catch (error) {
+    if (wait === undefined || !temporaryErrors.includes(error.cause?.code)) throw error
+  }
+  process.stdout.write(`The server is unavailable. Retrying in ${wait} s…\n`)
+  await sleep(wait * 1000)
+  return download(address, later)
+}
+
+const temporaryErrors = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ...['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
+]
+
 export async function runDeploy(program, inputs) {
   const { url, token, directory, drop, draft, clientEnvironment } = inputs
   if (drop === '' && !isRemembered(directory, url)) {
@@ -34,7 +56,12 @@ export async function runDeploy(program, inputs) {
       'Say which drop to publish to: by the input drop, or by a committed .plinth.json that names one of this service.',
     )
   }
-  const options = ['--json', ...(draft ? ['--draft'] : []), ...(drop && [`--slug=${drop}`])]
+  const options = [
+    '--json',
+    '--if-changed',
+    ...(draft ? ['--draft'] : []),
+    ...(drop && [`--slug=${drop}`]),
+  ]
   const env = { ...clientEnvironment, PLINTH_URL: url, PLINTH_TOKEN: token }
   const { code, stdout } = await withoutCommands(() =>
     runProgram([program, 'deploy', ...options, '--', directory], env),
@@ -89,12 +116,13 @@ function parse(stdout) {
   }
 }
 
-function publishedOf({ url, preview_url, slug, version_number, live }) {
+function publishedOf({ url, preview_url, slug, version_number, live, changed }) {
   return {
     slug,
     url: new URL(url).href,
     previewUrl: preview_url ? new URL(preview_url).href : '',
     number: version_number,
     live: live ?? true,
+    changed: changed ?? true,
   }
 }

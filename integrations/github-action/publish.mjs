@@ -21,6 +21,7 @@ async function publish(inputs) {
     `url=${published.url}`,
     `preview-url=${published.previewUrl}`,
     `version=${published.number}`,
+    `changed=${published.changed}`,
   ])
   const summary = describe(published, inputs)
   await append(inputs.files.summary, [summary, ''])

@@ -29,6 +29,7 @@ export async function cleanUpAfterFailure(
   const { signal, remains } = context
   const isUnwanted = signal.aborted ? remains.state !== 'contents' : isRefusal(error)
   if (!isUnwanted || !(await deleteIfEmpty(context, drop))) return false
+  remains.state = 'nothing'
   await restoreEntry(memory.location, memory.drop).catch(() => undefined)
   return true
 }

@@ -10,18 +10,19 @@ export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
+  let failure: 'interrupted' | 'terminated' = 'interrupted'
+  const reason = () => new CliError(failure, typeof sentence === 'string' ? sentence : sentence())
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
-    const failure = signal === 'SIGINT' ? 'interrupted' : 'terminated'
-    const message = typeof sentence === 'string' ? sentence : sentence()
-    controller.abort(new CliError(failure, message))
+    failure = signal === 'SIGINT' ? 'interrupted' : 'terminated'
+    controller.abort(reason())
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, stop)
   try {
     return await work(controller.signal)
   } catch (error) {
-    // The abort may surface as any error; the user needs to see its reason.
-    throw controller.signal.aborted ? controller.signal.reason : error
+    // The abort may surface as any error; the user needs to see its reason, as it is by now.
+    throw controller.signal.aborted ? reason() : error
   } finally {
     for (const signal of signals) process.removeListener(signal, stop)
   }
