@@ -161,6 +161,12 @@ describe('a temporary failure', () => {
     expect(run.stderr).toContain(sentence)
   })
 
+  test('that never reached a server leaves nothing to continue', async () => {
+    const { cli, memory } = await workFolder({ PLINTH_URL: `http://localhost:${await unusedPort()}` })
+    const run = await cli.run('deploy', 'site', '--give-up-after', '0')
+    expect([run.exitCode, await memory()]).toEqual([3, []])
+  })
+
   test('ends with exit code 3 when --give-up-after is over', async () => {
     const { cli, memory } = await workFolder()
     const before = await dropIds()

@@ -56,11 +56,19 @@ Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`
 
 ## Deploy a folder
 
-\`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and uploads only files whose contents the drop does not have yet ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
+\`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and uploads only files whose contents the drop does not have yet ([how](deploying.md)).
+
+Every deploy adds a version, also if no file has changed; the client then says so. With \`--if-changed\` it adds none in that case: it prints the address of the live version and exits with 0, and \`changed\` is \`false\` in the output of \`--json\`. This works for folders, pages and zips. A draft is compared with the live version. \`--name\`, \`--spa\` and \`--password\` are applied in any case.
 
 The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
 If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
+
+## When the server is unavailable
+
+\`plinth deploy\` repeats requests that fail because the server cannot be reached, restarts or is busy: after a refused or lost connection, and after the statuses 408, 429 and 5xx. The delays grow, and the client gives up with exit code 3 after 3 minutes without progress; \`--give-up-after\` changes that. If a response is lost, the client first finds out what the server has done, so nothing is created twice. It does not repeat an upload of a page or a zip that timed out, nor one without an account whose response was lost: \`plinth versions\` shows whether the version is live. Other commands retry for 5 seconds, and repeat a change only if the server has not processed it.
+
+After Ctrl-C or exit code 3, run the same command again: it resumes the deploy, and does not upload again what the server received within the last day. The drop of a first deploy is remembered before it is created, so the next run uses it even if the client was killed. If the server refuses a first deploy, for example because of a plan limit, the client deletes the drop that it has just created. It never deletes a drop that has a version.
 
 ## Choose which files are published
 
@@ -103,7 +111,7 @@ Create an API token in the dashboard under **Settings**, then **API tokens**, an
 In GitHub Actions, [an action](../integrations/github-action/README.md) publishes a preview of every pull request. Without it:
 
 \`\`\`yaml
-- run: npx --yes --allow-remote=all https://plinth.example/cli.tgz deploy dist --slug my-site
+- run: npx --yes --allow-remote=all https://plinth.example/cli.tgz deploy dist --slug my-site --if-changed
   env:
     PLINTH_URL: https://plinth.example
     PLINTH_TOKEN: \${{ secrets.PLINTH_TOKEN }}

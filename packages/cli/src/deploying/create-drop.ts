@@ -24,12 +24,13 @@ export async function createDrop(
     const slug = options.slug ?? randomSlug(randomBytes(slugRandomBytes))
     // Without the entry the deploy works as well; a warning follows at its end.
     await rememberDrop(location, { id: null, slug }).catch(() => undefined)
+    const creation = createAt(context, slug)
     try {
-      const drop = await createAt(context, slug)
+      const drop = await creation.run()
       await rememberDrop(location, drop).catch(() => undefined)
       return drop
     } catch (error) {
-      if (signal.aborted || isTemporary(error)) throw error
+      if (signal.aborted || creation.mayHaveSucceeded()) throw error
       await restoreEntry(location, before).catch(() => undefined)
       const isTaken = error instanceof ApiError && error.code === 'slug_taken'
       if (!isTaken || options.slug !== undefined || attempt === maxRandomSlugs) throw error
@@ -40,18 +41,20 @@ export async function createDrop(
 function createAt({ client, options, signal, retries }: DeployContext, slug: string) {
   const { name } = options
   const body = { slug, ...(name !== undefined && { name }) }
-  let mayExist = false
-  return retries.run(async () => {
-    const created = mayExist ? await findDrop(client, slug, signal) : null
+  let isUncertain = false
+  const create = async () => {
+    const created = isUncertain ? await findDrop(client, slug, signal) : null
     if (created) return created
     try {
       return await client.createSite({ body, signal })
     } catch (error) {
       // A refusal may be the consequence of an earlier request that was processed.
-      const other = mayExist && !isTemporary(error) ? await findDrop(client, slug, signal) : null
+      const isRefused = !isTemporary(error)
+      const other = isUncertain && isRefused ? await findDrop(client, slug, signal) : null
       if (other) return other
-      mayExist ||= isTemporary(error) && !wasNotProcessed(error)
+      isUncertain = !isRefused && (isUncertain || !wasNotProcessed(error))
       throw error
     }
-  })
+  }
+  return { run: () => retries.run(create), mayHaveSucceeded: () => isUncertain }
 }
