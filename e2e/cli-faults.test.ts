@@ -162,7 +162,9 @@ describe('a temporary failure', () => {
   })
 
   test('that never reached a server leaves nothing to continue', async () => {
-    const { cli, memory } = await workFolder({ PLINTH_URL: `http://localhost:${await unusedPort()}` })
+    const { cli, memory } = await workFolder({
+      PLINTH_URL: `http://localhost:${await unusedPort()}`,
+    })
     const run = await cli.run('deploy', 'site', '--give-up-after', '0')
     expect([run.exitCode, await memory()]).toEqual([3, []])
   })

@@ -22,6 +22,8 @@ const texts = messages.deployOnce
 
 /** Publishes `target` and returns the drop that it was published to. */
 export async function deployOnce(context: DeployContext, target: string): Promise<Drop> {
+  // With `--watch`, the same context serves one deploy after the other.
+  context.remains.state = 'nothing'
   const source = await openSource(target)
   const isFolder = source.kind === 'folder'
   const memory = await lookUpDrop({ path: source.path, isFolder, service: context.service })

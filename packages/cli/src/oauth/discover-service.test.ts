@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { discoverService } from './discover-service.ts'
+import { requestTokens } from './request-tokens.ts'
 import { startStandInService } from './stand-in-service.test-support.ts'
 
 const endpointsOf = (url: string) => ({
@@ -48,4 +49,11 @@ test.each([
 ])('refuses %s', async (_, respond, sentence) => {
   const { url } = await startStandInService((_path, issuer) => respond(issuer))
   await expect(discoverService(url, fetch)).rejects.toThrow(sentence)
+})
+
+test.each([502, 503, 429])('reports a %d as temporary, here and at an endpoint', async (status) => {
+  const { url } = await startStandInService(() => ({ status, body: '<p>' }))
+  const failure = { status, detail: expect.stringContaining(`${url} returned ${status} (`) }
+  await expect(discoverService(url, fetch)).rejects.toMatchObject(failure)
+  await expect(requestTokens(`${url}/token`, fetch, {})).rejects.toMatchObject(failure)
 })

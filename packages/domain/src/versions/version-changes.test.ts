@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PackId } from '../base/ids.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
-import { compareVersions, mostChangesListed } from './version-changes.ts'
+import { compareVersions, hasSameFiles, mostChangesListed } from './version-changes.ts'
 
 const pack = `pk_${'a'.repeat(26)}` as PackId
 
@@ -83,4 +83,15 @@ test('lists are limited and give the number of further files', () => {
   expect(added.files.at(-1)?.path).toBe(names[mostChangesListed - 1])
   expect([changed, removed]).toEqual([nothing, nothing])
   expect(compareVersions(many, manifestOf({})).removed.more).toBe(3)
+})
+
+test.each([
+  ['the same files, in any order', { b: 'bb', a: 'a' }, true],
+  ['another content', { a: 'a', b: 'cc' }, false],
+  ['another path', { a: 'a', c: 'bb' }, false],
+  ['one file less', { a: 'a' }, false],
+  ['one file more', { a: 'a', b: 'bb', c: 'c' }, false],
+])('%s', (_, contents, isSame) => {
+  const files = [...manifestOf(contents).files].map(([path, { digest }]) => ({ path, digest }))
+  expect(hasSameFiles(manifestOf({ a: 'a', b: 'bb' }), files)).toBe(isSame)
 })

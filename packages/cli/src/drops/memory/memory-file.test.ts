@@ -8,6 +8,7 @@ import {
   onlyRememberedDrop,
   rememberDrop,
   rememberedDrop,
+  restoreEntry,
 } from './memory-file.ts'
 
 const service = 'https://plinth.example'
@@ -67,6 +68,18 @@ test('removes all entries of a deleted drop, and the file with the last entry', 
   expect(await onlyRememberedDrop({ folder, service })).toEqual(notes)
   await forgetDrop({ folder, service }, notes.id)
   expect(await readdir(folder)).toEqual([])
+})
+
+test('restores what was remembered before a drop was created', async () => {
+  const location = { folder, service, file: 'notes.md' }
+  const unconfirmed = { id: null, slug: 'new' }
+  for (const before of [null, notes]) {
+    if (before) await rememberDrop(location, before)
+    await rememberDrop(location, unconfirmed)
+    expect(await rememberedDrop(location)).toEqual(unconfirmed)
+    await restoreEntry(location, before)
+    expect(await rememberedDrop(location)).toEqual(before)
+  }
 })
 
 test.each([
