@@ -1,4 +1,5 @@
-// Cards of the page of a drop. Settings and uploads are hidden if an operator removed the drop.
+// Cards of the page of a drop, the same before and after its first version. Settings and uploads are
+// hidden if an operator removed the drop.
 import type { Drop } from '../../api/queries.ts'
 import { ContentSkeleton } from '../../components/page-skeleton.tsx'
 import { PlanProblem } from '../../plans/plan-problem.tsx'
@@ -29,8 +30,8 @@ export function DropCards({ drop, onPick }: DropCardsProps) {
   return (
     <>
       <Versions drop={drop} {...(onPick && { onPick })} />
-      {drop.live_version && user.email_verified && <PublishHistory dropId={drop.id} />}
-      {drop.live_version && <ViewsCard dropId={drop.id} />}
+      {user.email_verified && <PublishHistory dropId={drop.id} />}
+      <ViewsCard dropId={drop.id} />
       {onPick && (
         <>
           <DropSettings drop={drop} />

@@ -7,6 +7,7 @@ import { type Drop, dropQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { ContentSkeleton } from '../../components/page-skeleton.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { SmoothMoves } from '../../components/smooth-moves.tsx'
 import { shownState } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
@@ -22,6 +23,7 @@ import { DropNotFoundReason } from './drop-not-found.tsx'
 import { messages } from './messages.ts'
 import { StateNote } from './state-note.tsx'
 import { useKnownTitle } from './use-known-title.ts'
+import { useListedRows } from './use-listed-rows.ts'
 
 const route = getRouteApi('/drops/$id')
 
@@ -63,8 +65,9 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
   const state = shownState(drop, user.email_verified)
   // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
+  const listed = useListedRows(drop)
   return (
-    <div className="grid gap-6">
+    <SmoothMoves watch={listed} className="grid gap-6">
       {!removed && (
         <DropTarget label={messages.page.release({ name: titleOf(drop) })} onDrop={start} />
       )}
@@ -78,6 +81,6 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
         <StateNote drop={drop} state={state} />
       </div>
       <DropCards drop={drop} {...(!removed && { onPick: start })} />
-    </div>
+    </SmoothMoves>
   )
 }

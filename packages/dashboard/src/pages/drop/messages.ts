@@ -83,6 +83,7 @@ export const messages = {
   },
   history: {
     title: 'Publish history',
+    none: 'Nothing published yet.',
     publishing: 'Publishing a new version…',
     published: ({ version }: { readonly version: number }) => `Published version ${version}`,
     madeLive: ({ version }: { readonly version: number }) => `Made version ${version} live`,

@@ -35,6 +35,7 @@ function History({ dropId }: { readonly dropId: string }) {
   const upload = useAwaitedUpload(dropId, publishes?.[0]?.id)
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!publishes) return <Skeleton rows={1} />
+  if (publishes.length === 0 && !upload) return <p className="text-muted">{history.none}</p>
   const awaited = upload ? 1 : 0
   const more = publishes.length + awaited - shownAtFirst
   const shown = showsAll ? publishes : publishes.slice(0, shownAtFirst - awaited)

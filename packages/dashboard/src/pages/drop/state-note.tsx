@@ -4,6 +4,7 @@ import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
+import { useSession } from '../../shell/session-context.ts'
 import { useFocusAfterRemoval } from './editing/use-focus-after-removal.ts'
 import { messages } from './messages.ts'
 import { UnpublishedNote } from './unpublished-note.tsx'
@@ -14,6 +15,7 @@ interface StateNoteProps {
 }
 
 export function StateNote({ drop, state }: StateNoteProps) {
+  const { user } = useSession()
   const now = useNow()
   const onPublish = useFocusAfterRemoval(drop.published, () => document.querySelector('h1'))
   if (state === 'live' && expiresSoon(drop, now)) {
@@ -27,7 +29,9 @@ export function StateNote({ drop, state }: StateNoteProps) {
     return <UnpublishedNote drop={drop} onPublish={onPublish} />
   }
   const reason = stateReasons[state]
-  if (!reason) return null
+  // The card of the versions says it, where the first version replaces it and nothing moves.
+  const isInCard = state === 'reserved' && user.email_verified
+  if (!reason || isInCard) return null
   return (
     <p className="notice warn">
       {reason} {state === 'paused' && <SeePlans />}

@@ -6,6 +6,7 @@ import { type Drop, type Version, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { stateReasons } from '../../drops/drop-state.ts'
 import { usePlan } from '../../plans/use-plan.ts'
 import { useSession } from '../../shell/session-context.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -68,7 +69,7 @@ function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }
   if (versions.data.length === 0 && !upload) {
-    return <p className="text-muted">{texts.none}</p>
+    return <NoVersions fixed={fixed} />
   }
   return (
     <ul aria-label={texts.title} className="divide-y divide-line">
@@ -87,6 +88,14 @@ function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
     </ul>
   )
 }
+
+/** About as high as the row of the first version, which replaces it. */
+const NoVersions = ({ fixed }: Pick<VersionListProps, 'fixed'>) => (
+  <>
+    <p className="font-medium">{texts.none}</p>
+    {!fixed && <p className="text-sm text-muted">{stateReasons.reserved}</p>}
+  </>
+)
 
 /** Without the version that the new one replaces if the plan keeps no more: the list stays as long. */
 function keptAfterUpload(versions: readonly Version[], plan: Plan | undefined): readonly Version[] {
