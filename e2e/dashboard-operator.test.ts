@@ -114,7 +114,8 @@ describeInBrowser((setup) => {
     await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     // The choice of days for the chart of views changes nothing.
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')
-    const remaining = ['← Drops', 'Changes', 'Download', 'Delete drop…']
+    const versions = ['Publishing guide', 'Changes', 'Download']
+    const remaining = ['← Drops', ...versions, 'Visitors guide', 'Delete drop…']
     await expect.poll(() => actions.allInnerTexts()).toEqual(remaining)
     await expectAccessible(page)
     expect(takeProblems()).toEqual([])
