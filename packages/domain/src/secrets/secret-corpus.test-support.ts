@@ -67,6 +67,9 @@ const wholes: Record<string, string | Uint8Array> = {
   'ssh2.txt': `---- BEGIN SSH2 ENCRYPTED ${'PRIVATE'} KEY ----\nComment: "key"\n${random(64)}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----\n`,
   'key.der': bytes(0x30, 0x82, 4, 0xbd, 2, 1, 0, 0x30, 0x0d, random(80)),
   'rsa.der': bytes(0x30, 0x82, 4, 0xa4, 2, 1, 0, 2, 0x82, random(80)),
+  'ed25519.der': bytes(0x30, 0x2e, 2, 1, 0, 0x30, 5, random(40)),
+  'ec.der': bytes(0x30, 0x81, 0x87, 2, 1, 0, 0x30, 0x13, random(128)),
+  'sec1.der': bytes(0x30, 0x77, 2, 1, 1, 4, 0x20, random(112)),
   'jwk.json': JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: random(43) }),
   'jwks.json': JSON.stringify({ keys: [{ kty: 'RSA', n: 'n', e: 'AQAB', d: random(80) }] }),
   'firebase-adminsdk.json': JSON.stringify(

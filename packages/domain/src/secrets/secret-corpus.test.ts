@@ -15,14 +15,14 @@ function outcomeOf({ path, content }: CorpusFile): CorpusFile['expected'] {
 const named = (files: readonly CorpusFile[]) => files.map(({ path }) => path)
 const isException = ({ path }: CorpusFile) => path.startsWith('exception/')
 
-test('the corpus: 3 of 293 secrets are missed, 3 of 164 harmless files are false alarms', () => {
+test('the corpus: 3 of 300 secrets are missed, 3 of 164 harmless files are false alarms', () => {
   const secrets = corpus.filter(({ expected }) => expected !== 'published')
   const harmless = corpus.filter(({ expected }) => expected === 'published')
   const misses = secrets.filter((file) => outcomeOf(file) !== file.expected)
   const falseAlarms = harmless.filter((file) => outcomeOf(file) !== 'published')
   expect(named(misses)).toEqual(named(secrets.filter(isException)))
   expect(named(falseAlarms)).toEqual(named(harmless.filter(isException)))
-  expect([misses.length, secrets.length]).toEqual([3, 293])
+  expect([misses.length, secrets.length]).toEqual([3, 300])
   expect([falseAlarms.length, harmless.length]).toEqual([3, 164])
 })
 

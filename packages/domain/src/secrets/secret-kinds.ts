@@ -84,7 +84,7 @@ const patterns = {
   netlify: token('a Netlify token', 'nfp_([A-Za-z0-9]{36,40})'),
   npm: token('an npm token', 'npm_([A-Za-z0-9]{36})(?![A-Za-z0-9_])'),
   notion: token('a Notion token', '(?:ntn_|secret_)([A-Za-z0-9]{43,46})(?![A-Za-z0-9_])'),
-  plinth: token('a Plinth API token', 'plinth_([a-z2-7]{48}[0-9a-f]{8})(?![a-z0-9])'),
+  plinth: token('a Plinth token', 'plinth_(?:manage_)?([a-z2-7]{48}[0-9a-f]{8})(?![a-z0-9])'),
   pypi: token('a PyPI token', 'pypi-AgEIcHlwaS5vcmc([A-Za-z0-9_-]{50,200})'),
   replicate: token('a Replicate token', 'r8_([A-Za-z0-9]{37})(?![A-Za-z0-9_])'),
   resend: token('a Resend API key', 're_([A-Za-z0-9]{8}_[A-Za-z0-9]{24})(?![A-Za-z0-9_])'),

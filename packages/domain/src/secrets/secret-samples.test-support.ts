@@ -66,6 +66,7 @@ export const tokens: Readonly<Record<string, string>> = {
   npm: `np${'m'}_${random(36)}`,
   notion: `nt${'n'}_${random(46)}`,
   plinth: `plin${'th'}_${random(48, base32).replace(/[01]/g, 'a')}${random(8, hex)}`,
+  'plinth-manage': `plin${'th'}_manage_${random(48, base32).replace(/[01]/g, 'a')}${random(8, hex)}`,
   pypi: `py${'pi'}-AgEIcHlwaS5vcmc${random(120)}`,
   replicate: `r${'8'}_${random(37)}`,
   resend: `r${'e'}_${random(8)}_${random(24)}`,

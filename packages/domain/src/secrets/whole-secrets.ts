@@ -7,14 +7,23 @@ export const maxKeyLength = 64 * 1024
 
 /** By its first bytes, for contents that are not text. */
 export function wholeOfBytes(bytes: Uint8Array): Whole | null {
-  const startsWith = (mark: readonly number[], from = 0) =>
-    mark.every((byte, index) => bytes[from + index] === byte)
+  const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
   if (startsWith(pgDumpMagic) || startsWith(mongoDumpMagic)) return 'database-dump'
   if (startsWith(zipMagic)) return 'public'
-  // DER: a sequence that begins with version 0 and an integer (PKCS #1) or a sequence (PKCS #8).
-  const isKey = startsWith([0x30, 0x82]) && startsWith([0x02, 0x01, 0x00], 4)
-  if (isKey && [0x02, 0x30].includes(bytes[7] ?? 0)) return 'private-key'
-  return null
+  return isDerKey(bytes) ? 'private-key' : null
+}
+
+/**
+ * A sequence that begins with a version and an integer (PKCS #1), a sequence (PKCS #8) or an octet
+ * string (SEC 1).
+ */
+function isDerKey(bytes: Uint8Array): boolean {
+  const [tag, length = 0] = bytes
+  const start = length > 0x80 ? length - 0x80 + 2 : 2
+  const [integer, size, version, next] = bytes.subarray(start, start + 4)
+  if (tag !== 0x30 || integer !== 0x02 || size !== 0x01) return false
+  if (version === 0) return next === 0x02 || next === 0x30
+  return version === 1 && (next === 0x04 || next === 0x30)
 }
 
 const pgDumpMagic = [0x50, 0x47, 0x44, 0x4d, 0x50]
