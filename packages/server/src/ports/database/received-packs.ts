@@ -13,7 +13,10 @@ export interface ReceivedPack {
 }
 
 /** A content with its insertion positions, if its file name makes it a page, and its secrets. */
-export interface ReceivedContent extends PackedContent, PageSplices, ExaminedContent {}
+export interface ReceivedContent extends PackedContent, PageSplices, ExaminedContent {
+  /** The edition of the secrets rule that `secrets` was found with. */
+  readonly secretsEdition?: number
+}
 
 /** Size of a received pack, without its contents. */
 export interface ReceivedPackSize extends Pick<ReceivedPack, 'id' | 'dropId'> {

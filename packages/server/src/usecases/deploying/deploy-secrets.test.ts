@@ -47,6 +47,21 @@ test('unchanged contents are not read again, and their warnings are repeated', a
   expect(renamed.warnings).toContainEqual(expect.objectContaining({ file: 'logo.txt', line: null }))
 })
 
+test('contents received under another edition of the rule are examined again', async () => {
+  const begun = await client.begin(site)
+  await client.send(begun, ...Object.values(site))
+  const [pack] = await deps.database.read.receivedPacks.ofDrop(target.drop, now)
+  if (!pack) throw new Error('no pack was received')
+  const contents = pack.contents.map((content) => ({ ...content, secrets: {}, secretsEdition: 0 }))
+  await deps.database.transact(async (tx) => {
+    await tx.receivedPacks.delete(target.actor.tenantId, [pack.id])
+    await tx.receivedPacks.insert({ ...pack, contents })
+  })
+  const { version, warnings } = await client.finish(begun)
+  expect(warnings).toMatchObject([{ file: 'app.js', line: 1 }])
+  expect(version.fileCount).toBe(3)
+})
+
 test('a left-out content is not stored for longer than the deploy', async () => {
   const { version } = await client.deploy({ ...site, 'notes.txt': key })
   expect(await client.read(version)).toEqual(site)

@@ -1,5 +1,6 @@
 // Contents that a deploy need not upload: those of the drop's versions and of its earlier deploys.
 import type { DropId } from '@plinth/domain/base/ids'
+import { secretsEdition } from '@plinth/domain/secrets/secret-findings'
 import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/versions/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
@@ -48,7 +49,10 @@ async function publishedIn(deps: DropContentsDeps, version: VersionRecord): Prom
 
 function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {
   const packBytes = contents.reduce((sum, { size }) => sum + size, 0)
-  return contents.map(({ digest, ...content }) => [digest, { ...content, pack: id, packBytes }])
+  return contents.map(({ digest, secrets, secretsEdition: edition, ...content }) => {
+    const current = secrets && edition === secretsEdition ? { secrets } : {}
+    return [digest, { ...content, ...current, pack: id, packBytes }]
+  })
 }
 
 /**

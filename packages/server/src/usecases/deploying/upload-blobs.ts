@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId, type TenantId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import type { Plan } from '@plinth/domain/plans/plans'
-import { isExamined } from '@plinth/domain/secrets/secret-findings'
+import { isExamined, secretsEdition } from '@plinth/domain/secrets/secret-findings'
 import {
   deployLifetimeMs,
   packsToDiscard,
@@ -87,7 +87,7 @@ async function packOf(
   const secretsOf = new Map(examined.map(({ digest }, index) => [digest, findings[index]]))
   const contents = stored.map((content, index): ReceivedContent => {
     const secrets = secretsOf.get(content.digest)
-    return { ...content, ...splices[index], ...(secrets && { secrets }) }
+    return { ...content, ...splices[index], ...(secrets && { secrets, secretsEdition }) }
   })
   return { contents, local: await pack.close() }
 }
