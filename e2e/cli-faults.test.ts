@@ -212,7 +212,7 @@ describe('a first deploy', () => {
 
   test('that is refused with --new keeps the drop that was remembered', async () => {
     const { cli, memory } = await workFolder()
-    const { id, slug } = await cli.json('deploy', 'page.html')
+    const { id, slug, url } = await cli.json('deploy', 'page.html')
     proxy.inject({ on: upload, response: refusal(403, 'plan_limit') })
     expect((await cli.run('deploy', 'page.html', '--new')).exitCode).toBe(1)
     expect(await memory()).toMatchObject([{ id, slug }])
@@ -271,6 +271,23 @@ describe('a first deploy', () => {
     expect(await dropIds()).toHaveLength(before.length + 1)
     const { id } = await cli.json('deploy', 'site')
     expect(await dropIds()).toEqual([...before, id].sort())
+  })
+
+  test('is never continued in a drop that has a version, whatever .plinth.json says', async () => {
+    const { cli, write, memory } = await workFolder()
+    const { id, slug, url } = await cli.json('deploy', 'page.html')
+    const drops = [{ service: proxy.url, file: 'site', id: null, slug }]
+    await write('.plinth.json', JSON.stringify({ drops }))
+    const refused = await cli.run('deploy', 'site')
+    expect(refused).toMatchObject({ exitCode: 1 })
+    expect(refused.stderr).toContain(`To publish to it, use --slug ${slug}.`)
+    expect((await cli.run('unpublish')).exitCode).toBe(2)
+    expect((await visit(url)).status).toBe(200)
+    expect(await versionsOf(id)).toHaveLength(1)
+    expect((await cli.json('deploy', 'site', '--new')).id).not.toBe(id)
+    await write('.plinth.json', JSON.stringify({ drops }))
+    expect((await cli.json('deploy', 'site', '--slug', slug)).id).toBe(id)
+    expect((await memory())[0]?.id).toBe(id)
   })
 })
 

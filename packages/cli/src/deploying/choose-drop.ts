@@ -32,7 +32,8 @@ async function findExisting(
   if (remembered === null) return null
   const drop = await findRemembered(context, remembered)
   if (options.new) return drop && (await isUnused(context, drop)) ? drop : null
-  if (drop === null && remembered.id !== null) await confirmNewDrop(context, remembered.slug)
+  if (remembered.id === null) await refuseUsed(context, drop)
+  else if (drop === null) await confirmNewDrop(context, remembered.slug)
   return drop
 }
 
@@ -60,6 +61,15 @@ async function isUnused(
   if (live_version !== null) return false
   const versions = await retries.run(() => client.listVersions({ params: { id }, signal }))
   return versions.length === 0
+}
+
+/**
+ * An entry without an id is from before its drop had a version. Anyone can write one with a slug,
+ * which is public, into a folder that others deploy: it must not choose a drop that is in use.
+ */
+async function refuseUsed(context: DeployContext, drop: Drop | null): Promise<void> {
+  if (drop === null || (await isUnused(context, drop))) return
+  throw new CliError('refused', messages.chooseDrop.used(drop))
 }
 
 /**

@@ -4,6 +4,8 @@ export const messages = {
   chooseDrop: {
     missing: ({ slug }: { slug: string }) =>
       `The drop ${slug} that you published this to is not in this account.`,
+    used: ({ slug }: { slug: string }) =>
+      `The drop ${slug} in .plinth.json already has a version, which may not be from here. To publish to it, use --slug ${slug}. To create a new drop, use --new.`,
     createPrompt: 'Create a new drop?',
     howTo: 'To create a new drop, use --new. To choose another one, use --slug <slug>.',
   },

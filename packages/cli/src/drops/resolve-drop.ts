@@ -16,14 +16,14 @@ export async function resolveDrop(
 ): Promise<Drop> {
   if (slug !== undefined) return requireDrop(account(), slug)
   const remembered = await lookUpDropHere(url)
-  if (remembered === null) {
+  const id = remembered?.id ?? null
+  // An entry without an id is that of an unfinished first deploy, and anyone may have written it.
+  if (remembered === null || id === null) {
     throw new CliError(
       'usage',
       'This folder has not been published. Specify the slug of a drop; `plinth list` shows your drops.',
     )
   }
-  const { id } = remembered
-  if (id === null) return requireDrop(account(), remembered.slug)
   return account()
     .getSite({ params: { id } })
     .catch((error: unknown) => {
