@@ -308,6 +308,17 @@ describe('the action for GitHub', () => {
     expect(run.summary).toContain('The files of commit 0123456 are those of version 1')
   })
 
+  test('a push to an unpublished drop does not claim that it is live', async () => {
+    const drop = 'by-action-offline'
+    await action({ ref: 'refs/heads/main' }, { drop })
+    await cli.json('unpublish', drop)
+    await writeFile(path.join(dropFolder, 'index.html'), '<p>offline')
+    const { exitCode, summary } = await action({ ref: 'refs/heads/main' }, { drop })
+    await writeFile(path.join(dropFolder, 'index.html'), '<p>first')
+    expect([exitCode, summary]).toEqual([0, expect.stringContaining('This drop is unpublished: ')])
+    expect(summary).toContain(`**${drop}** has a new version: http://${drop}.`)
+  })
+
   test('a pull request gets a preview, in a comment that the next push updates', async () => {
     const others = ['Nice.', '<!-- plinth: by-action-2 -->\nAnother drop']
     for (const body of others) github.comments.push(commentOf(github.comments.length + 1, body))

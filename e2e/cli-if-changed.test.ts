@@ -79,7 +79,7 @@ test('the reason is given, and settings are applied all the same', async () => {
   const skipped = await cli.run('deploy', 'told', '--if-changed', '--name', 'Told', '--spa')
   expect(skipped).toMatchObject({ exitCode: 0, stdout: again.stdout })
   expect(skipped.stderr).toContain(
-    'No files have changed since version 2, which is live. Nothing was published.\n',
+    'No files have changed since version 2, the live version. Nothing was published.\n',
   )
   const { json: drops } = await api('GET', '/sites')
   expect(drops).toContainEqual(

@@ -116,7 +116,7 @@ function parse(stdout) {
   }
 }
 
-function publishedOf({ url, preview_url, slug, version_number, live, changed }) {
+function publishedOf({ url, preview_url, slug, version_number, live, changed, published }) {
   return {
     slug,
     url: new URL(url).href,
@@ -124,5 +124,6 @@ function publishedOf({ url, preview_url, slug, version_number, live, changed }) 
     number: version_number,
     live: live ?? true,
     changed: changed ?? true,
+    online: published ?? true,
   }
 }

@@ -133,22 +133,25 @@ interface Result {
 
 function printResult({ output, options }: DeployContext, { before, drop, published }: Result) {
   const { version_number: version, changed, live, preview_url } = published
-  const { url, id, slug, status } = drop
+  const { url, id, slug, status, published: isOnline } = drop
   if (options.ifChanged && !changed) {
     output.say(texts.skipped({ version }), 'good')
   } else {
     const size = `${countFiles(published.file_count)}, ${formatBytes(published.byte_size)}`
-    const describeLive = drop.published ? texts.live : texts.unpublished
+    const describeLive = isOnline ? texts.live : texts.unpublished
     output.say((live ? describeLive : texts.draft)({ version, size }), 'good')
     if (!live) output.say(texts.promote({ slug, version }))
     const earlier = before.live_version?.version_number
     if (!changed && earlier !== undefined) output.say(texts.sameFiles({ version: earlier }))
   }
-  if (!drop.published) {
+  if (!isOnline) {
     output.say(texts.republish({ slug }))
   } else if (status !== 'live' && status !== 'reserved') {
     output.warn(texts.notVisible({ status }))
   }
   const address = live ? url : (preview_url ?? url)
-  output.printResult({ json: { url, id, slug, ...published }, lines: [address] })
+  output.printResult({
+    json: { url, id, slug, published: isOnline, ...published },
+    lines: [address],
+  })
 }

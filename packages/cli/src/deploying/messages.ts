@@ -31,7 +31,7 @@ export const messages = {
     sameFiles: ({ version }: { version: number }) =>
       `No files have changed since version ${version}. To skip such a deploy, use --if-changed.`,
     skipped: ({ version }: { version: number }) =>
-      `No files have changed since version ${version}, which is live. Nothing was published.`,
+      `No files have changed since version ${version}, the live version. Nothing was published.`,
     promote: ({ slug, version }: { slug: string; version: number }) =>
       `To make it live: plinth promote ${slug} ${version}`,
     unpublished: ({ version, size }: { version: number; size: string }) =>
