@@ -212,9 +212,18 @@ describe('a first deploy', () => {
 
   test('that is refused with --new keeps the drop that was remembered', async () => {
     const { cli, memory } = await workFolder()
-    const { id, slug, url } = await cli.json('deploy', 'page.html')
+    const { id, slug } = await cli.json('deploy', 'page.html')
     proxy.inject({ on: upload, response: refusal(403, 'plan_limit') })
     expect((await cli.run('deploy', 'page.html', '--new')).exitCode).toBe(1)
+    expect(await memory()).toMatchObject([{ id, slug }])
+  })
+
+  test('with --slug that never creates its drop keeps the drop that was remembered', async () => {
+    const { cli, memory } = await workFolder()
+    const { id, slug } = await cli.json('deploy', 'page.html')
+    proxy.inject({ on: create, response: badGateway })
+    const options = ['--slug', 'never-created', '--give-up-after', '0']
+    expect((await cli.run('deploy', 'page.html', ...options)).exitCode).toBe(3)
     expect(await memory()).toMatchObject([{ id, slug }])
   })
 

@@ -12,8 +12,10 @@ import type { DeployContext } from './upload/deploy-context.ts'
 const maxRandomSlugs = 5
 
 /**
- * The slug is chosen here and stored in `.plinth.json` before the request: if the response is lost,
- * or the client is killed, the drop is found again by its slug instead of creating another one.
+ * A random slug is chosen here and stored in `.plinth.json` before the request: if the response is
+ * lost, or the client is killed, the drop is found again by its slug instead of creating another
+ * one. With `--slug` the next run finds it anyway, and what was remembered before is kept until the
+ * drop exists.
  */
 export async function createDrop(
   context: DeployContext,
@@ -23,7 +25,8 @@ export async function createDrop(
   for (let attempt = 1; ; attempt++) {
     const slug = options.slug ?? randomSlug(randomBytes(slugRandomBytes))
     // Without the entry the deploy works as well; a warning follows at its end.
-    await rememberDrop(location, { id: null, slug }).catch(() => undefined)
+    if (options.slug === undefined)
+      await rememberDrop(location, { id: null, slug }).catch(() => undefined)
     const creation = createAt(context, slug)
     try {
       const drop = await creation.run()
