@@ -2,6 +2,7 @@
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
 import path from 'node:path'
 import { tokens } from '@plinth/domain/secrets/secret-samples.test-support'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -21,9 +22,8 @@ describeInBrowser((setup) => {
   let folder: string
   beforeAll(async () => {
     account = await setup.createAccount('plus')
-    folder = await setup.writeFiles(
-      Object.fromEntries(Object.entries(files).map(([name, content]) => [`site/${name}`, content])),
-    )
+    const site = Object.entries(files).map(([name, content]) => [`site/${name}`, content])
+    folder = await setup.writeFiles({ ...Object.fromEntries(site), 'clean.html': '<p>clean' })
   })
 
   test('the dashboard names left-out files and secrets, and can publish them anyway', async () => {
@@ -52,6 +52,12 @@ describeInBrowser((setup) => {
     const warnings = page.getByRole('region', { name: 'Warnings about the upload' })
     await warnings.getByRole('button', { name: 'Close' }).click()
     await warnings.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
+
+    await press(page, 'Unpublish drop')
+    await page.getByText('Drop unpublished.').waitFor()
+    await page.getByLabel('Folder').setInputFiles(path.join(folder, 'site'))
+    await page.getByText('Version 3 added, with 3 warnings.').waitFor()
     expect(takeProblems()).toEqual([])
   })
 
@@ -66,6 +72,25 @@ describeInBrowser((setup) => {
       expect.stringMatching(/^index\.html:2 Contains what looks like a Stripe secret key/),
     ])
     await expectAccessible(page)
+
+    // Two buttons, beside the result and in the list: either changes what is known about the page.
+    const replace = async (region: Locator, name: string) => {
+      const choosing = page.waitForEvent('filechooser')
+      await region.getByRole('button', { name: /^Replace/ }).click()
+      await (await choosing).setFiles(path.join(folder, name))
+    }
+    await replace(page.locator('main section:has(h1)'), 'clean.html')
+    await page.getByText(/^Replaced \S+\.$/).waitFor()
+    await expect.poll(() => listed.count()).toBe(0)
+    const earlier = page.getByRole('region', { name: 'Published from this browser' })
+    await replace(earlier, 'site/index.html')
+    await page.getByText(/^Replaced \S+\. index\.html:2: Contains what looks like/).waitFor()
+    await expect.poll(() => listed.count()).toBe(1)
+
+    await earlier.getByRole('button', { name: /^Delete/ }).click()
+    await press(page, 'Delete page')
+    await earlier.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
     expect(takeProblems()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // Buttons that replace or delete a page that this browser published without an account.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useToast } from '../components/toast.tsx'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import type { ManagedPage } from './delete-page.tsx'
 import { messages } from './messages.ts'
 import { replaceDrop } from './replace-drop.ts'
@@ -12,7 +13,8 @@ interface DropActionsProps {
   readonly page: ManagedPage
   /** False for a page that is offline: new content could not be seen. */
   readonly canReplace: boolean
-  readonly onReplaced: () => void
+  /** With the warnings about the new content. */
+  readonly onReplaced: (warnings: readonly UploadWarning[]) => void
   readonly onDeleted: () => void
 }
 
@@ -24,11 +26,13 @@ export function DropActions({ page, canReplace, onReplaced, onDeleted }: DropAct
   const { host } = new URL(page.url)
   const replace = async (file: File) => {
     setReplacing(true)
-    const problem = await replaceDrop(page.id, file)
+    const replacement = await replaceDrop(page.id, file)
     setReplacing(false)
-    if (problem !== null) return showToast({ text: problem, bad: true })
-    showToast({ text: texts.replaced({ host }) })
-    onReplaced()
+    if ('problem' in replacement) return showToast({ text: replacement.problem, bad: true })
+    const { warnings } = replacement
+    const sentences = [texts.replaced({ host }), ...warnings.map(warningText)]
+    showToast({ text: sentences.join(' '), bad: warnings.length > 0 })
+    onReplaced(warnings)
   }
   return (
     <span className="flex gap-4 text-sm">
@@ -78,3 +82,6 @@ export function DropActions({ page, canReplace, onReplaced, onDeleted }: DropAct
     </span>
   )
 }
+
+const warningText = ({ file, line, message }: UploadWarning): string =>
+  `${line === null ? file : `${file}:${line}`}: ${message}`

@@ -4,7 +4,9 @@ import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { StateDot } from '../components/state-dot.tsx'
+import { useFocusMainAfterRemoval } from '../components/use-focus-main-after-removal.ts'
 import { stateDots } from '../drops/drop-state.ts'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { DropActions } from './drop-actions.tsx'
 import { messages } from './messages.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
@@ -18,7 +20,7 @@ interface EarlierDropsProps {
   /** At least one. */
   readonly drops: readonly EarlierDrop[]
   readonly signedIn: boolean
-  readonly onReplaced: () => void
+  readonly onReplaced: (id: string, warnings: readonly UploadWarning[]) => void
   readonly onDeleted: (id: string) => void
 }
 
@@ -28,6 +30,8 @@ export function EarlierDrops({ drops, signedIn, onReplaced, onDeleted }: Earlier
   const [hasDeleted, setHasDeleted] = useState(false)
   // The pressed button goes with its row.
   const heading = useFocusOnAppear<HTMLHeadingElement>(hasDeleted && drops)
+  // The section goes with its last row.
+  useFocusMainAfterRemoval()
   const canBeKept = drops.some(({ status }) => status === 'live')
   return (
     <section id="earlier" aria-labelledby="earlier-title" className="scroll-mt-4">
@@ -50,7 +54,7 @@ export function EarlierDrops({ drops, signedIn, onReplaced, onDeleted }: Earlier
             <DropActions
               page={drop}
               canReplace={drop.status === 'live'}
-              onReplaced={onReplaced}
+              onReplaced={(warnings) => onReplaced(drop.id, warnings)}
               onDeleted={() => {
                 setHasDeleted(true)
                 onDeleted(drop.id)

@@ -7,6 +7,7 @@ import { SiteFooter } from '../components/site-footer.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { PageFailure } from '../shell/page-failure.tsx'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { Features } from './features.tsx'
 import { FrontHeader } from './front-header.tsx'
 import { Hero } from './hero.tsx'
@@ -31,6 +32,10 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
   const { visitor, refresh, discard } = useVisitor()
   const onChanged = useCallback(() => void refresh().catch(() => {}), [refresh])
   const publishing = useFrontPublish(onChanged)
+  const onReplaced = (id: string, warnings: readonly UploadWarning[]) => {
+    publishing.setWarnings(id, warnings)
+    onChanged()
+  }
   const signedIn = visitor.session !== null
   return (
     <NowProvider>
@@ -42,7 +47,8 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
             <Hero
               visitor={visitor}
               publishing={publishing}
-              onChanged={onChanged}
+              onReplaced={onReplaced}
+              onDeleted={onChanged}
               onDiscard={discard}
             />
           </ErrorBoundary>
@@ -53,7 +59,7 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
                   <EarlierDrops
                     drops={visitor.earlier}
                     signedIn={signedIn}
-                    onReplaced={onChanged}
+                    onReplaced={onReplaced}
                     onDeleted={(id) => {
                       publishing.forget(id)
                       onChanged()

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { HeroNote } from './hero-note.tsx'
 import { messages } from './messages.ts'
 import { UploadZone } from './upload-zone.tsx'
@@ -15,13 +16,13 @@ const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }
 interface HeroProps {
   readonly visitor: Visitor
   readonly publishing: Pick<FrontPublish, 'stage' | 'publish' | 'startOver'>
-  /** Called after this browser's drops have changed. */
-  readonly onChanged: () => void
+  readonly onReplaced: (id: string, warnings: readonly UploadWarning[]) => void
+  readonly onDeleted: () => void
   readonly onDiscard: () => Promise<void>
 }
 
 /** As high as the window, so that sections added below it later cause no visible layout shift. */
-export function Hero({ visitor, publishing, onChanged, onDiscard }: HeroProps) {
+export function Hero({ visitor, publishing, onReplaced, onDeleted, onDiscard }: HeroProps) {
   const [pasting, setPasting] = useState(false)
   const { stage, publish, startOver } = publishing
   const startAgain = () => {
@@ -59,7 +60,8 @@ export function Hero({ visitor, publishing, onChanged, onDiscard }: HeroProps) {
             setPasting(true)
           }}
           onStartOver={startAgain}
-          onChanged={onChanged}
+          onReplaced={onReplaced}
+          onDeleted={onDeleted}
           onDiscard={() => onDiscard().then(startAgain)}
         />
       )}

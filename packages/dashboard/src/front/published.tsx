@@ -4,6 +4,7 @@ import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { messages } from './messages.ts'
 import type { PublishedStage } from './stage.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
@@ -14,13 +15,14 @@ const DropActions = lazy(async () => ({
   default: (await import('./drop-actions.tsx')).DropActions,
 }))
 
-interface PublishedProps {
+export interface PublishedProps {
   readonly stage: PublishedStage
   readonly onStartOver: () => void
-  readonly onChanged: () => void
+  readonly onReplaced: (id: string, warnings: readonly UploadWarning[]) => void
+  readonly onDeleted: () => void
 }
 
-export function Published({ stage, onStartOver, onChanged }: PublishedProps) {
+export function Published({ stage, onStartOver, onReplaced, onDeleted }: PublishedProps) {
   const heading = useFocusOnAppear<HTMLHeadingElement>()
   return (
     <div className="grid gap-4">
@@ -61,9 +63,9 @@ export function Published({ stage, onStartOver, onChanged }: PublishedProps) {
               <DropActions
                 page={stage}
                 canReplace
-                onReplaced={onChanged}
+                onReplaced={(warnings) => onReplaced(stage.id, warnings)}
                 onDeleted={() => {
-                  onChanged()
+                  onDeleted()
                   onStartOver()
                 }}
               />

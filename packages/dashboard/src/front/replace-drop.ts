@@ -1,21 +1,26 @@
 // Replaces a page that this browser published without an account.
 import { decideUpload } from '../uploads/decide-upload.ts'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { checkAnonymousUpload } from './anonymous-upload.ts'
 import { messages } from './messages.ts'
 
-/** Null, or the sentence that says why the page was not replaced. */
-export async function replaceDrop(id: string, file: File): Promise<string | null> {
+export type Replacement =
+  | { readonly warnings: readonly UploadWarning[] }
+  /** The sentence that says why the page was not replaced. */
+  | { readonly problem: string }
+
+export async function replaceDrop(id: string, file: File): Promise<Replacement> {
   const upload = decideUpload([{ path: file.name, file }])
-  if (upload.kind === 'refused') return upload.reason
+  if (upload.kind === 'refused') return { problem: upload.reason }
   const allowed = checkAnonymousUpload(upload)
-  if ('refusal' in allowed) return allowed.refusal
+  if ('refusal' in allowed) return { problem: allowed.refusal }
   let describe = (_error: unknown): string => messages.refusal.connection
   try {
     const network = await import('./network.ts')
     describe = network.errorSentence
-    await network.replaceDrop(id, allowed.file)
-    return null
+    const { warnings = [] } = await network.replaceDrop(id, allowed.file)
+    return { warnings }
   } catch (error) {
-    return describe(error)
+    return { problem: describe(error) }
   }
 }

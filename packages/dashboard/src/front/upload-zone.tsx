@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { messages } from './messages.ts'
 import { PendingUploadNotice } from './pending-upload-notice.tsx'
-import { Published } from './published.tsx'
+import { Published, type PublishedProps } from './published.tsx'
 import { Sending } from './sending.tsx'
 import { type Stage, startStage } from './stage.ts'
 import { Start } from './start.tsx'
@@ -15,7 +15,8 @@ interface UploadZoneProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
   readonly onPaste: () => void
   readonly onStartOver: () => void
-  readonly onChanged: () => void
+  readonly onReplaced: PublishedProps['onReplaced']
+  readonly onDeleted: () => void
   readonly onDiscard: () => Promise<void>
 }
 
@@ -33,7 +34,7 @@ export const UploadZone = (props: UploadZoneProps) => (
 )
 
 function contentOf(props: UploadZoneProps): ReactNode {
-  const { stage, visitor, onPick, onPaste, onStartOver, onChanged, onDiscard } = props
+  const { stage, visitor, onPick, onPaste, onDiscard } = props
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
@@ -64,7 +65,7 @@ function contentOf(props: UploadZoneProps): ReactNode {
       return <Sending {...stage} />
     case 'anonymous':
     case 'owned':
-      return <Published stage={stage} onStartOver={onStartOver} onChanged={onChanged} />
+      return <Published {...props} stage={stage} />
     default:
       return stage satisfies never
   }

@@ -1,6 +1,7 @@
 // Hook that publishes files on the front page and tracks the stage.
 import { useCallback, useRef, useState } from 'react'
 import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
+import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { publishPicked } from './publish-picked.ts'
 import { type Stage, startStage } from './stage.ts'
 
@@ -27,7 +28,13 @@ export function useFrontPublish(onEnd: () => void) {
   const forget = useCallback((id: string) => {
     setStage((shown) => (shown.at === 'anonymous' && shown.id === id ? startStage : shown))
   }, [])
-  return { stage, publish, startOver, forget }
+  /** After the drop's content was replaced: the warnings are about the content. */
+  const setWarnings = useCallback((id: string, warnings: readonly UploadWarning[]) => {
+    setStage((shown) =>
+      shown.at === 'anonymous' && shown.id === id ? { ...shown, warnings } : shown,
+    )
+  }, [])
+  return { stage, publish, startOver, forget, setWarnings }
 }
 
 export type FrontPublish = ReturnType<typeof useFrontPublish>

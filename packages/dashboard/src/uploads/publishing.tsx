@@ -50,7 +50,7 @@ interface Publishing {
 
 const UploadWarnings = lazy(() => import('./warnings/upload-warnings.tsx'))
 
-interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'warnings'> {
+interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'isOffline' | 'warnings'> {
   readonly dropId: string
   readonly upload: Upload
 }
@@ -113,7 +113,8 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const isOffline = queries.getQueryData(dropQuery(id).queryKey)?.published === false
         // The first warning says that the drop is unpublished, as the toast does.
         const warnings = isOffline ? version.warnings.slice(1) : version.warnings
-        if (warnings.length > 0) setWarned({ dropId: id, upload, version: number, warnings })
+        if (warnings.length > 0)
+          setWarned({ dropId: id, upload, version: number, isOffline, warnings })
         const { published: done, unpublished } = messages.ended
         if (isOffline) showToast({ text: unpublished({ version: number }) })
         else if (warnings.length === 0) showToast({ text: done({ version: number }) })

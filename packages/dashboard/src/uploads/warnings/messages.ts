@@ -2,10 +2,16 @@
 // load them.
 import { formatCount } from '@plinth/domain/base/sizes'
 
+interface Title {
+  readonly version: number
+  readonly isOffline: boolean
+  readonly count: number
+}
+
 export const messages = {
   region: 'Warnings about the upload',
-  title: ({ version, count }: { readonly version: number; readonly count: number }) =>
-    `Version ${version} published, with ${count === 1 ? 'a warning' : `${formatCount(count)} warnings`}.`,
+  title: ({ version, isOffline, count }: Title) =>
+    `Version ${version} ${isOffline ? 'added' : 'published'}, with ${count === 1 ? 'a warning' : `${formatCount(count)} warnings`}.`,
   check: 'Check these files:',
   close: 'Close',
   publishAnyway: ({ count }: { readonly count: number }) =>

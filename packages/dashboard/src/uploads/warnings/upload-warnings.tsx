@@ -3,11 +3,14 @@
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
 import { Button } from '../../components/button.tsx'
+import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
 import { messages } from './messages.ts'
 import { type UploadWarning, WarningList } from './warning-list.tsx'
 
 export interface UploadWarningsProps {
   readonly version: number
+  /** True if the drop is unpublished. */
+  readonly isOffline: boolean
   readonly warnings: readonly UploadWarning[]
   /** Uploads the same files again, with these paths allowed. */
   readonly publishAnyway: (allow: readonly string[]) => void
@@ -15,7 +18,8 @@ export interface UploadWarningsProps {
 }
 
 export default function UploadWarnings(props: UploadWarningsProps) {
-  const { version, warnings, publishAnyway, close } = props
+  const { version, isOffline, warnings, publishAnyway, close } = props
+  useFocusMainAfterRemoval()
   const leftOut = allowable(warnings)
   return (
     <section
@@ -23,7 +27,7 @@ export default function UploadWarnings(props: UploadWarningsProps) {
       className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
     >
       <WarningList
-        title={messages.title({ version, count: warnings.length })}
+        title={messages.title({ version, isOffline, count: warnings.length })}
         warnings={warnings}
       />
       <div className="flex flex-wrap gap-2">
