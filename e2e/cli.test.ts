@@ -63,7 +63,7 @@ describe('a folder', () => {
     const url = first.stdout.trim()
     expect(first.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
     expect(first.stderr.split('\n')).toEqual([
-      expect.stringMatching(/^Excluded \(they look like secrets; .*\): \.env$/),
+      expect.stringMatching(/^Left out \(they look like secrets; .*\): \.env$/),
       'Excluded (by .plinthignore): drafts/',
       expect.stringMatching(/^_redirects:1: The status "999"/),
       'Uploading 3 files (195.4 KB)…',

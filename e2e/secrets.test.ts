@@ -151,7 +151,7 @@ test('a large folder of version control is summarised', async () => {
   const form = folderForm({ 'index.html': 'a', ...Object.fromEntries(objects) })
   const { json } = await api('POST', `/sites/${id}/upload-bundle`, form)
   expect([json.file_count, json.warnings.length]).toEqual([1, 4])
-  const message = expect.stringMatching(/^27 more files of this folder left out/)
+  const message = expect.stringMatching(/^27 more files in this folder were left out/)
   expect(json.warnings.at(-1)).toEqual({ file: '.git/', line: null, message })
 })
 
@@ -220,7 +220,7 @@ describe('the command line', () => {
     await write('site/.plinthignore', '!.*\n')
     const { exitCode, stdout, stderr } = await at('site').run('deploy')
     expect(exitCode).toBe(0)
-    expect(stderr).toMatch(/^Excluded \(they look like secrets.*--allow-secrets PATH\): /m)
+    expect(stderr).toMatch(/^Left out \(they look like secrets.*--allow-secrets PATH\): /m)
     for (const name of ['.env', '.git/', 'id_rsa']) expect(stderr).toContain(name)
     expect(stderr).toMatch(/^index\.html:2: .*a Stripe secret key/m)
     await expectServed(stdout.trim())
@@ -270,8 +270,8 @@ describe('the command line', () => {
     const { stdout, stderr } = await at('ignored').run('deploy')
     expect(stderr.split('\n').slice(-6)).toEqual(
       expect.arrayContaining([
-        '2 published files match .gitignore: build/app.js, debug.log. To leave them out, add them to .plinthignore.',
-        '1 published file matches sub/.gitignore: sub/private.txt. To leave it out, add it to .plinthignore.',
+        '2 published files match .gitignore: build/app.js, debug.log. To exclude them, add them to .plinthignore.',
+        '1 published file matches sub/.gitignore: sub/private.txt. To exclude it, add it to .plinthignore.',
       ]),
     )
     expect((await visit(`${stdout.trim()}/debug.log`)).text).toBe('a')

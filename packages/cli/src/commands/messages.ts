@@ -3,7 +3,7 @@
 export const messages = {
   delete: {
     warning: ({ slug }: { slug: string }) =>
-      `This permanently deletes ${slug} and all its versions. To take it offline and keep it, run: plinth unpublish ${slug}`,
+      `This permanently deletes ${slug} and all its versions. To take it offline and keep it, use \`plinth unpublish ${slug}\` instead.`,
     howTo: ({ slug }: { slug: string }) => `To confirm, run: plinth delete ${slug} --yes`,
     prompt: ({ slug }: { slug: string }) => `Type ${slug} to confirm:`,
     notConfirmed: 'The slug does not match. Nothing was deleted.',

@@ -1,3 +1,4 @@
+// Error for connections that fail or break.
 import { CliError } from './cli-error.ts'
 
 export interface ConnectionFailure {

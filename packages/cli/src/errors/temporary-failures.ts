@@ -1,4 +1,4 @@
-// Which failures may be over soon, and which of them leave no doubt that nothing was changed.
+// Classification of failures: temporary or not, and whether the server may have acted.
 import { ApiError } from '@plinth/contract/client/api-error'
 import { ConnectionError } from './connection-error.ts'
 

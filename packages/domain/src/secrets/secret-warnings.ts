@@ -77,7 +77,7 @@ function folderOf({ path, reason }: LeftOutFile): string | null {
 const summary = (folder: string, count: number): SecretWarning => ({
   file: folder,
   line: null,
-  message: `${count === 1 ? '1 more file' : `${formatCount(count)} more files`} of this folder left out, because it belongs to version control.`,
+  message: `${count === 1 ? '1 more file in this folder was' : `${formatCount(count)} more files in this folder were`} left out because it belongs to version control.`,
 })
 
 /** An allowed path without a file is probably misspelt. */

@@ -42,16 +42,17 @@ export const messages = {
     `To publish one of its files anyway, deploy again with --allow-secrets ${folder}PATH`,
   gitIgnored: {
     one: ({ by }: { by: string }) =>
-      `Published, although ${by} matches it. To leave it out, add it to .plinthignore.`,
+      `Published, although ${by} matches it. To exclude it, add it to .plinthignore.`,
     several: ({ by, files }: { by: string; files: readonly string[] }) => {
       const them = files.length === 1 ? 'it' : 'them'
       const matched = files.length === 1 ? 'file matches' : 'files match'
-      return `${formatCount(files.length)} published ${matched} ${by}: ${summariseNames(files)}. To leave ${them} out, add ${them} to .plinthignore.`
+      return `${formatCount(files.length)} published ${matched} ${by}: ${summariseNames(files)}. To exclude ${them}, add ${them} to .plinthignore.`
     },
   },
+  leftOut: ({ names }: { names: string }) =>
+    `Left out (they look like secrets; to publish one anyway, use --allow-secrets PATH): ${names}`,
   excluded: ({ why, names }: { why: string; names: string }) => `Excluded (${why}): ${names}`,
   reasons: {
-    secret: 'they look like secrets; to publish one anyway, use --allow-secrets PATH',
     default: 'by default',
     rule: 'by .plinthignore',
     linkOutside: 'links that point outside the folder, or are broken',
