@@ -80,7 +80,9 @@ drafts/
 !.nojekyll
 \`\`\`
 
-A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
+A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength)} characters, and with a \`[\` at most ${maxStarsWithBracket} \`*\`. Symbolic links are followed if their target is published anyway.
+
+[Files that look like secrets](publishing.md#keep-secrets-out), such as \`.env\`, \`.git\` and private keys, are left out of folders and zips, and the client names them. A \`.plinthignore\` cannot include them; \`--allow-secrets keys/public.key\` can, with the exact path of a file. Files that a \`.gitignore\` in the folder matches are published with a warning; to exclude them, add them to \`.plinthignore\`. With \`--json\`, \`warnings\` lists all of these files.
 
 ## Review a draft, or roll back
 
@@ -97,7 +99,7 @@ A drop keeps its newest ${maxDrafts} drafts, each for ${formatDays(draftLifetime
 
 ## Take a drop offline
 
-\`plinth unpublish\` takes a drop offline at once: its address, custom domains and previews return 404. Every version and setting is kept, and \`plinth republish\` brings it back as it was. \`plinth list\` shows the state \`unpublished\`. A deploy to an unpublished drop adds a version, prints a warning and leaves the drop offline. \`plinth delete\`, in contrast, cannot be undone.
+\`plinth unpublish\` takes a drop offline immediately: its address, custom domains and previews return 404. Every version and setting is kept, and \`plinth republish\` brings it back as it was. \`plinth list\` shows the state \`unpublished\`. A deploy to an unpublished drop adds a version, prints a warning and leaves the drop offline. \`plinth delete\`, in contrast, cannot be undone.
 
 \`\`\`sh
 plinth unpublish
