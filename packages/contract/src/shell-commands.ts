@@ -13,8 +13,8 @@ const exclusions = excludedPatterns
   .join(' ')
 
 /**
- * Zips the folder to standard output, without hidden files such as secrets: everything in a zip is
- * published.
+ * Zips the folder to standard output, without hidden files: the server leaves only secrets out of a
+ * zip.
  */
 export const zipCommand = (folder: string): string =>
   `(cd ${folder} && zip -qr - . -x ${exclusions})`

@@ -65,7 +65,7 @@ export const siteOperations = {
     path: '/sites/{id}',
     summary: 'Update a drop',
     description:
-      'Changes the settings that you send and leaves the others as they are. If one of them is invalid, nothing changes. `"published": false` takes the drop offline at once and keeps everything: the reversible alternative to deleting it.',
+      'Changes the settings that you send and leaves the others as they are. If one of them is invalid, nothing changes. `"published": false` takes the drop offline immediately and keeps everything: the reversible alternative to deleting it.',
     caller: 'account',
     subject: 'own-drop',
     right: 'publish',

@@ -112,6 +112,6 @@ export const updateSiteBody = z.strictObject({
     .boolean()
     .exactOptional()
     .describe(
-      '`false` takes the drop offline at once and keeps everything; `true` brings it back.',
+      '`false` takes the drop offline immediately and keeps everything; `true` brings it back.',
     ),
 })

@@ -86,7 +86,7 @@ export const messages = {
     create: 'Reserve an address:',
     zip: 'Zip the content of your folder, here `site`, with an `index.html` at its root:',
     hidden:
-      'Zips are published as they are, including hidden files. This command leaves them out, except `.well-known`.',
+      'This command excludes hidden files, except `.well-known`. In other zips, only files that look like secrets are left out.',
     upload:
       'Upload the zip, now and for every update. `$SITE_ID` is the `id` from the first response:',
     anonymous: ({ days }: { readonly days: string }) =>

@@ -117,7 +117,7 @@ export const messages = {
   publication: {
     title: 'Visibility',
     unpublishConsequence:
-      'Unpublishing takes this drop offline at once and keeps everything. You can publish it again at any time.',
+      'Unpublishing takes this drop offline immediately and keeps everything. You can publish it again at any time.',
     publishConsequence: 'This drop is unpublished, so visitors can’t see it.',
     unpublish: 'Unpublish drop',
     publishAgain: 'Publish again',

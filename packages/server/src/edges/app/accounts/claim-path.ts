@@ -1,3 +1,4 @@
+// Redirect target after a sign-in.
 import { withReturn } from '../../pages/forms/with-return.ts'
 
 /** Goes through the claim page, which offers this browser's anonymous drops and then redirects. */

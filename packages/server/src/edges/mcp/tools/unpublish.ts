@@ -11,7 +11,7 @@ export const unpublishTool = defineTool({
   title: 'Unpublish a drop',
   right: 'publish',
   description:
-    'Takes a drop offline at once: its URL, custom domains and previews return 404. Every version and setting is kept, and service_republish brings the drop back. Prefer this to service_delete if the user wants a page taken down.',
+    'Takes a drop offline immediately: its URL, custom domains and previews return 404. Every version and setting is kept, and service_republish brings the drop back. Prefer this to service_delete if the user wants a page taken down.',
   input: publicationInput,
   output: publicationOutput,
   annotations: publicationAnnotations,
