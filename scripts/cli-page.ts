@@ -68,7 +68,7 @@ If a folder looks like the source of a site whose build is in \`dist\` or a simi
 
 \`plinth deploy\` repeats requests that fail because the server cannot be reached, restarts or is busy: after a refused or lost connection, and after the statuses 408, 429 and 5xx. The delays grow, and the client gives up with exit code 3 after 3 minutes without progress; \`--give-up-after\` changes that. If a response is lost, the client first finds out what the server has done, so nothing is created twice. It does not repeat an upload of a page or a zip that timed out, nor one without an account whose response was lost: \`plinth versions\` shows whether the version is live. Other commands retry for 5 seconds, and repeat a change only if the server has not processed it.
 
-After Ctrl-C or exit code 3, run the same command again: it resumes the deploy, and does not upload again what the server received within the last day. The drop of a first deploy is remembered before it is created, so the next run uses it even if the client was killed. If the server refuses a first deploy, for example because of a plan limit, the client deletes the drop that it has just created. It never deletes a drop that has a version.
+After Ctrl-C or exit code 3, run the same command again: it resumes the deploy, and does not upload again what the server received within the last day. The drop of a first deploy is remembered before it is created, so the next run uses it even if the client was killed; with \`--slug\` it is remembered once it exists. If the server refuses a first deploy, for example because of a plan limit, the client deletes the drop that it has just created. It never deletes a drop that has a version.
 
 ## Choose which files are published
 
