@@ -90,7 +90,7 @@ describeInBrowser((setup) => {
     await page.waitForLoadState('networkidle')
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThan(120_000)
+    expect(bytes).toBeLessThan(120 * 1024)
     await expectAccessible(page)
 
     await press(page, 'Resend link')
