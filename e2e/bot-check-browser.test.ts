@@ -15,7 +15,8 @@ describeInBrowser((setup) => {
     const folder = await setup.writeFiles({ 'menu.html': '<p>menu' })
     const { page, takeProblems } = await openStrictPage(setup.browser)
     await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
-    const pick = () => page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
+    const pick = () =>
+      page.getByLabel('File or zip', { exact: true }).setInputFiles(path.join(folder, 'menu.html'))
     const publish = async () => {
       await pick()
       await page.locator('h2:focus', { hasText: 'Your page is live' }).waitFor()
@@ -51,7 +52,9 @@ describeInBrowser((setup) => {
     // As in pages loaded over plain HTTP from another machine.
     await page.addInitScript('delete Crypto.prototype.subtle')
     await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
-    await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
+    await page
+      .getByLabel('File or zip', { exact: true })
+      .setInputFiles(path.join(folder, 'menu.html'))
     await page.getByRole('alert').getByText('Sign up to continue.').waitFor()
     await page.context().close()
   })

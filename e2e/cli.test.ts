@@ -224,6 +224,7 @@ describe('a file', () => {
       ...{ url, id: expect.stringMatching(/^st_/), slug: 'as-json' },
       ...{ version_id: expect.stringMatching(/^v_/), version_number: 1 },
       ...{ byte_size: 7, file_count: 1, changed: true, warnings: [], live: true },
+      published: true,
     })
     const second = await cli.run('deploy', 'notes.md')
     expect(second).toEqual({

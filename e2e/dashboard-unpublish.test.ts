@@ -43,6 +43,7 @@ describeInBrowser((setup) => {
 
     await press(page, 'Unpublish drop')
     await page.getByText('This drop is unpublished: its address').waitFor()
+    await page.getByText('Current', { exact: true }).waitFor()
     const focused = 'document.activeElement.textContent'
     await expect.poll(() => page.evaluate(focused)).toBe('Publish again')
     expect([await status(), await page.getByText('Preview', { exact: true }).count()]).toEqual([
@@ -54,7 +55,7 @@ describeInBrowser((setup) => {
     const offline = 'Visitors can’t see it, because the drop is unpublished.'
     await page.getByText(`Version 3 added. ${offline}`).waitFor()
     await press(page, 'Restore version 2')
-    await page.getByText(`Version 2 is the live version. ${offline}`).waitFor()
+    await page.getByText(`Version 2 is the current version. ${offline}`).waitFor()
     // An unpublished drop is deleted at once or not at all.
     await press(page, 'Delete drop…')
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Delete drop'])

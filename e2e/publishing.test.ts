@@ -118,6 +118,7 @@ describe('with an account', () => {
       branding_enabled: true,
       url: `http://my-first-site.localhost:${plinth.port}`,
       status: 'reserved',
+      published: true,
       spa_fallback: false,
       analytics: null,
       gallery: false,
@@ -137,6 +138,7 @@ describe('with an account', () => {
       version_number: 1,
       byte_size: 9,
       file_count: 1,
+      changed: true,
       warnings: [],
     })
     expect((await visit(url)).text).toBe('<p>single')

@@ -20,6 +20,8 @@ beforeAll(async () => {
 const open = [
   'POST /drops',
   'POST /drops-md',
+  'PUT /drops/{id}',
+  'DELETE /drops/{id}',
   'POST /sites',
   'GET /sites',
   'GET /sites/{id}',

@@ -33,6 +33,7 @@ export const messages = {
     uploading: 'Uploading',
     version: ({ number }: { readonly number: number }) => `Version ${number}`,
     live: 'Live',
+    current: 'Current',
     draft: 'Draft',
     draftExpires: 'Expires {time}',
     made: '{time} by {author}, {source}',
@@ -50,7 +51,7 @@ export const messages = {
     restoreOf: ({ number }: { readonly number: number }) => `Restore version ${number}`,
     isLive: ({ number }: { readonly number: number }) => `Version ${number} is live.`,
     isLiveUnpublished: ({ number }: { readonly number: number }) =>
-      `Version ${number} is the live version. Visitors can’t see it, because the drop is unpublished.`,
+      `Version ${number} is the current version. Visitors can’t see it, because the drop is unpublished.`,
     undo: 'Undo',
   },
   sources: {

@@ -15,6 +15,8 @@ import { messages } from './messages.ts'
 import { VersionChanges } from './version-changes.tsx'
 
 const { versions: texts } = messages
+const live = { tone: 'good', label: texts.live } as const
+const current = { tone: 'plain', label: texts.current } as const
 
 interface VersionRowProps {
   readonly dropId: string
@@ -22,7 +24,7 @@ interface VersionRowProps {
   readonly viewerId: string
   /** True if the version can only be downloaded. */
   readonly fixed: boolean
-  /** True if the drop is unpublished, so that no version is served. */
+  /** True if no version is served, for example because the drop is unpublished. */
   readonly offline: boolean
   readonly onMakeLive: (version: Version) => void
 }
@@ -42,9 +44,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {texts.version({ number })}
-          {!fixed && version.live && (
-            <StateDot tone={offline ? 'plain' : 'good'} label={texts.live} />
-          )}
+          {!fixed && version.live && <StateDot {...(offline ? current : live)} />}
           {isDraft && <StateDot tone="plain" label={texts.draft} />}
           {isDraft && (
             <span className="text-sm font-normal text-muted">

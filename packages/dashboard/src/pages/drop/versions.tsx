@@ -40,7 +40,8 @@ export function Versions({ drop, onPick }: VersionsProps) {
         <VersionList
           dropId={drop.id}
           fixed={!onPick}
-          offline={!drop.published}
+          // A reserved drop may have drafts with previews.
+          offline={drop.status !== 'live' && drop.status !== 'reserved'}
           expected={drop.live_version?.version_number ?? 1}
         />
       ) : (

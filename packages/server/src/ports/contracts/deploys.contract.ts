@@ -26,7 +26,7 @@ export function testDeploys(db: () => Database): void {
     expect(await deploys.find(dropId, deploy.id, 20)).toBeNull()
     expect(await deploys.find(other.dropId, deploy.id, 19)).toBeNull()
     const warnings = [{ file: '_headers', line: 3, message: 'Hm.' }]
-    const outcome = { versionId: id('version'), warnings }
+    const outcome = { versionId: id('version'), warnings, changed: false }
     await db().transact((tx) => tx.deploys.finish(drop, deploy.id, outcome))
     expect(await deploys.find(dropId, deploy.id, 19)).toEqual({
       ...deploy,
@@ -62,7 +62,11 @@ export function testDeploys(db: () => Database): void {
         })
       }
       for (const finished of ids.slice(0, 1)) {
-        await tx.deploys.finish(drop, finished, { versionId: id('version'), warnings: [] })
+        await tx.deploys.finish(drop, finished, {
+          versionId: id('version'),
+          warnings: [],
+          changed: true,
+        })
       }
       for (const used of ids.slice(1, 2)) await tx.deploys.touch(drop, used, 9)
       // Another owner's key changes nothing.

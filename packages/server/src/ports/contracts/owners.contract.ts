@@ -67,7 +67,7 @@ const writes: [string, (tx: Transaction, rows: Rows) => Promise<unknown>, unknow
   [
     'finishing a deploy',
     (tx, { drop, version, deploy }) =>
-      tx.deploys.finish(drop, deploy.id, { versionId: version.id, warnings: [] }),
+      tx.deploys.finish(drop, deploy.id, { versionId: version.id, warnings: [], changed: true }),
     undefined,
   ],
   [

@@ -31,6 +31,8 @@ export interface DeployFile {
 export interface DeployOutcome {
   readonly versionId: VersionId
   readonly warnings: readonly Warning[]
+  /** Whether its files differ from those that were live. */
+  readonly changed: boolean
 }
 
 export interface DeploysReader {

@@ -39,7 +39,7 @@ export async function finishDeploy(
   input: FinishInput,
 ): Promise<FinishedDeploy> {
   const deploy = await find(deps, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome, deploy })
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
@@ -52,9 +52,7 @@ export async function finishDeploy(
 const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput) =>
   requireDeploy(database.read.deploys, { dropId: drop.id, id: deployId, now: clock.now() })
 
-interface FinishedInput extends FinishInput, DeployOutcome {
-  readonly deploy: DeployRecord
-}
+interface FinishedInput extends FinishInput, DeployOutcome {}
 
 /**
  * A draft is promoted if `promote` is set now. A version that was published before is not made live
@@ -63,15 +61,13 @@ interface FinishedInput extends FinishInput, DeployOutcome {
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, versionId, warnings, promote, deploy }: FinishedInput,
+  { drop, versionId, warnings, changed, promote }: FinishedInput,
 ): Promise<FinishedDeploy> {
   const { drops, versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
   // Read again: the concurrent request that finished the deploy made its version live.
   const current = (await drops.find(drop.id)) ?? drop
   const live = version.id === current.liveVersion?.id
-  // A deploy that added no version recorded the live one, which is older than the deploy.
-  const changed = version.createdAt >= deploy.createdAt
   const publication = publicationOf(current, warnings)
   if (live || !promote || version.publishedAt !== null) {
     return { version, ...publication, live, changed }
@@ -115,7 +111,7 @@ async function finish(
       const changed = same === null || current.liveVersion?.id !== same.id
       if (!changed && ifChanged) {
         await tx.blobHolds.requestSweep(drop.id, now)
-        await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings })
+        await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings, changed })
         return { version: same, ...publicationOf(current, warnings), live: true, changed }
       }
       const version = await commitVersion(deps, tx, {
@@ -124,7 +120,7 @@ async function finish(
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',
       })
-      await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings })
+      await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings, changed })
       await tx.receivedPacks.delete(actor.tenantId, packs)
       return { version, ...publicationOf(current, warnings), live: promote, changed }
     })

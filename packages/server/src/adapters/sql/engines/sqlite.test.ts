@@ -225,6 +225,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     alter table sites drop column unpublished_at;
     alter table sites drop column manage_hash;
     alter table deploys drop column allowed;
+    alter table deploys drop column changed;
     drop index publishes_sequence;
     drop index versions_drafts;
     alter table publishes drop column from_version;

@@ -1,5 +1,5 @@
-// Migration: unpublished drops, tokens that manage anonymous drops, and files of a deploy that are
-// published although they look like secrets.
+// Migration: unpublished drops, tokens that manage anonymous drops, files of a deploy that are
+// published although they look like secrets, and whether a finished deploy changed anything.
 import type { Migration } from 'kysely/migration'
 
 export const safePublishing: Migration = {
@@ -7,9 +7,12 @@ export const safePublishing: Migration = {
     const sites = () => db.schema.alterTable('sites')
     await sites().addColumn('unpublished_at', 'bigint').execute()
     await sites().addColumn('manage_hash', 'text').execute()
-    await db.schema
-      .alterTable('deploys')
+    const deploys = () => db.schema.alterTable('deploys')
+    await deploys()
       .addColumn('allowed', 'text', (c) => c.notNull().defaultTo('[]'))
+      .execute()
+    await deploys()
+      .addColumn('changed', 'integer', (c) => c.notNull().defaultTo(1))
       .execute()
   },
 }

@@ -193,6 +193,8 @@ export interface Schema {
     version_id: VersionId | null
     /** Warnings about the list of files, or those returned when it was finished, as JSON. */
     warnings: string | null
+    /** Once finished: whether its files differ from those that were live. */
+    changed: Generated<Flag>
     created_at: number
     /** When contents were last uploaded for it. */
     used_at: number

@@ -1,5 +1,4 @@
 // SQL implementation of the deploys port.
-import type { VersionId } from '@plinth/domain/base/ids'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Selectable } from 'kysely'
 import type {
@@ -27,18 +26,18 @@ const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRe
   dropId: row.site_id,
   files: decodeFiles(row.files),
   allowed: JSON.parse(row.allowed) as SitePath[],
-  ...withOutcome(row.version_id, JSON.parse(row.warnings ?? '[]') as Warning[]),
+  ...withOutcome(row),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 })
 
-const withOutcome = (
-  versionId: VersionId | null,
-  warnings: readonly Warning[],
-): Pick<DeployRecord, 'warnings' | 'outcome'> => ({
-  warnings,
-  outcome: versionId && { versionId, warnings },
-})
+function withOutcome(
+  row: Pick<Selectable<Schema['deploys']>, 'version_id' | 'warnings' | 'changed'>,
+): Pick<DeployRecord, 'warnings' | 'outcome'> {
+  const { version_id: versionId, changed } = row
+  const warnings = JSON.parse(row.warnings ?? '[]') as Warning[]
+  return { warnings, outcome: versionId && { versionId, warnings, changed: changed === 1 } }
+}
 
 export const deploysReader = ({ db }: Queries): DeploysReader => ({
   async find(drop, id, now) {
@@ -51,6 +50,7 @@ export const deploysReader = ({ db }: Queries): DeploysReader => ({
         'allowed',
         'version_id',
         'warnings',
+        'changed',
         'created_at',
         'expires_at',
       ])
@@ -106,13 +106,14 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
       if (surplus.length > 0) await db.deleteFrom('deploys').where('id', 'in', surplus).execute()
     },
 
-    async finish(drop, id, { versionId, warnings }) {
+    async finish(drop, id, { versionId, warnings, changed }) {
       await db
         .updateTable('deploys')
         .set({
           files: encodeFiles([]),
           version_id: versionId,
           warnings: JSON.stringify(warnings),
+          changed: changed ? 1 : 0,
         })
         .where('id', '=', id)
         .where('site_id', '=', ownDropId(queries, drop))
