@@ -1,0 +1,32 @@
+// Who a request is counted for, where callers share something scarce.
+
+/**
+ * A caller is counted as itself and as part of every group that an attacker may own as a whole. A
+ * group of size 4 may use as much as four callers.
+ */
+export type Caller = readonly CallerGroup[]
+
+export interface CallerGroup {
+  readonly key: string
+  readonly size: number
+}
+
+export const tenantCaller = (tenantId: string): Caller => [{ key: `tenant ${tenantId}`, size: 1 }]
+
+/**
+ * `network` is in the notation of `networkOf`. Providers give an IPv6 subscriber a /64, a /56 or a
+ * /48, so addresses of one subscriber may differ from the 49th bit.
+ */
+export function networkCaller(network: string): Caller {
+  const [, first, second, third, fourth] = v6Network.exec(network) ?? []
+  const own = { key: network, size: 1 }
+  if (fourth === undefined) return [own]
+  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [
+    own,
+    { key: `${first}:${second}:${third}:${upperByte}::/56`, size: 4 },
+    { key: `${first}:${second}:${third}::/48`, size: 16 },
+  ]
+}
+
+const v6Network = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/
