@@ -38,14 +38,15 @@ export const siteOperations = {
     method: 'GET',
     path: '/sites/export',
     summary: 'Export all drops',
-    description: 'Downloads the live version and the settings of every drop as one zip archive.',
+    description:
+      'Downloads the live version and the settings of every drop as one zip archive. An account can download two at a time.',
     caller: 'account',
     subject: 'account',
     right: 'export_drops',
     scopes: ['cli'],
     body: { kind: 'none' },
     success: { kind: 'zip', status: 200 },
-    errors: [],
+    errors: ['rate_limited'],
   },
   getSite: {
     method: 'GET',

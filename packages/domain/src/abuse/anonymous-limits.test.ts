@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultAllowances, limitsOf, refuseAnonymous } from './anonymous-limits.ts'
+import {
+  defaultAllowances,
+  limitsOf,
+  limitsOfGroup,
+  refuseAnonymous,
+  secondsToWait,
+} from './anonymous-limits.ts'
 
 const now = 1_000_000_000
 const minutes = (count: number) => now - count * 60_000
@@ -38,4 +44,23 @@ test('a limit of 0 always refuses', () => {
 
 test('a request from the same machine has the larger allowance', () => {
   expect(limitsOf(defaultAllowances, { local: true }).perHour).toBeGreaterThan(limits.perHour)
+})
+
+test('a group of networks has a multiple of their limits, and the same limit per browser', () => {
+  expect(limitsOfGroup(limits, 16)).toEqual({
+    perHour: 160,
+    perHourUnproven: 80,
+    perDay: 480,
+    perSessionDay: 20,
+  })
+})
+
+test.each([
+  [null, null],
+  [now, 3600],
+  [now - 3_599_999, 1],
+  [now - 3_600_000, null],
+])('with %s as the publish that decides it, a proof is needed for %s seconds', (time, seconds) => {
+  const deciding = { ...none, perHourUnproven: time }
+  expect(secondsToWait('perHourUnproven', { deciding, limits, now })).toBe(seconds)
 })

@@ -28,6 +28,14 @@ export const limitsOf = (
   request: { readonly local?: true },
 ): AnonymousLimits => (request.local ? local : standard)
 
+/** The limits of a group of networks; see `Caller`. */
+export const limitsOfGroup = (limits: AnonymousLimits, size: number): AnonymousLimits => ({
+  ...limits,
+  perHour: limits.perHour * size,
+  perHourUnproven: limits.perHourUnproven * size,
+  perDay: limits.perDay * size,
+})
+
 /**
  * Times of the successful publishes that decide each limit: for a limit of n, the nth newest of the
  * network or browser. Null if there are fewer.

@@ -1,16 +1,12 @@
 // Proof-of-work challenge for anonymous publishing: when it is required, and the error that asks for it.
 import { AppError } from '../base/errors.ts'
 import { inWords } from '../base/wait.ts'
-import { type AnonymousHistory, secondsToWait } from './anonymous-limits.ts'
 
 /** Request header with base64 of the JSON `{challenge, solution}`. */
 export const proofHeader = 'X-Plinth-Proof'
 
 /** Lifetime of a challenge. Long enough for a slow phone that is locked for a moment. */
 export const challengeMs = 10 * 60_000
-
-export const needsProof = (history: AnonymousHistory): boolean =>
-  secondsToWait('perHourUnproven', history) !== null
 
 interface ProofRequest {
   /** True if the request contained a proof, which is not valid. */

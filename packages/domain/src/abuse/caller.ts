@@ -13,6 +13,11 @@ export interface CallerGroup {
 
 export const tenantCaller = (tenantId: string): Caller => [{ key: `tenant ${tenantId}`, size: 1 }]
 
+export const userCaller = (userId: string): Caller => [{ key: `user ${userId}`, size: 1 }]
+
+/** The operator's command line, which shares nothing with other callers. */
+export const operatorCaller: Caller = []
+
 /**
  * `network` is in the notation of `networkOf`. Providers give an IPv6 subscriber a /64, a /56 or a
  * /48, so addresses of one subscriber may differ from the 49th bit.

@@ -1,5 +1,6 @@
 // Rate limits of sensitive or expensive actions. The end of each name says what is counted: a network,
-// a user, a tenant, an address, or (`_here`) an account or drop together with a network.
+// a user, a tenant, an address, a drop, or (`_here`) an account or drop together with a network.
+import { type Caller, networkCaller } from '../abuse/caller.ts'
 import { AppError } from '../base/errors.ts'
 import { inWords, secondsUntil } from '../base/wait.ts'
 
@@ -17,7 +18,13 @@ export const attemptLimits = {
   // Together these stop password guessing, and make it expensive for an attacker to lock an owner out.
   sign_in_here: { most: 10, withinMs: 15 * minute, what: 'sign-in attempts' },
   sign_in_address: { most: 500, withinMs: hour, what: 'sign-in attempts' },
+  // Wrong passwords only: a whole school may sign in at once.
   sign_in_network: { most: 200, withinMs: 15 * minute, what: 'sign-in attempts' },
+  sign_in_hash_network: {
+    most: 1000,
+    withinMs: 15 * minute,
+    what: 'sign-in attempts from your network',
+  },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of a signed-in user, checked again before a sensitive action.
   password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },
@@ -25,6 +32,11 @@ export const attemptLimits = {
   // many visitors may share.
   unlock_here: { most: 10, withinMs: 15 * minute, what: 'attempts' },
   unlock_network: { most: 300, withinMs: 15 * minute, what: 'attempts from your network' },
+  // Wrong passwords for one drop from all networks. Beyond it, each network has only a few.
+  unlock_drop: { most: 500, withinMs: hour, what: 'wrong passwords for this page' },
+  unlock_few_here: { most: 5, withinMs: 6 * hour, what: 'wrong passwords for this page' },
+  // More than `unlock_drop` allows in a day, so that only guesses from very many networks reach it.
+  unlock_day_drop: { most: 20_000, withinMs: 24 * hour, what: 'wrong passwords for this page' },
   // Correct passwords count too: a client that knows one could fill the hashing queue and delay sign-ins.
   unlock_hash_network: { most: 1000, withinMs: 15 * minute, what: 'passwords from your network' },
   // Each is hashed in the queue that sign-ins use.
@@ -59,19 +71,31 @@ export const attemptLimits = {
 
 export type AttemptKind = keyof typeof attemptLimits
 
+/** Kinds that count an account or a drop together with a network. */
+export type HereKind = Extract<AttemptKind, `${string}_here`>
+
+/**
+ * The groups that an attempt counts for. An IPv6 network counts with the wider ones that one
+ * subscriber may have; a group of size 4 has four times the limit. `network` is for `HereKind`.
+ */
+export function groupsOf(kind: AttemptKind, key: string, network?: string): Caller {
+  if (network === undefined)
+    return kind.endsWith('_network') ? networkCaller(key) : [{ key, size: 1 }]
+  return networkCaller(network).map((group) => ({ ...group, key: `${key} ${group.key}` }))
+}
+
 /** At least as long as the window of every limit; older attempts can be deleted. */
 export const longestAttemptWindowMs = 24 * hour
 
-/** `newest` holds the times of the latest attempts, newest first; the limit's `most` is enough. */
+/** `deciding` is the time of the nth newest attempt for a limit of n; null if there are fewer. */
 export function refuseAttempt(
   kind: AttemptKind,
-  newest: readonly number[],
+  deciding: number | null,
   now: number,
 ): AppError | null {
-  const { most, withinMs, what } = attemptLimits[kind]
-  const oldest = newest[most - 1]
-  if (oldest === undefined) return null
-  const seconds = secondsUntil(oldest + withinMs, now)
+  const { withinMs, what } = attemptLimits[kind]
+  if (deciding === null || deciding + withinMs <= now) return null
+  const seconds = secondsUntil(deciding + withinMs, now)
   return new AppError('rate_limited', `Too many ${what}. Try again ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })

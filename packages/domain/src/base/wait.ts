@@ -14,6 +14,10 @@ export function inWords(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }
 
+/** The refusal to report if either of two limits would be enough. */
+export const shorterWait = (one: AppError, other: AppError): AppError =>
+  (one.retryAfter ?? 0) <= (other.retryAfter ?? 0) ? one : other
+
 /** The refusal to report: after a shorter wait, another limit would refuse the client again. */
 export function longestWait(refusals: readonly (AppError | null)[]): AppError | null {
   const waitOf = (refusal: AppError | null) => refusal?.retryAfter ?? 0

@@ -1,8 +1,10 @@
 // Hashing of account and drop passwords with Argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '@plinth/domain/base/errors'
-import type { Passwords } from '../../ports/passwords.ts'
+import type { Hashing, Passwords } from '../../ports/passwords.ts'
+import { Turns } from '../fair-queue/turns.ts'
+
+const derive = promisify(argon2)
 
 interface Argon2Parameters {
   /** In KiB. */
@@ -15,39 +17,48 @@ interface Argon2Parameters {
 // small machine, and guessing is rate-limited anyway.
 const recommended: Argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Each hash takes 19 MB and a thread, so concurrency and the queue are limited. */
-const maxConcurrent = 2
-const maxWaiting = 100
-/** Seconds. */
-const retryAfter = 5
+const limits = {
+  /** Each hash takes 19 MB and a thread. */
+  maxRunning: 2,
+  /** About what two cores hash within the wait, and what a school may need at once. */
+  maxPerCaller: 400,
+  maxWaiting: 1_000,
+  /** Shorter than the timeouts of common proxies. */
+  waitMs: 20_000,
+  halfLifeMs: 60_000,
+  what: 'passwords are being checked',
+}
 
 export function createPasswords(parameters = recommended): Passwords {
-  const derive = limitConcurrency(promisify(argon2))
-  const { memory, passes, parallelism } = parameters
-  const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+  const turns = new Turns(limits)
+  const hashing = createHashing(parameters)
+  const prefix = prefixOf(parameters)
   return {
-    /**
-     * Uses the PHC string format, so that parameters can change without invalidating old hashes.
-     */
-    async hash(password) {
-      const nonce = randomBytes(16)
-      const message = normalised(password)
-      const options = { ...parameters, message, nonce, tagLength: 32 }
-      const tag = await derive('argon2id', options)
-      const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-      return `${prefix}${text(nonce)}$${text(tag)}`
-    },
-
-    async matches(password, hash) {
-      const { tag: expected, ...options } = hash === null ? dummyHash(parameters) : parse(hash)
-      const tagLength = expected.length
-      const tag = await derive('argon2id', { ...options, message: normalised(password), tagLength })
-      return hash !== null && timingSafeEqual(tag, expected)
-    },
-
+    inTurn: (caller, work) => turns.run(caller, () => work(hashing)),
     isOutdated: (hash) => !hash.startsWith(prefix),
   }
 }
+
+const prefixOf = ({ memory, passes, parallelism }: Argon2Parameters): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+
+const createHashing = (parameters: Argon2Parameters): Hashing => ({
+  /** Uses the PHC string format, so that parameters can change without invalidating old hashes. */
+  async hash(password) {
+    const nonce = randomBytes(16)
+    const message = normalised(password)
+    const tag = await derive('argon2id', { ...parameters, message, nonce, tagLength: 32 })
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    return `${prefixOf(parameters)}${text(nonce)}$${text(tag)}`
+  },
+
+  async matches(password, hash) {
+    const { tag: expected, ...options } = hash === null ? dummyHash(parameters) : parse(hash)
+    const tagLength = expected.length
+    const tag = await derive('argon2id', { ...options, message: normalised(password), tagLength })
+    return hash !== null && timingSafeEqual(tag, expected)
+  },
+})
 
 /**
  * Normalised, so that the same characters match however they were typed (NIST SP 800-63B section
@@ -75,32 +86,5 @@ function parse(hash: string) {
     parallelism: Number(parallelism),
     nonce: Buffer.from(nonce, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  }
-}
-
-function limitConcurrency<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (...args: Args): Promise<T> => {
-    if (running >= maxConcurrent) {
-      if (waiting.length >= maxWaiting) {
-        throw new AppError(
-          'unavailable',
-          `The server is checking too many passwords. Try again in ${retryAfter} seconds.`,
-          { retryAfter },
-        )
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work(...args)
-    } finally {
-      // The next waiter takes over the slot.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -96,6 +96,21 @@ test('in a full queue the caller that has used most loses its newest place', () 
   expect(takeAll(queue)).toEqual(['c', 'a'])
 })
 
+test('in a full queue a crowd that has used nothing yet loses its newest place to others', () => {
+  const { queue, add } = createQueue({ maxWaiting: 3 })
+  for (const item of ['a', 'b', 'c']) add(attacker, item, 1)
+  expect(add(other, 'd', 1)).toBe('c')
+  expect(takeAll(queue)).toEqual(['a', 'b', 'd'])
+})
+
+test('an item can leave the queue, which frees its place', () => {
+  const { queue, add } = createQueue({ maxPerCaller: 1 })
+  add(attacker, 'a')
+  expect([queue.withdraw('a'), queue.withdraw('a')]).toEqual([true, false])
+  expect(add(attacker, 'b')).toBeNull()
+  expect(takeAll(queue)).toEqual(['b'])
+})
+
 test('the use of many networks takes a bounded amount of memory', () => {
   const { queue, add } = createQueue()
   queue.charge(attacker, 5)

@@ -54,6 +54,13 @@ export class FairQueue<Item> {
     return next && this.#remove(next)
   }
 
+  /** Removes an item that no longer waits; false if it is not in the queue. */
+  withdraw(item: Item): boolean {
+    const entry = this.#waiting.find((waiting) => waiting.item === item)
+    if (entry) this.#remove(entry)
+    return entry !== undefined
+  }
+
   /** Counts what a caller has used; a negative amount corrects an estimate. */
   charge(caller: Caller, amount: number): void {
     this.#use.add(caller, amount)
@@ -69,11 +76,19 @@ export class FairQueue<Item> {
     return this.#use.of(caller) + cost
   }
 
-  /** The newest of those with the highest rank. */
+  /**
+   * The newest item of the caller that has used most, or will have when its items are done: during
+   * a burst nothing may have been used yet.
+   */
   #last(): Queued<Item> {
-    return this.#waiting.reduce((last, entry) =>
-      this.#rank(entry) >= this.#rank(last) ? entry : last,
-    )
+    const demands = this.#waiting.map((entry) => this.#demand(entry))
+    const at = demands.lastIndexOf(demands.reduce((most, demand) => Math.max(most, demand)))
+    return this.#waiting[at] as Queued<Item>
+  }
+
+  #demand({ caller, cost }: Queued<Item>): number {
+    const places = caller.map(({ key, size }) => (this.#places.get(key) ?? 0) / size)
+    return this.#use.of(caller) + cost * Math.max(...places)
   }
 
   #remove(entry: Queued<Item>): Item {

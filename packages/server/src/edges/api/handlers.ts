@@ -6,6 +6,7 @@ import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDeployHandlers } from './deploy-handlers.ts'
 import { createDomainHandlers } from './domain-handlers.ts'
+import { createExportHandlers } from './export-handlers.ts'
 import { type HandlersOf, isAccount } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
@@ -18,6 +19,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createConnectionHandlers(useCases),
   ...createDeployHandlers(useCases, urls),
   ...createDomainHandlers(useCases, urls),
+  ...createExportHandlers(useCases),
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),
@@ -114,10 +116,6 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   async downloadVersion({ actor, drop, params: { version_id: versionId } }) {
     const { archive, version } = await useCases.downloadVersion(actor, { drop, versionId })
     return { content: archive, filename: `${drop.slug}-v${version.number}.zip` }
-  },
-
-  async exportSites({ actor }) {
-    return { content: await useCases.exportDrops(actor), filename: 'plinth-export.zip' }
   },
 
   async getMe({ actor }) {

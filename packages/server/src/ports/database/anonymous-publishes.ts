@@ -3,7 +3,7 @@ import type { AnonymousLimits, DecidingPublishes } from '@plinth/domain/abuse/an
 import type { BrowserId } from '@plinth/domain/base/ids'
 
 export interface Publisher {
-  /** Network prefix of the client's IP address, as returned by `networkOf`. */
+  /** A network in the notation of `networkOf`, or a wider one that contains it. */
   readonly network: string
   /** Null if the client sent no browser cookie. */
   readonly browserId: BrowserId | null

@@ -1,4 +1,5 @@
 // Changes the password of the signed-in user.
+import { userCaller } from '@plinth/domain/abuse/caller'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { SessionActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
@@ -19,7 +20,7 @@ export async function changePassword(
   const newPassword = parseAccountPassword(input.newPassword)
   const user = await requirePassword(deps, actor, input.currentPassword)
   const { id, email, name } = user
-  const newHash = await deps.passwords.hash(newPassword)
+  const newHash = await deps.passwords.inTurn(userCaller(id), ({ hash }) => hash(newPassword))
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
     await tx.users.setPassword(id, newHash)

@@ -1,4 +1,5 @@
 // Creates an account from the operator's command line: a user, a personal tenant and an API token.
+import { operatorCaller } from '@plinth/domain/abuse/caller'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
@@ -30,8 +31,9 @@ export async function createAccount(
   input: CreateAccountInput,
 ): Promise<CreatedAccount> {
   const email = parseEmail(input.email)
+  const password = input.password === null ? null : parseAccountPassword(input.password)
   const passwordHash =
-    input.password === null ? null : await deps.passwords.hash(parseAccountPassword(input.password))
+    password && (await deps.passwords.inTurn(operatorCaller, ({ hash }) => hash(password)))
   const now = deps.clock.now()
   const token = mintApiToken(deps.random)
 

@@ -1,15 +1,17 @@
 // Checks a password, within the rate limits, and signs the browser in.
+import { networkCaller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { Visitor } from '../access/actor.ts'
 import { resetAttempts } from '../access/admit-attempts.ts'
+import { countGuess } from '../access/count-guess.ts'
 import { markOwnerSeen } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret } from '../base/secrets.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { admitPasswordAttempt } from './password-attempts.ts'
+import { guessesHere, passwordGuess } from './password-attempts.ts'
 import { renewPasswordHash } from './renew-password-hash.ts'
 
 export interface PasswordEntry {
@@ -35,14 +37,13 @@ export async function enterByPassword(
   entry: PasswordEntry,
 ): Promise<SignedIn> {
   const { email, password } = entry
-  const attempt = await admitPasswordAttempt(deps, { email, network: visitor.network })
   const enter = () => checkAndEnter(deps, visitor, entry)
   // Twice, because a concurrent sign-in may renew the hash while it is being checked.
   const entered = (await enter()) ?? (await enter())
   if (!entered) throw wrongCredentials()
-  await resetAttempts(deps, attempt)
+  await resetAttempts(deps, guessesHere({ email, network: visitor.network }))
   // The session is open: a failed renewal must not fail the sign-in, and the next one tries again.
-  await renewPasswordHash(deps, entered.user, password).catch((error: unknown) =>
+  await renewPasswordHash(deps, { ...entered, password, visitor }).catch((error: unknown) =>
     deps.failures.report('renew-password-hash', error),
   )
   const claimable = await listClaimable(deps, visitor.browserId)
@@ -52,12 +53,12 @@ export async function enterByPassword(
 /** Null if the stored hash was replaced while it was being checked. */
 async function checkAndEnter(
   deps: EnterDeps,
-  { userAgent }: Visitor,
-  { email, password, previousSecret, alongside }: PasswordEntry,
+  visitor: Visitor,
+  entry: PasswordEntry,
 ): Promise<{ user: UserRecord; session: OpenedSession } | null> {
-  const user = await deps.database.read.users.findByEmail(email)
-  const matches = await deps.passwords.matches(password, user?.passwordHash ?? null)
-  if (!user || !matches) throw wrongCredentials()
+  const user = await checkPassword(deps, visitor, entry)
+  const { previousSecret, alongside } = entry
+  const { userAgent } = visitor
 
   return deps.database.transact(async (tx) => {
     const current = await tx.users.lock(user.id)
@@ -71,6 +72,21 @@ async function checkAndEnter(
     return { user, session: await openSession(deps, tx, { ...owner, userAgent }) }
   })
 }
+
+/** Waits for the visitor's turn before it reads the hash, which may be replaced meanwhile. */
+const checkPassword = (
+  { passwords, ...deps }: EnterDeps,
+  { network }: Visitor,
+  { email, password }: PasswordEntry,
+): Promise<UserRecord> =>
+  passwords.inTurn(networkCaller(network), async (hashing) => {
+    const user = await deps.database.read.users.findByEmail(email)
+    const isCorrect = await countGuess(deps, passwordGuess({ email, network }), () =>
+      hashing.matches(password, user?.passwordHash ?? null),
+    )
+    if (!user || !isCorrect) throw wrongCredentials()
+    return user
+  })
 
 /** The same message for an unknown address and a wrong password. */
 const wrongCredentials = (): AppError =>

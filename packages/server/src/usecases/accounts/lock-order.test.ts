@@ -67,7 +67,10 @@ const meetings: Record<string, () => Promise<LockContention>> = {
     const reset = { code: await takeCode(world.deps), password: 'another good password' }
     return {
       at: atUser(actor.userId),
-      calls: [(deps) => resetPassword(deps, reset), (deps) => verifyEmail(deps, actor, code)],
+      calls: [
+        (deps) => resetPassword(deps, world.visitor, reset),
+        (deps) => verifyEmail(deps, actor, code),
+      ],
     }
   },
   'a verification by password and a new password': async () => {
@@ -79,7 +82,7 @@ const meetings: Record<string, () => Promise<LockContention>> = {
       at: atUser(actor.userId),
       calls: [
         (deps) => verifyEmailByPassword(deps, world.visitor, input),
-        (deps) => resetPassword(deps, reset),
+        (deps) => resetPassword(deps, world.visitor, reset),
       ],
     }
   },

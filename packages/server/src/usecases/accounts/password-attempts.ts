@@ -1,6 +1,6 @@
 // Rate limits on password guesses, shared by every form that asks for a password while signed out.
-import { type Attempt, admitAttempts } from '../access/admit-attempts.ts'
-import type { Deps } from '../base/deps.ts'
+import type { Attempt } from '../access/admit-attempts.ts'
+import type { Guess } from '../access/count-guess.ts'
 
 export interface PasswordAttempt {
   /** The account's email address. */
@@ -8,19 +8,17 @@ export interface PasswordAttempt {
   readonly network: string
 }
 
-/**
- * Counts an attempt before the password is checked. The caller resets the returned attempt after a
- * success.
- */
-export async function admitPasswordAttempt(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  { email, network }: PasswordAttempt,
-): Promise<Attempt> {
-  const here = { kind: 'sign_in_here', key: `${email} ${network}` } as const
-  await admitAttempts(deps, [
-    here,
-    { kind: 'sign_in_address', key: email },
-    { kind: 'sign_in_network', key: network },
-  ])
-  return here
-}
+/** Guesses at this account from this network. Reset after a success. */
+export const guessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
+  kind: 'sign_in_here',
+  key: email,
+  network,
+})
+
+export const passwordGuess = (attempt: PasswordAttempt): Guess => ({
+  guesses: [guessesHere(attempt), { kind: 'sign_in_network', key: attempt.network }],
+  checks: [
+    { kind: 'sign_in_address', key: attempt.email },
+    { kind: 'sign_in_hash_network', key: attempt.network },
+  ],
+})

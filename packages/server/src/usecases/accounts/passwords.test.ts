@@ -19,14 +19,16 @@ describe('a password', () => {
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
     expect(await findReset(world.deps, code)).toEqual({ email: world.email })
-    await expect(resetPassword(world.deps, { code, password: 'short' })).rejects.toMatchObject({
+    await expect(
+      resetPassword(world.deps, world.visitor, { code, password: 'short' }),
+    ).rejects.toMatchObject({
       code: 'invalid_field',
     })
-    await resetPassword(world.deps, { code, password: 'another one' })
+    await resetPassword(world.deps, world.visitor, { code, password: 'another one' })
     expect(await takeMails(world.deps)).toMatchObject([
       { kind: 'password_changed', to: world.email },
     ])
-    const again = resetPassword(world.deps, { code, password: 'a third one' })
+    const again = resetPassword(world.deps, world.visitor, { code, password: 'a third one' })
     await expect(again).rejects.toMatchObject({ code: 'not_found' })
     expect(await authenticateSession(world.deps, secret)).toBeNull()
     const { session } = await world.enter('another one')
@@ -41,7 +43,10 @@ describe('a password', () => {
     const { secret } = await createToken(world.deps, verified, input)
     expect(await authenticateToken(world.deps, secret)).not.toBeNull()
     await requestReset(world.deps, world.visitor, { email: world.email })
-    await resetPassword(world.deps, { code: await takeCode(world.deps), password: 'another one' })
+    await resetPassword(world.deps, world.visitor, {
+      code: await takeCode(world.deps),
+      password: 'another one',
+    })
     expect(await authenticateToken(world.deps, secret)).toBeNull()
     await takeMails(world.deps)
   })
@@ -50,7 +55,7 @@ describe('a password', () => {
     await world.newAccount()
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
-    await resetPassword(world.deps, { code, password: 'p\u00e4ssw\u00f6rter' })
+    await resetPassword(world.deps, world.visitor, { code, password: 'p\u00e4ssw\u00f6rter' })
     await expect(world.enter('pa\u0308sswo\u0308rter')).resolves.toBeDefined()
     await takeMails(world.deps)
   })
@@ -72,7 +77,9 @@ describe('a password', () => {
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
     world.now += 3_600_000
-    await expect(resetPassword(world.deps, { code, password })).rejects.toMatchObject({
+    await expect(
+      resetPassword(world.deps, world.visitor, { code, password }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
   })

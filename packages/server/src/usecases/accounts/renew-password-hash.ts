@@ -1,15 +1,24 @@
 // Replaces a stored password hash that was made with outdated parameters, while the password is at
 // hand.
+import { networkCaller } from '@plinth/domain/abuse/caller'
 import type { UserRecord } from '../../ports/database/users.ts'
+import type { Visitor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 
-/** The password must match the user's hash. A password changed meanwhile is not overwritten. */
+export interface CheckedPassword {
+  /** The password matches this user's hash. */
+  readonly user: UserRecord
+  readonly password: string
+  readonly visitor: Visitor
+}
+
+/** A password changed meanwhile is not overwritten. */
 export async function renewPasswordHash(
   { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
-  { id, passwordHash: current }: UserRecord,
-  password: string,
+  { user: { id, passwordHash: current }, password, visitor }: CheckedPassword,
 ): Promise<void> {
   if (current === null || !passwords.isOutdated(current)) return
-  const next = await passwords.hash(password)
+  const caller = networkCaller(visitor.network)
+  const next = await passwords.inTurn(caller, ({ hash }) => hash(password))
   await database.transact((tx) => tx.users.replacePasswordHash(id, { current, next }))
 }

@@ -18,7 +18,7 @@ export async function requestReset(
   ])
   await deps.database.transact(async (tx) => {
     // A row is written in either case, so that the response time reveals nothing.
-    await tx.attempts.record('reset', deps.clock.now())
+    await tx.attempts.record(['reset'], deps.clock.now())
     const found = await tx.users.findByEmail(email)
     const user = found && (await tx.users.lock(found.id))
     if (user?.email === email) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })

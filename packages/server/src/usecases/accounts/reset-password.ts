@@ -1,5 +1,7 @@
 // Resets a password with a mailed link.
+import { networkCaller } from '@plinth/domain/abuse/caller'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
+import type { Visitor } from '../access/actor.ts'
 import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret } from '../base/secrets.ts'
@@ -28,11 +30,13 @@ type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSig
  */
 export async function resetPassword(
   deps: ResetDeps,
+  visitor: Visitor,
   input: { readonly code: string; readonly password: string },
 ): Promise<void> {
   const password = parseAccountPassword(input.password)
   if (!(await findReset(deps, input.code))) throw unknownLink()
-  const passwordHash = await deps.passwords.hash(password)
+  const caller = networkCaller(visitor.network)
+  const passwordHash = await deps.passwords.inTurn(caller, ({ hash }) => hash(password))
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const { link, user } = await consumeLink(tx, { code: input.code, purposes, now })

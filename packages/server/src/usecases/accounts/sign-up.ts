@@ -1,4 +1,5 @@
 // Creates an account and signs it in.
+import { networkCaller } from '@plinth/domain/abuse/caller'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import { parseName } from '@plinth/domain/base/text-fields'
@@ -35,11 +36,14 @@ export async function signUp(
   const email = parseEmail(input.email)
   const name = parseName(input.name)
   const password = parseAccountPassword(input.password)
-  await admitAttempts(deps, [
-    { kind: 'sign_up_network', key: visitor.network },
-    { kind: 'mail_address', key: email },
-  ])
-  const passwordHash = await deps.passwords.hash(password)
+  const caller = networkCaller(visitor.network)
+  const passwordHash = await deps.passwords.inTurn(caller, async ({ hash }) => {
+    await admitAttempts(deps, [
+      { kind: 'sign_up_network', key: visitor.network },
+      { kind: 'mail_address', key: email },
+    ])
+    return hash(password)
+  })
 
   const signedUp = await deps.database.transact(async (tx) => {
     const { country } = visitor

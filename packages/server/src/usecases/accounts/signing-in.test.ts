@@ -4,6 +4,8 @@ import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
+import { hashingOf, withHashing } from '../../ports/passwords.test-support.ts'
+import type { Hashing } from '../../ports/passwords.ts'
 import { type Attempt, admitAttempts } from '../access/admit-attempts.ts'
 import { listDrops } from '../drops/list-drops.ts'
 import { withFailingWrites } from '../real-stores.test-support.ts'
@@ -141,13 +143,37 @@ describe('signing in', () => {
     await expect(world.enter()).resolves.toBeDefined()
   })
 
+  test('from one IPv6 subscriber is rate-limited together', async () => {
+    await world.newAccount()
+    const subnet = (n: number) => `2001:db8:9:${(0xcd00 + n).toString(16)}::/64`
+    const record = (n: number) =>
+      admitAttempts(world.deps, [{ kind: 'sign_in_here', key: world.email, network: subnet(n) }])
+    for (let n = 0; n < 4 * attemptLimits.sign_in_here.most; n++) await record(n)
+    world.visitor = { ...world.visitor, network: subnet(99) }
+    await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 15 * 60 })
+    world.visitor = { ...world.visitor, network: '2001:db8:9:ff00::/64' }
+    await expect(world.enter()).resolves.toBeDefined()
+  })
+
+  test('with the right password does not count towards the limit of the network', async () => {
+    await world.newAccount()
+    const { most } = attemptLimits.sign_in_network
+    const others = { kind: 'sign_in_network', key: world.visitor.network } as const
+    await admitAttempts(world.deps, Array(most - 2).fill(others))
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.enter()))
+    for (let n = 0; n < 2; n++) {
+      await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
   test('that several limits refuse can be repeated after the longest wait', async () => {
     await world.newAccount()
     const { sign_in_here: here, sign_in_network: network } = attemptLimits
     const record = (attempt: Attempt, times: number) =>
       Promise.all(Array.from({ length: times }, () => admitAttempts(world.deps, [attempt])))
     await record(
-      { kind: 'sign_in_here', key: `${world.email} ${world.visitor.network}` },
+      { kind: 'sign_in_here', key: world.email, network: world.visitor.network },
       here.most,
     )
     world.now += 60_000
@@ -157,7 +183,7 @@ describe('signing in', () => {
 })
 
 describe('a hash with outdated parameters', () => {
-  const weak = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
+  const weak = hashingOf(createPasswords({ memory: 8, passes: 1, parallelism: 1 }))
 
   async function newWeakAccount() {
     const { userId } = (await world.newAccount()).actor
@@ -170,12 +196,16 @@ describe('a hash with outdated parameters', () => {
   }
 
   /** Signs in with another implementation of `hash` or `matches`. */
-  const enterWith = (passwords: Partial<typeof weak>) =>
-    signIn({ ...world.deps, passwords: { ...world.deps.passwords, ...passwords } }, world.visitor, {
-      email: world.email,
-      password,
-      previousSecret: null,
-    })
+  const enterWith = (hashing: Partial<Hashing>) =>
+    signIn(
+      { ...world.deps, passwords: withHashing(world.deps.passwords, hashing) },
+      world.visitor,
+      {
+        email: world.email,
+        password,
+        previousSecret: null,
+      },
+    )
 
   test('is renewed by a sign-in; the password stays the same', async () => {
     const { old, stored } = await newWeakAccount()
@@ -206,7 +236,7 @@ describe('a hash with outdated parameters', () => {
   test('may be renewed by another sign-in while it is being checked', async () => {
     const { old, setHash } = await newWeakAccount()
     const renewed = await weak.hash(password)
-    const matches: typeof weak.matches = async (given, hash) => {
+    const matches: Hashing['matches'] = async (given, hash) => {
       if (hash === old) await setHash(renewed)
       return weak.matches(given, hash)
     }
@@ -216,7 +246,7 @@ describe('a hash with outdated parameters', () => {
   test('is not accepted if the password was changed while it was being checked', async () => {
     const { setHash } = await newWeakAccount()
     const changed = await weak.hash('another one')
-    const matches: typeof weak.matches = async (given, hash) => {
+    const matches: Hashing['matches'] = async (given, hash) => {
       const matched = await weak.matches(given, hash)
       await setHash(changed)
       return matched

@@ -64,7 +64,7 @@ test('a reset verifies the address and ends everything that the creator held, bu
   expect(await authenticateOAuthToken(world.deps, app.token)).not.toBeNull()
   expect(await app.deviceCode()).not.toBeNull()
 
-  await resetPassword(world.deps, { code: await resetCode(), password: ownPassword })
+  await resetPassword(world.deps, world.visitor, { code: await resetCode(), password: ownPassword })
   await takeMails(world.deps)
 
   expect(await authenticateSession(world.deps, secret)).toBeNull()
@@ -85,7 +85,7 @@ test('a reset verifies the address and ends everything that the creator held, bu
 
 test('a request that the creator started before the reset changes nothing after it', async () => {
   const { actor, code } = await world.newAccount()
-  await resetPassword(world.deps, { code: await resetCode(), password: ownPassword })
+  await resetPassword(world.deps, world.visitor, { code: await resetCode(), password: ownPassword })
   await takeMails(world.deps)
   const email = `mine-${world.email}`
   await expect(correctEmail(world.deps, actor, { email, network: 'here' })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('an account that was moved to another address is not reset, and its address
   const reset = await resetCode()
   await correctEmail(world.deps, actor, { email: `mine-${world.email}`, network: 'here' })
   await takeMails(world.deps)
-  const attempt = resetPassword(world.deps, { code: reset, password: ownPassword })
+  const attempt = resetPassword(world.deps, world.visitor, { code: reset, password: ownPassword })
   await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
   expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   await world.newAccount()
@@ -116,7 +116,7 @@ test.each(['before', 'after'])(
     const input = { code, password, previousSecret: null }
     const verify = () => verifyEmailByPassword(world.deps, world.visitor, input)
     const resetInput = { code: await resetCode(), password: ownPassword }
-    const reset = () => resetPassword(world.deps, resetInput)
+    const reset = () => resetPassword(world.deps, world.visitor, resetInput)
     const running = order === 'before' ? [verify(), reset()] : [reset(), verify()]
     const results = await Promise.allSettled(running)
     await takeMails(world.deps)

@@ -1,4 +1,5 @@
 // Sets the visitor password of a drop.
+import { tenantCaller } from '@plinth/domain/abuse/caller'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
@@ -36,8 +37,9 @@ export async function hashDropPassword(
   requireRight(actor, 'publish')
   const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
   refuseDropPassword(planOf(tenant, deps.clock.now()))
-  await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
-  if (currentHash !== null && (await deps.passwords.matches(password, currentHash)))
-    return currentHash
-  return deps.passwords.hash(password)
+  return deps.passwords.inTurn(tenantCaller(tenant.id), async ({ hash, matches }) => {
+    await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
+    if (currentHash !== null && (await matches(password, currentHash))) return currentHash
+    return hash(password)
+  })
 }

@@ -109,6 +109,18 @@ test('an invalid upload is reported as such even beyond the limit, and does not 
   await refuseAll()
 })
 
+test('the networks of one IPv6 subscriber need a proof together, before each of them does', async () => {
+  const subnet = (n: number): AnonymousActor => ({
+    network: `2001:db8:3:${(0xee00 + n).toString(16)}::/64`,
+    browserId: null,
+  })
+  for (let n = 0; n < 20; n++) await publish(subnet(n))
+  const refused = await refusalOf(publish(subnet(20)))
+  expect(refused).toMatchObject({ code: 'rate_limited', retryAfter: 60 * 60 })
+  await publish(await prove(subnet(20), refused))
+  await publish({ network: '2001:db8:3:ff00::/64', browserId: null })
+})
+
 test('a request refused by the limits is not parsed', async () => {
   const actor = newcomer()
   await publishTimes(5, actor)

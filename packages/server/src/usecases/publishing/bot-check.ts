@@ -1,10 +1,10 @@
 // Proof-of-work check for networks that publish often without an account.
-import { limitsOf, secondsToWait } from '@plinth/domain/abuse/anonymous-limits'
 import { challengeMs, proofRequired } from '@plinth/domain/abuse/bot-check'
 import type { AppError } from '@plinth/domain/base/errors'
 import type { UsableProof } from '../../ports/bot-check.ts'
 import type { AnonymousActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
+import { checkHistory } from './anonymous-history.ts'
 
 type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
 
@@ -26,12 +26,12 @@ export async function createProofError(
   actor: AnonymousActor,
 ): Promise<AppError> {
   const now = deps.clock.now()
-  const limits = limitsOf(deps.anonymousAllowances, actor)
-  const deciding = await deps.database.read.anonymousPublishes.findDeciding(actor, limits)
+  const { anonymousPublishes } = deps.database.read
+  const { secondsToProof } = await checkHistory(deps, anonymousPublishes, { actor, now })
   const challenge = await deps.botCheck.challenge(actor.network, now + challengeMs)
   return proofRequired(challenge, {
     given: actor.proof !== undefined,
     // The wait may have ended since the publish was refused.
-    seconds: secondsToWait('perHourUnproven', { deciding, limits, now }) ?? 1,
+    seconds: secondsToProof ?? 1,
   })
 }

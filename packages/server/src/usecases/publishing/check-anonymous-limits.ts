@@ -1,8 +1,7 @@
 // Early check of the anonymous publishing limits.
-import { limitsOf, refuseAnonymous } from '@plinth/domain/abuse/anonymous-limits'
-import { needsProof } from '@plinth/domain/abuse/bot-check'
 import type { AnonymousActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
+import { checkHistory } from './anonymous-history.ts'
 import { createProofError, proofOf } from './bot-check.ts'
 
 /**
@@ -13,14 +12,12 @@ export async function checkAnonymousLimits(
   deps: Pick<Deps, 'anonymousAllowances' | 'botCheck' | 'clock' | 'database'>,
   actor: AnonymousActor,
 ): Promise<void> {
-  const { anonymousAllowances, clock, database } = deps
-  const limits = limitsOf(anonymousAllowances, actor)
-  const deciding = await database.read.anonymousPublishes.findDeciding(actor, limits)
-  const history = { deciding, limits, now: clock.now() }
-  const refusal = refuseAnonymous(history)
+  const { anonymousPublishes, usedProofs } = deps.database.read
+  const now = deps.clock.now()
+  const { refusal, secondsToProof } = await checkHistory(deps, anonymousPublishes, { actor, now })
   if (refusal) throw refusal
-  if (!needsProof(history)) return
+  if (secondsToProof === null) return
   const proof = await proofOf(deps, actor)
-  const usable = proof !== null && !(await database.read.usedProofs.has(proof.id))
+  const usable = proof !== null && !(await usedProofs.has(proof.id))
   if (!usable) throw await createProofError(deps, actor)
 }

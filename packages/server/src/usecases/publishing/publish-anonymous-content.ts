@@ -1,7 +1,6 @@
 // Publishes without an account: limits, bot check, phishing check and commit, for files and
 // Markdown text.
-import { limitsOf, refuseAnonymous } from '@plinth/domain/abuse/anonymous-limits'
-import { needsProof } from '@plinth/domain/abuse/bot-check'
+import { limitsOf } from '@plinth/domain/abuse/anonymous-limits'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import type { Warning } from '../../ports/parsers.ts'
@@ -13,6 +12,7 @@ import { hashSecret, mintClaimSecret, mintManageToken } from '../base/secrets.ts
 import { insertWithRandomSlug } from '../drops/claim-slug.ts'
 import { type DropView, viewDrop } from '../drops/drop-view.ts'
 import { commitVersion } from '../versions/commit-version.ts'
+import { checkHistory, lockHistory, recordPublish } from './anonymous-history.ts'
 import { createProofError, ProofMissing, proofOf } from './bot-check.ts'
 import { type Budget, uploadCapOf } from './budget.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
@@ -49,7 +49,6 @@ export async function publishAnonymousContent(
   content: AnonymousContent,
 ): Promise<AnonymousPublish> {
   const { random } = deps
-  const limits = limitsOf(deps.anonymousAllowances, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const dropId = makeId('drop', random(idBytes))
@@ -68,14 +67,14 @@ export async function publishAnonymousContent(
       withoutKnownContents(staged),
       async (tx, version) => {
         const now = version.createdAt
-        await tx.anonymousPublishes.lock(actor.network)
-        const deciding = await tx.anonymousPublishes.findDeciding(actor, limits)
-        const refusal = refuseAnonymous({ deciding, limits, now })
-        if (refusal) throw refusal
-        if (needsProof({ deciding, limits, now })) {
+        const { anonymousPublishes } = tx
+        await lockHistory(anonymousPublishes, actor)
+        const check = await checkHistory(deps, anonymousPublishes, { actor, now })
+        if (check.refusal) throw check.refusal
+        if (check.secondsToProof !== null) {
           if (proof === null || !(await tx.usedProofs.use(proof))) throw new ProofMissing()
         }
-        await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
+        await recordPublish(anonymousPublishes, { network: actor.network, browserId }, now)
         const slug = await insertWithRandomSlug(tx, deps, {
           id: dropId,
           tenantId: null,

@@ -1,5 +1,6 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashingOf } from '../../ports/passwords.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -107,11 +108,11 @@ test('a password applies as soon as the page is live, and stays if none is given
     (await deps.database.read.drops.findBySlug(slug as Slug))?.passwordHash ?? null
   await publish({ slug, password: 'open sesame' }, paying)
   const first = await hash()
-  expect(await deps.passwords.matches('open sesame', first)).toBe(true)
+  expect(await hashingOf(deps.passwords).matches('open sesame', first)).toBe(true)
   await publish({ slug }, paying)
   expect(await hash()).toBe(first)
   await publish({ slug, password: 'open sesame' }, paying)
   expect(await hash()).toBe(first)
   await publish({ slug, password: 'close sesame' }, paying)
-  expect(await deps.passwords.matches('close sesame', await hash())).toBe(true)
+  expect(await hashingOf(deps.passwords).matches('close sesame', await hash())).toBe(true)
 })

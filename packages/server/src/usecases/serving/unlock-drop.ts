@@ -1,6 +1,7 @@
 // Checks a visitor's password for a protected drop.
+import { networkCaller } from '@plinth/domain/abuse/caller'
 import type { Gate } from '@plinth/domain/serving/gate'
-import { admitAttempts, undoAttempts } from '../access/admit-attempts.ts'
+import { countGuess, type Guess } from '../access/count-guess.ts'
 import type { Deps } from '../base/deps.ts'
 
 export interface UnlockInput {
@@ -17,26 +18,38 @@ const maxLength = 1024
 
 /**
  * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the
- * network. Unlike at sign-in, a hash with outdated parameters is not renewed: unlock cookies are
- * bound to the hash, so every other visitor would have to enter the password again.
+ * network, or for the drop. Unlike at sign-in, a hash with outdated parameters is not renewed:
+ * unlock cookies are bound to the hash, so every other visitor would have to enter the password
+ * again.
  */
-export async function unlockDrop(
+export const unlockDrop = (
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   { gate, password, network }: UnlockInput,
-): Promise<boolean> {
-  const guesses = [
-    { kind: 'unlock_here', key: `${gate.dropId} ${network}` },
-    { kind: 'unlock_network', key: network },
-  ] as const
-  const at = await admitAttempts(deps, [...guesses, { kind: 'unlock_hash_network', key: network }])
-  let wrong = password.length > maxLength
-  if (wrong) return false
-  try {
-    wrong = !(await deps.passwords.matches(password, gate.passwordHash))
-    return !wrong
-  } finally {
-    // A correct password, or a check that failed, does not count as a guess. Guesses by others on
-    // the network still count.
-    if (!wrong) await undoAttempts(deps, guesses, at)
+): Promise<boolean> =>
+  deps.passwords.inTurn(networkCaller(network), (hashing) =>
+    countGuess(
+      deps,
+      guessOf(gate, network),
+      async () =>
+        password.length <= maxLength && (await hashing.matches(password, gate.passwordHash)),
+    ),
+  )
+
+function guessOf({ dropId, passwordHash }: Gate, network: string): Guess {
+  // Guesses at a previous password say nothing about this one, and an owner can end a refusal of
+  // all networks by setting a new one.
+  const gateKey = `${dropId} ${passwordHash}`
+  return {
+    guesses: [
+      { kind: 'unlock_here', key: dropId, network },
+      { kind: 'unlock_network', key: network },
+      {
+        kind: 'unlock_drop',
+        key: gateKey,
+        unless: { kind: 'unlock_few_here', key: gateKey, network },
+      },
+      { kind: 'unlock_day_drop', key: gateKey },
+    ],
+    checks: [{ kind: 'unlock_hash_network', key: network }],
   }
 }

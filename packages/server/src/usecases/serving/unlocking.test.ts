@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { AppError } from '@plinth/domain/base/errors'
 import { type Gate, gateOf } from '@plinth/domain/serving/gate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withHashing } from '../../ports/passwords.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
@@ -65,10 +68,67 @@ test('many visitors of one network can unlock a drop while others there guess', 
   }
 })
 
+test('a whole school can unlock a drop at the same time', async () => {
+  const gate = await protect(password)
+  const opened = Array.from({ length: 40 }, () => tries(gate, 'campus', password))
+  expect(await Promise.all(opened)).toEqual(Array(40).fill(true))
+})
+
+test('of parallel guesses, no more than the limit are checked', async () => {
+  const gate = await protect(password)
+  const guesses = Array.from({ length: 30 }, () => tries(gate, 'parallel', 'wrong'))
+  const outcomes = (await Promise.allSettled(guesses)).map(({ status }) => status)
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('networks of one IPv6 subscriber share a larger limit', async () => {
+  const gate = await protect(password)
+  const subnet = (n: number) => `2001:db8:7:${(0xab00 + n).toString(16)}::/64`
+  const guess = (n: number) => tries(gate, subnet(n), 'wrong')
+  for (let n = 0; n < 40; n += 1) expect(await guess(n)).toBe(false)
+  await expect(guess(40)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 900 })
+  expect(await tries(gate, '2001:db8:7:ac00::/64', password)).toBe(true)
+})
+
+describe('wrong passwords for one drop from many networks', () => {
+  const few = 5
+
+  /** Counts as many wrong guesses from other networks as the limit allows. */
+  const exhaust = (kind: 'unlock_drop' | 'unlock_day_drop', { dropId, passwordHash }: Gate) =>
+    deps.database.transactWithoutSync(async (tx) => {
+      const key = createHash('sha256').update(`${dropId} ${passwordHash}`).digest('base64url')
+      const batch = 500
+      for (let n = 0; n < attemptLimits[kind].most; n += batch)
+        await tx.attempts.record(Array(batch).fill(`${kind} ${key}`), now)
+    })
+
+  test('leave each network a few attempts, and do not lock out who knows the password', async () => {
+    const gate = await protect(password)
+    await exhaust('unlock_drop', gate)
+    for (let n = 0; n < few; n += 1) expect(await tries(gate, 'new', 'wrong')).toBe(false)
+    await expect(tries(gate, 'new', 'wrong')).rejects.toMatchObject({
+      code: 'rate_limited',
+      detail: expect.stringContaining('wrong passwords for this page'),
+      retryAfter: 3600,
+    })
+    expect(await tries(gate, 'another', password)).toBe(true)
+    now += 60 * 60_000
+    expect(await tries(gate, 'new', password)).toBe(true)
+  })
+
+  test('refuse every network for up to a day if there are very many, until a new password is set', async () => {
+    const gate = await protect(password)
+    await exhaust('unlock_day_drop', gate)
+    const refused = { code: 'rate_limited', retryAfter: 24 * 60 * 60 }
+    await expect(tries(gate, 'anyone', password)).rejects.toMatchObject(refused)
+    expect(await tries(await protect('a new one'), 'anyone', 'a new one')).toBe(true)
+  })
+})
+
 test('a check that fails with an error does not count as a guess', async () => {
   const gate = await protect(password)
   const busy = new AppError('unavailable', 'Too many wait.')
-  const passwords = { ...deps.passwords, matches: () => Promise.reject(busy) }
+  const passwords = withHashing(deps.passwords, { matches: () => Promise.reject(busy) })
   for (let i = 0; i < 11; i += 1) {
     const opening = unlockDrop({ ...deps, passwords }, { gate, network: 'fair', password })
     await expect(opening).rejects.toBe(busy)

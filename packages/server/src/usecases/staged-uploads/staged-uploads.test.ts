@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashingOf } from '../../ports/passwords.test-support.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
@@ -61,7 +62,9 @@ test('a new drop is created by the upload, not before', async () => {
   expect(sent).toMatchObject({ slug, version: { number: 1, source: 'mcp' }, warnings: [] })
   const drop = await dropAt(slug)
   expect(drop).toMatchObject({ id: sent.id, name: 'Sent', liveVersion: { number: 1 } })
-  expect(await deps.passwords.matches('open sesame', drop?.passwordHash ?? null)).toBe(true)
+  expect(await hashingOf(deps.passwords).matches('open sesame', drop?.passwordHash ?? null)).toBe(
+    true,
+  )
   await expect(send(staged)).rejects.toMatchObject(over)
 })
 

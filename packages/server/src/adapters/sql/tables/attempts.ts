@@ -3,21 +3,25 @@ import type { AttemptsReader, AttemptsWriter } from '../../../ports/database/att
 import { lockKey, type Queries } from '../schema/queries.ts'
 
 export const attemptsReader = ({ db }: Queries): AttemptsReader => ({
-  async newest(subject, since, limit) {
-    const rows = await db
+  async nthNewest(subject, n) {
+    const row = await db
       .selectFrom('attempts')
       .select('at')
       .where('subject', '=', subject)
-      .where('at', '>', since)
       .orderBy('at', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => row.at)
+      .offset(n - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.at ?? null
   },
 })
 
 export const attemptsWriter = (queries: Queries): AttemptsWriter => {
   const { db } = queries
+  const record: AttemptsWriter['record'] = async (subjects, now) => {
+    const rows = subjects.map((subject) => ({ subject, at: now }))
+    await db.insertInto('attempts').values(rows).execute()
+  }
   return {
     ...attemptsReader(queries),
 
@@ -26,9 +30,7 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
       for (const subject of subjects.toSorted()) await lockKey(queries, `attempts ${subject}`)
     },
 
-    async record(subject, now) {
-      await db.insertInto('attempts').values({ subject, at: now }).execute()
-    },
+    record,
 
     async undo(subject, now) {
       const { numDeletedRows } = await db
@@ -40,11 +42,7 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
       // one inserted again.
       const others = Number(numDeletedRows) - 1
       if (others < 1) return
-      const row = { subject, at: now }
-      await db
-        .insertInto('attempts')
-        .values(Array.from({ length: others }, () => row))
-        .execute()
+      await record(Array(others).fill(subject), now)
     },
 
     async clear(subject) {

@@ -75,7 +75,8 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
       return sendNewPassword(request, reply.code(400), { code, problem: invalidField })
     }
     try {
-      await useCases.resetPassword({ code, password: form.get('password') ?? '' })
+      const password = form.get('password') ?? ''
+      await useCases.resetPassword(context.visitor(request), { code, password })
     } catch (error) {
       return refuseInvalidLink(reply, error, await invalidLink(request))
     }
