@@ -23,8 +23,8 @@ const limits = {
   /** About what two cores hash within the wait, and what a school may need at once. */
   maxPerCaller: 400,
   maxWaiting: 1_000,
-  /** Shorter than the timeouts of common proxies. */
-  waitMs: 20_000,
+  /** Shorter than the timeouts of common proxies and of idle connections. */
+  waitMs: 30_000,
   halfLifeMs: 60_000,
   what: 'passwords are being checked',
 }

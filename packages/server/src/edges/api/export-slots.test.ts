@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
@@ -23,8 +22,9 @@ test.each(endings)(
     const refused = { code: 'rate_limited', retryAfter: 30 }
     await expect(run()).rejects.toMatchObject(refused)
     await run(other)
+    const closed = new Promise((resolve) => first.once('close', resolve))
     end(first)
-    await once(first, 'close')
+    await closed
     await run()
     await expect(run()).rejects.toMatchObject(refused)
   },

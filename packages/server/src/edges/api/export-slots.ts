@@ -37,6 +37,6 @@ export class ExportSlots {
 const tooMany = (): AppError =>
   new AppError(
     'rate_limited',
-    `${maxPerTenant} exports of this account are in progress. Wait for one to finish or cancel it, then try again.`,
+    `This account has ${maxPerTenant} exports in progress. Wait for one to finish or cancel it, then try again.`,
     { retryAfter },
   )

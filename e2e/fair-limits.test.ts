@@ -1,0 +1,111 @@
+// Limits that callers share: a crowd on one network waits, and never at the expense of others.
+// Stores: sqlite-files. The counters are in tables that contract tests read from both.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, folderForm, refusal } from './harness/api.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
+import { visit } from './harness/http.ts'
+import { password } from './harness/person.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_TRUST_PROXY: '127.0.0.1,::1' })
+})
+afterAll(() => plinth.stop())
+
+const from = (network: string) => openFormBrowser(plinth, { 'x-forwarded-for': network })
+
+test('a burst of sign-ins on one network waits, and does not refuse another', async () => {
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => plinth.createAccount('free', '--password', password)),
+  )
+  const signIn = async (network: string, account: Account | undefined) =>
+    (await from(network).submit('/signin', { email: account?.email ?? '', password })).status
+  const crowd = Array.from({ length: 110 }, () => signIn('192.0.2.1', one))
+  expect(await signIn('192.0.2.2', other)).toBe(303)
+  // Only a machine that is too busy to hash them in 30 seconds refuses some.
+  for (const status of await Promise.all(crowd)) expect(status).toBeOneOf([303, 503])
+})
+
+test('a class unlocks a protected page together; guesses from many networks leave others a try', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { id, url } = (await api('POST', '/sites')).json
+  await api('POST', `/sites/${id}/upload-bundle`, folderForm({ 'index.html': 'inside' }))
+  await api('PATCH', `/sites/${id}`, { password })
+  const unlock = async (network: string, word: string) =>
+    (
+      await visit(`${url}/.plinth/unlock`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': network,
+        },
+        body: new URLSearchParams({ password: word }).toString(),
+      })
+    ).status
+  const pupils = Array.from({ length: 30 }, () => unlock('192.0.2.3', password))
+  for (const status of await Promise.all(pupils)) expect(status).toBeOneOf([303, 503])
+
+  // Too long to be hashed, but counted. Each network stays within its own limit.
+  const guess = (n: number) => unlock(`10.0.${Math.floor(n / 10)}.1`, 'x'.repeat(2000))
+  for (let n = 0; n < 500; n += 50) {
+    const batch = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(n + at)))
+    expect(new Set(batch)).toEqual(new Set([401]))
+  }
+  expect(await unlock('10.0.0.1', password)).toBe(429)
+  const wrong = []
+  for (let n = 0; n < 6; n++) wrong.push(await unlock('192.0.2.4', 'x'.repeat(2000)))
+  expect(wrong).toEqual([401, 401, 401, 401, 401, 429])
+  expect(await unlock('192.0.2.5', password)).toBe(303)
+})
+
+test('networks of one IPv6 subscriber share a limit of anonymous publishes', async () => {
+  const publish = async (address: string) => {
+    const response = await fetch(`${plinth.base}/api/v1/drops-md`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ markdown: '# Hello' }),
+    })
+    return [response.status, (await response.json()).challenge !== undefined]
+  }
+  for (let n = 0; n < 20; n++) {
+    expect(await publish(`2001:db8:1:aa${n + 10}::1`)).toEqual([201, false])
+  }
+  expect(await publish('2001:db8:1:aaff::1')).toEqual([429, true])
+  expect(await publish('2001:db8:1:bb00::1')).toEqual([201, false])
+})
+
+test('an account downloads two exports at a time; one that is cancelled makes room', async () => {
+  const account = await plinth.createAccount('plus')
+  const api = apiOf(plinth, account)
+  const { id } = (await api('POST', '/sites')).json
+  // More than the connection buffers, so that an export that is not read stays open.
+  const video = crypto.getRandomValues(new Uint8Array(65_536))
+  const files = { 'index.html': 'home', 'video.bin': new Blob(Array(400).fill(video)) }
+  expect((await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))).status).toBe(201)
+
+  const openExport = async () => {
+    const { port } = plinth
+    const headers = { host: `localhost:${port}`, authorization: `Bearer ${account.token}` }
+    const path = '/api/v1/sites/export'
+    const outgoing = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return response
+  }
+  const [first, second] = [await openExport(), await openExport()]
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  const third = await api('GET', '/sites/export')
+  expect([third.status, third.json, third.headers.get('retry-after')]).toEqual([
+    429,
+    refusal('rate_limited'),
+    '30',
+  ])
+  const other = apiOf(plinth, await plinth.createAccount('plus'))
+  expect((await other('GET', '/sites/export')).status).toBe(200)
+
+  first.destroy()
+  await expect.poll(async () => (await api('GET', '/sites/export')).status).toBe(200)
+  second.destroy()
+})
