@@ -25,7 +25,7 @@ const limits = {
   maxWaiting: 1_000,
   /** Shorter than the timeouts of common proxies and of idle connections. */
   waitMs: 30_000,
-  halfLifeMs: 60_000,
+  halfLifeMs: 10_000,
   what: 'passwords are being checked',
 }
 
