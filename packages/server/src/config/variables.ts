@@ -156,7 +156,7 @@ export const variables = {
   PLINTH_ANON_PER_HOUR: {
     default: `${anonymous('perHour')} (see \`NODE_ENV\`)`,
     meaning:
-      'Successful anonymous publishes per hour from one network (an IPv4 address or an IPv6 /64). The larger default applies if base URL, listener and client are loopback and no header shows that a proxy forwarded the request.',
+      'Successful anonymous publishes per hour from one network (an IPv4 address or an IPv6 /64). An IPv6 /56 may have four times as many, and a /48 sixteen times. The larger default applies if base URL, listener and client are loopback and no header shows that a proxy forwarded the request.',
   },
   PLINTH_ANON_PER_HOUR_UNPROVEN: {
     default: anonymous('perHourUnproven'),
