@@ -29,6 +29,8 @@ async function urls(name: string): Promise<Record<string, string>> {
     DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
     PLINTH_BLOBS_URL: blobsUrl(inject('s3'), name),
     PLINTH_SECRET: 'one secret that every node of the test shares',
+    // A starved store is slow, not silent. Tests of outages set a short limit.
+    PLINTH_STORE_TIMEOUT_SECONDS: '300',
     ...inject('s3').env,
   }
 }

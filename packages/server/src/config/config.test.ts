@@ -19,6 +19,8 @@ test('the defaults work on a development machine', () => {
     billing: { kind: 'sandbox' },
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
+    staleSeconds: 900,
+    storeTimeoutMs: 5000,
     anonymousAllowances: {
       standard: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },
       local: { perHour: 60, perHourUnproven: 40, perDay: 300, perSessionDay: 300 },
@@ -116,6 +118,7 @@ describe('accepts', () => {
     ['SMTP', { PLINTH_SMTP_URL: 'smtp://me:pa%20ss@mail.example:587?requireTLS=true' }],
     ['SMTP over TLS', { PLINTH_SMTP_URL: 'smtps://mail.example' }],
     ['no disk cache', { PLINTH_DISK_CACHE_BYTES: '0' }],
+    ['nothing stale', { PLINTH_STALE_SECONDS: '0' }],
     ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
   ])('%s', (_, environment) => {
     expect(() => parseConfig(environment)).not.toThrow()
@@ -156,6 +159,8 @@ describe('reports the invalid variable by name', () => {
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'XX' }],
     ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
     ['PLINTH_DISK_CACHE_BYTES', { PLINTH_DISK_CACHE_BYTES: '-1' }],
+    ['PLINTH_STALE_SECONDS', { PLINTH_STALE_SECONDS: 'long' }],
+    ['PLINTH_STORE_TIMEOUT_SECONDS', { PLINTH_STORE_TIMEOUT_SECONDS: '0' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '0' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '257' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '1.5' }],

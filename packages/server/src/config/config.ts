@@ -9,7 +9,15 @@ import { type Cidr, parseCidr } from '@plinth/domain/addresses/network'
 import { parseCountry } from '@plinth/domain/plans/countries'
 import { parseAnonymousAllowances } from './anonymous-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
-import { defaults, type LogLevel, logLevels, maxWorkers, minSecretLength } from './defaults.ts'
+import {
+  defaults,
+  type LogLevel,
+  logLevels,
+  maxStaleSeconds,
+  maxStoreTimeoutSeconds,
+  maxWorkers,
+  minSecretLength,
+} from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import { parseOrigin } from './origin.ts'
@@ -46,6 +54,10 @@ export interface Config {
   readonly cacheBytes: number
   /** Disk cache of S3 blobs; 0 disables it. */
   readonly diskCacheBytes: number
+  /** How long known drops are served while the database is unavailable; 0 disables it. */
+  readonly staleSeconds: number
+  /** How long the database or the blob store may be silent before it counts as unavailable. */
+  readonly storeTimeoutMs: number
   /** Number of worker processes that serve requests on this machine. */
   readonly workers: number
   readonly anonymousAllowances: AnonymousAllowances
@@ -220,6 +232,15 @@ export function parseConfig(environment: Environment): Config {
       0,
       Number.MAX_SAFE_INTEGER,
     ),
+    staleSeconds: integer('PLINTH_STALE_SECONDS', defaults.staleSeconds, 0, maxStaleSeconds),
+    storeTimeoutMs:
+      1000 *
+      integer(
+        'PLINTH_STORE_TIMEOUT_SECONDS',
+        defaults.storeTimeoutSeconds,
+        1,
+        maxStoreTimeoutSeconds,
+      ),
     workers: workers ?? 1,
     anonymousAllowances: parseAnonymousAllowances(environment, (name, fallback) =>
       integer(name, fallback, 0, 1_000_000),

@@ -8,6 +8,9 @@ export type LogLevel = (typeof logLevels)[number]
 
 export const minSecretLength = 32
 export const maxWorkers = 256
+/** A day. */
+export const maxStaleSeconds = 86_400
+export const maxStoreTimeoutSeconds = 3600
 
 export const defaults = {
   port: 4000,
@@ -26,6 +29,8 @@ export const defaults = {
   country: 'US',
   cacheBytes: 256 * megabyte,
   diskCacheBytes: gigabyte,
+  staleSeconds: 900,
+  storeTimeoutSeconds: 5,
   workers: { usual: '1', production: 'auto' },
   logLevel: 'info' satisfies LogLevel,
 } as const

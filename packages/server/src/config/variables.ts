@@ -153,6 +153,16 @@ export const variables = {
     meaning:
       'Maximum size of the disk cache for files in S3, in the data directory, shared by all processes of a machine. 0 turns it off. Not used if blobs are stored in `file:`.',
   },
+  PLINTH_STALE_SECONDS: {
+    default: `${defaults.staleSeconds} (15 minutes)`,
+    meaning:
+      'How long drops that a worker has served before stay online while the database is unavailable, in seconds from its last response. 0 turns it off.',
+  },
+  PLINTH_STORE_TIMEOUT_SECONDS: {
+    default: String(defaults.storeTimeoutSeconds),
+    meaning:
+      'How long PostgreSQL or S3 may leave requests without a response before it counts as unavailable. Raise it for a distant or slow store. Slow uploads are not limited as long as they make progress.',
+  },
   PLINTH_ANON_PER_HOUR: {
     default: `${anonymous('perHour')} (see \`NODE_ENV\`)`,
     meaning:

@@ -1,5 +1,5 @@
-// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable). Served
-// on any `Host`, because probes rarely know the service's hostnames.
+// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or which
+// of them is not). Served on any `Host`, because probes rarely know the service's hostnames.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
@@ -10,12 +10,15 @@ export interface HealthOptions {
   readonly clock: Clock
   /** True once shutdown has begun. */
   readonly isStopping: () => boolean
-  readonly onFailure: (error: unknown) => void
+  /** Whether known drops are served although the database is unavailable. */
+  readonly servesKnown: () => boolean
+  /** Called when a part becomes unavailable, not for each request. */
+  readonly onFailure: (part: string, error: unknown) => void
 }
 
 /** The handler returns true if the request was for one of the two and has been handled. */
 export function createHealth(options: HealthOptions) {
-  const checkReadiness = cached(options.useCases.checkReadiness, options.clock)
+  const checkReadiness = cached(options.useCases.checkReadiness, options)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
@@ -27,27 +30,48 @@ export function createHealth(options: HealthOptions) {
       sendText(response, 503, 'stopping')
       return true
     }
-    checkReadiness().then(
-      () => sendText(response, 200, 'ready'),
-      (error: unknown) => {
-        options.onFailure(error)
-        sendText(response, 503, 'not ready')
-      },
-    )
+    void checkReadiness().then((unavailable) => {
+      if (unavailable.length === 0) return sendText(response, 200, 'ready')
+      const parts = unavailable.map(({ part }) => part)
+      sendText(response, 503, notReady(parts, options.servesKnown()))
+    })
     return true
   }
+}
+
+type CheckReadiness = UseCases['checkReadiness']
+type Parts = Awaited<ReturnType<CheckReadiness>>
+
+const list = new Intl.ListFormat('en-GB')
+
+function notReady(parts: readonly string[], servesKnown: boolean): string {
+  const verb = parts.length === 1 ? 'is' : 'are'
+  const reason = `not ready: the ${list.format(parts)} ${verb} unavailable`
+  return servesKnown ? `${reason}; known drops are served` : reason
 }
 
 const cacheMs = 1000
 
 /** The endpoint is public, so the result is cached: the stores are checked at most once a second. */
-function cached(check: () => Promise<void>, clock: Clock): () => Promise<void> {
-  let result = Promise.resolve()
+function cached(
+  check: CheckReadiness,
+  { clock, onFailure }: Pick<HealthOptions, 'clock' | 'onFailure'>,
+): () => Promise<Parts> {
+  let result: Promise<Parts> = Promise.resolve([])
   let checkedAt = Number.NEGATIVE_INFINITY
+  let reported = new Set<string>()
+
+  async function checkAndReport(): Promise<Parts> {
+    const unavailable = await check()
+    for (const { part, error } of unavailable) if (!reported.has(part)) onFailure(part, error)
+    reported = new Set(unavailable.map(({ part }) => part))
+    return unavailable
+  }
+
   return () => {
     if (clock.now() - checkedAt >= cacheMs) {
       checkedAt = clock.now()
-      result = check()
+      result = checkAndReport()
     }
     return result
   }

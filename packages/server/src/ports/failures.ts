@@ -21,12 +21,14 @@ export const failureOperations = {
     'An idle connection to PostgreSQL was lost. The next query opens another one.',
   'load-encodings':
     'The compressed encodings of a version could not be read. The process serves the version uncompressed until its cache entry is evicted.',
+  'reach-blob-store':
+    'S3 accepts requests but does not respond. Until it does, only files in memory and in the disk cache are served, and publishing fails with 503.',
   'read-known-contents':
     'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
   'read-local-changes':
     'The file through which the processes of this machine pass on changes could not be read. The caches are not used until it can be read.',
   'receive-changes':
-    'The connection that receives changes from PostgreSQL failed. The caches are not used until it is restored.',
+    'The connection that receives changes from PostgreSQL failed. Until it is restored, the database is read for each request; if it cannot be read either, known drops are served for the time in `PLINTH_STALE_SECONDS`.',
   'record-connection-use': 'The last use of a connected app could not be recorded.',
   'record-session-use':
     'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',

@@ -5,23 +5,26 @@ import type { Processes } from '../../ports/processes.ts'
 import type { CacheFolderOptions } from './disk-cache/cache-folder.ts'
 import { cacheOnDisk } from './disk-cache/cache-on-disk.ts'
 import { createFsBlobs } from './file-system/fs-blobs.ts'
+import type { S3BlobsOptions } from './s3/s3-blobs.ts'
 import type { S3Location } from './s3/s3-client.ts'
 
-/**
- * `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. The disk cache is used only with
- * S3; for local files it would just be a second copy.
- */
+export interface BlobsOptions extends S3BlobsOptions {
+  /** Used only with S3; for local files it would just be a second copy. */
+  readonly cache?: CacheFolderOptions
+}
+
+/** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
 export async function createBlobs(
   url: string,
   processes: Processes,
-  cache?: CacheFolderOptions,
+  { cache, ...options }: BlobsOptions = {},
 ): Promise<Blobs> {
   if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
     const { createS3Blobs } = await import('./s3/s3-blobs.ts')
-    const blobs = createS3Blobs(location)
+    const blobs = createS3Blobs(location, options)
     return cache === undefined ? blobs : cacheOnDisk(blobs, cache)
   }
   throw new RangeError('The blob store URL must start with "file:" or "s3://".')

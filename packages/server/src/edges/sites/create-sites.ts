@@ -1,6 +1,5 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
 import type { Clock } from '../../ports/clock.ts'
-import type { ChangeFeed } from '../../ports/database/changes.ts'
 import type { Failures } from '../../ports/failures.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
@@ -10,7 +9,7 @@ import type { ViewCounter } from './counting/view-counter.ts'
 import { createSendUnlockPage } from './gate/send-unlock-page.ts'
 import { createUnlock, type UnlockOptions } from './gate/unlock.ts'
 import { createUnlockCookies, type UnlockCookiesOptions } from './gate/unlock-cookies.ts'
-import { createResolvedHosts } from './hosts/resolved-hosts.ts'
+import { createResolvedHosts, type ResolvedHostsOptions } from './hosts/resolved-hosts.ts'
 import { badgeHtml } from './injections/badge.ts'
 import { badgeXml } from './injections/badge-xml.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
@@ -30,9 +29,9 @@ import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge
 export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
     Pick<UnlockOptions, 'urls' | 'trustedProxies'>,
-    Pick<UnlockCookiesOptions, 'jar' | 'signer'> {
+    Pick<UnlockCookiesOptions, 'jar' | 'signer'>,
+    Pick<ResolvedHostsOptions, 'feed' | 'outage'> {
   readonly useCases: UseCases
-  readonly feed: ChangeFeed
   readonly clock: Clock
   readonly failures: Failures
   readonly brand: Brand
@@ -51,7 +50,7 @@ export interface Sites {
 }
 
 export function createSites(options: SitesOptions): Sites {
-  const { useCases, feed, clock, failures, brand, views, cacheBytes, pages, urls } = options
+  const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
   const eighth = cacheBytes / 8
   const https = urls.base.startsWith('https:')
   const content = createContentStore({
@@ -59,7 +58,7 @@ export function createSites(options: SitesOptions): Sites {
     maxBytes: 5 * eighth,
     onFailure: (error) => failures.report('load-encodings', error),
   })
-  const hosts = createResolvedHosts({ useCases, feed, clock, https, maxBytes: eighth })
+  const hosts = createResolvedHosts({ useCases, feed, outage, clock, https, maxBytes: eighth })
   const unlockCookies = createUnlockCookies(options)
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
   const sendUnserved = createSendUnserved(pages, urls)

@@ -45,7 +45,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
       return respond(options, found, request, response)
     }
     const fail = (error: unknown) => {
-      options.onFailure(error, request)
+      if (!isReported(error)) options.onFailure(error, request)
       if (response.headersSent) return void response.destroy()
       if (host?.sendsHsts) setHsts(response)
       sendFailure(options.pages, { error, gated: isProtected(host) }, request, response)
@@ -61,6 +61,10 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     }
   }
 }
+
+/** An outage without a cause has been reported when it began, not for each request. */
+const isReported = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable' && error.cause === undefined
 
 /** False if the host could not be resolved: the response then reveals nothing about the drop. */
 const isProtected = (host: ResolvedHost | undefined): boolean =>

@@ -21,7 +21,8 @@ async function contextsOf() {
         return null
       },
     },
-    feed: { catchUp: () => true, listen() {}, async close() {} },
+    feed: { catchUp: () => true, isCutOff: () => false, listen() {}, async close() {} },
+    outage: { lookUp: ({ load }) => load() },
     clock: { now: () => 0 },
     maxBytes: 1100,
   })

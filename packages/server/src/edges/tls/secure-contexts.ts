@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ChangeFeed } from '../../ports/database/changes.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { ByteCache } from '../caching/byte-cache.ts'
+import type { DatabaseOutage } from '../caching/database-outage.ts'
 import { createSingleFlight } from '../caching/single-flight.ts'
 import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
 import { secureOptions } from './secure-options.ts'
@@ -21,6 +22,7 @@ export interface SecureContexts {
 export interface SecureContextsOptions {
   readonly useCases: Pick<UseCases, 'findCertificate'>
   readonly feed: ChangeFeed
+  readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
   readonly maxBytes: number
 }
@@ -41,7 +43,7 @@ const cachedMs = 600_000
 const absentMs = 30_000
 
 export function createSecureContexts(options: SecureContextsOptions): SecureContexts {
-  const { useCases, feed, clock, maxBytes } = options
+  const { useCases, feed, outage, clock, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
   const singleFlight = createSingleFlight()
   let changes = 0
@@ -54,16 +56,16 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
     else if (change.label !== null) cache.delete(change.label)
   })
 
-  async function load(name: Hostname): Promise<SecureContext | null> {
+  async function load(name: Hostname): Promise<Entry> {
     const before = changes
     const pair = await useCases.findCertificate(name)
     const context = pair && contextOf(pair)
-    const until = clock.now() + (context ? cachedMs : absentMs)
+    const entry = { context, until: clock.now() + (context ? cachedMs : absentMs) }
     // A read that started before a change arrived may predate the change, so it is not cached.
     if (before === changes) {
-      cache.set(name, { context, until }, name.length + (context ? contextBytes : absentBytes))
+      cache.set(name, entry, name.length + (context ? contextBytes : absentBytes))
     }
-    return context
+    return entry
   }
 
   return {
@@ -79,7 +81,12 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
       if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined
       if (known && clock.now() < known.until) return known.context
-      return singleFlight(`${changes} ${name}`, () => load(name))
+      const { context } = await outage.lookUp({
+        load: () => singleFlight(`${changes} ${name}`, () => load(name)),
+        // Also after `until`: an expired certificate is no worse than none.
+        known: () => cache.get(name),
+      })
+      return context
     },
   }
 }

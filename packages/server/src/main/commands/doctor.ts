@@ -38,8 +38,9 @@ const checks: Readonly<Record<string, Check>> = {
     }
   },
 
-  async blobs({ blobsUrl }) {
-    const blobs = await createBlobs(blobsUrl, createLocalProcesses())
+  async blobs({ blobsUrl, storeTimeoutMs }) {
+    const limits = { timeoutMs: storeTimeoutMs }
+    const blobs = await createBlobs(blobsUrl, createLocalProcesses(), limits)
     await blobs.check()
     return 'reachable'
   },

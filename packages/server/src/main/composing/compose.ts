@@ -61,9 +61,13 @@ export async function compose(
     anonymousAllowances: config.anonymousAllowances,
     ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
-      folder: path.join(config.dataDir, 'cache'),
-      maxBytes: config.diskCacheBytes,
-      onFailure: (error) => failures.report('use-disk-cache', error),
+      timeoutMs: config.storeTimeoutMs,
+      onSilence: (error) => failures.report('reach-blob-store', error),
+      cache: {
+        folder: path.join(config.dataDir, 'cache'),
+        maxBytes: config.diskCacheBytes,
+        onFailure: (error) => failures.report('use-disk-cache', error),
+      },
     }),
     botCheck: createBotCheck(secret),
     certificateAuthority: config.tls?.acme

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
 import { devMailPath } from '../../edges/app/dev-mail.ts'
+import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
 import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
@@ -36,6 +37,7 @@ export interface EdgesOptions {
   readonly failureCounts: ReadonlyMap<string, number>
   readonly useCases: UseCases
   readonly feed: SitesOptions['feed']
+  readonly outage: DatabaseOutage
   /** The HTTP/1.1 server. */
   readonly server: Server
   readonly isStopping: () => boolean
@@ -50,7 +52,7 @@ export interface Edges {
 }
 
 export async function createEdges(options: EdgesOptions): Promise<Edges> {
-  const { config, deps, feed, server, isStopping, log } = options
+  const { config, deps, feed, outage, server, isStopping, log } = options
   const { baseUrl } = config
   const views = startViewCounter({
     useCases: options.useCases,
@@ -85,7 +87,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     )
   const pages = createPages(brand, { baseUrl })
   const uploads = new UploadQueue(uploadLimits)
-  const { registry, countResponses } = createMetrics(options.failureCounts)
+  const { registry, countResponses } = createMetrics(options.failureCounts, outage.status)
   const app = await createAppEdge(server, {
     accounts: {
       useCases,
@@ -131,6 +133,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const sites = createSites({
     useCases,
     feed,
+    outage,
     clock: deps.clock,
     failures: deps.failures,
     brand,
@@ -152,7 +155,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       useCases,
       clock: deps.clock,
       isStopping,
-      onFailure: (err) => log.warn({ err }, 'not ready'),
+      servesKnown: () => outage.status().servesKnown,
+      onFailure: (part, err) => log.warn({ part, err }, 'not ready'),
     }),
     createTlsAllowed({
       kindOf,

@@ -1,7 +1,8 @@
-// Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, and
-// reported failures by operation.
+// Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, reported
+// failures by operation, and outages of the database.
 import type { ServerResponse } from 'node:http'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { OutageStatus } from '../../edges/caching/database-outage.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -9,7 +10,10 @@ export interface Metrics {
   countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
-export function createMetrics(failureCounts: ReadonlyMap<string, number>): Metrics {
+export function createMetrics(
+  failureCounts: ReadonlyMap<string, number>,
+  outageStatus: () => OutageStatus,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // Counted in plain arrays and copied to the counter when it is read: incrementing a labelled
@@ -39,6 +43,7 @@ export function createMetrics(failureCounts: ReadonlyMap<string, number>): Metri
       for (const [operation, count] of failureCounts) this.inc({ operation }, count)
     },
   })
+  measureOutages(registry, outageStatus)
   return {
     registry,
     countResponses(edge) {
@@ -50,4 +55,37 @@ export function createMetrics(failureCounts: ReadonlyMap<string, number>): Metri
       return (response) => void response.on('finish', count)
     },
   }
+}
+
+/** Of several workers, the gauges have the highest value, because each notices an outage by itself. */
+function measureOutages(registry: Registry, status: () => OutageStatus): void {
+  const gauge = (name: string, help: string, value: (status: OutageStatus) => number) =>
+    new Gauge({
+      name,
+      help,
+      aggregator: 'max',
+      registers: [registry],
+      collect() {
+        this.set(value(status()))
+      },
+    })
+  gauge(
+    'plinth_database_outage_seconds',
+    'Seconds since the database last responded; 0 while it responds.',
+    ({ seconds }) => seconds,
+  )
+  gauge(
+    'plinth_stale_serving',
+    '1 while known drops are served although the database is unavailable.',
+    ({ servesKnown }) => Number(servesKnown),
+  )
+  new Counter({
+    name: 'plinth_stale_lookups_total',
+    help: 'Requests and TLS handshakes for known drops while the database was unavailable.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(status().knownUses)
+    },
+  })
 }

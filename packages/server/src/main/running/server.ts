@@ -1,5 +1,6 @@
 // Starts and stops the service: edges, listeners, change feed and background jobs.
 import type { Config } from '../../config/config.ts'
+import { watchDatabase } from '../../edges/caching/database-outage.ts'
 import { startJobs } from '../../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../../usecases/bind.ts'
 import type { Composition } from '../composing/compose.ts'
@@ -27,12 +28,20 @@ export async function startServer(
   let stopping = false
   const isStopping = () => stopping
   const feed = await deps.database.openFeed()
+  const outage = watchDatabase({
+    feed,
+    database: deps.database,
+    staleMs: config.staleSeconds * 1000,
+    onBegin: (err) => log.error({ err, staleSeconds: config.staleSeconds }, 'database unavailable'),
+    onEnd: (seconds) => log.warn({ seconds: Math.round(seconds) }, 'database available again'),
+  })
   const edges = await createEdges({
     config,
     deps,
     failureCounts,
     useCases,
     feed,
+    outage,
     server,
     isStopping,
     log,
@@ -41,11 +50,12 @@ export async function startServer(
   server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
   const closeEdges = async () => {
     await edges.close()
+    outage.close()
     await feed.close()
   }
   const open = async (): Promise<Listening> => {
     const { clock, ownHostnames, signer } = deps
-    const shared = { useCases, feed, clock, ownHostnames, signer, server, route, log }
+    const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, route, log }
     const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
     return { server, tls, listeners: await listen(server, config, tls) }
   }

@@ -24,6 +24,12 @@ export interface ChangeFeed {
    * then not be used.
    */
   catchUp(): boolean
+  /**
+   * After `catchUp` returned false: true if it was because the database does not respond, and every
+   * change committed on this machine has been passed on nevertheless. If the database cannot be read
+   * either, caches may then be used for a bounded time.
+   */
+  isCutOff(): boolean
   /** `everything` means changes were missed: invalidate all. */
   listen(listener: (change: Change | 'everything') => void): void
   close(): Promise<void>

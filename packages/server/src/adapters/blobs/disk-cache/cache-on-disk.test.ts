@@ -49,9 +49,7 @@ let drop: DropId
 
 const openNear = (bound = maxBytes) =>
   createBlobs(url, processes, {
-    folder,
-    maxBytes: bound,
-    onFailure: (error) => failures.push(error),
+    cache: { folder, maxBytes: bound, onFailure: (error) => failures.push(error) },
   })
 
 beforeEach(async () => {

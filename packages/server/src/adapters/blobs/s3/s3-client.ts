@@ -13,10 +13,18 @@ export interface S3Location {
   readonly region?: string
 }
 
+export interface S3ClientOptions {
+  readonly connections?: number
+  /** Limit of the time to connect. */
+  readonly timeoutMs: number
+  /** How long a connection may transmit nothing in either direction. */
+  readonly idleMs: number
+}
+
 /** Credentials come from the default AWS chain: environment, files, instance role. */
 export function createS3Client(
   { endpoint, region }: S3Location,
-  { connections = 50 } = {},
+  { connections = 50, timeoutMs, idleMs }: S3ClientOptions,
 ): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
@@ -25,10 +33,13 @@ export function createS3Client(
     // reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // One retry.
+    maxAttempts: 2,
     // Without timeouts a dead connection would block an upload forever.
     requestHandler: {
-      connectionTimeout: 5_000,
-      socketTimeout: 60_000,
+      connectionTimeout: timeoutMs,
+      socketTimeout: idleMs,
+      throwOnRequestTimeout: true,
       httpAgent: { maxSockets: connections },
       httpsAgent: { maxSockets: connections },
     },

@@ -3,11 +3,17 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { AppError } from '@plinth/domain/base/errors'
 
 /** Converts any failure of the store to `unavailable`. */
-export function explainS3Failure(error: unknown): AppError {
-  if (error instanceof AppError) return error
+export const explainS3Failure = (error: unknown): AppError =>
+  error instanceof AppError ? error : s3Unavailable(error)
+
+/** Without a cause if the outage has been reported already. */
+export function s3Unavailable(cause?: unknown): AppError {
   const detail = 'The file store is unavailable. Try again in a minute.'
-  return new AppError('unavailable', detail, { cause: error, retryAfter: 60 })
+  return new AppError('unavailable', detail, { cause, retryAfter: 60 })
 }
+
+/** True if the store responded to the request, although with an error. */
+export const isS3Response = (error: unknown): boolean => error instanceof S3ServiceException
 
 export function isMissingKey(error: unknown): boolean {
   // A missing bucket also returns 404, but is an outage.

@@ -1,21 +1,21 @@
 // Reader of the local changes file: change feed between the processes of one machine that use
 // PostgreSQL, beside NOTIFY (postgres-feed.ts).
-import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { Change } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
 import type { DisposableSqlite } from './disposable-sqlite.ts'
 import { openLocalChangesFile } from './local-changes-file.ts'
-import { openSqliteFeed } from './sqlite-feed.ts'
+import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
 
 /** How often to check that the file has not been replaced. */
 const checkIntervalMs = 250
 
-export function openLocalFeed(dataDir: string, failures: Failures): ChangeFeed {
+export function openLocalFeed(dataDir: string, failures: Failures): FileFeed {
   const listeners: ((change: Change | 'everything') => void)[] = []
   const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
   }
   let file: DisposableSqlite | null = null
-  let feed: ChangeFeed | null = null
+  let feed: FileFeed | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   let closed = false
 

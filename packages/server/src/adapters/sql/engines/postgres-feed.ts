@@ -9,7 +9,7 @@ import { changesChannel, decodeChange } from '../tables/changes.ts'
 const staleAfterMs = 900
 const heartbeatMs = 300
 
-export interface PostgresFeed extends ChangeFeed {
+export interface PostgresFeed extends Omit<ChangeFeed, 'isCutOff'> {
   /** Passes on a change that this process has just committed. */
   notify(change: Change): void
 }
@@ -38,7 +38,8 @@ export async function openPostgresFeed(url: string, failures: Failures): Promise
       await next.connect()
       await next.query(`listen ${changesChannel}`)
     } catch (error) {
-      await next.end().catch(() => {})
+      // Not awaited: a silent server would never confirm it.
+      void next.end().catch(() => {})
       throw error
     }
     // Changes notified while not listening are unknown, so invalidate everything.

@@ -1,13 +1,19 @@
-// PostgreSQL connection pool that turns transient failures into `unavailable`.
+// PostgreSQL connection pool that turns transient failures into `unavailable`, and ends queries that
+// a silent server will never respond to.
+import { AppError } from '@plinth/domain/base/errors'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { SilenceWatch } from '../../silence/silence-watch.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function withTransientErrors(pool: pg.Pool): PostgresPool {
+export function withTransientErrors(pool: pg.Pool, watch: SilenceWatch): PostgresPool {
   return {
     options: pool.options,
     // Any failure to get a connection (server unreachable, none free in time) is transient.
-    connect: async () => guardedClient(await pool.connect().catch(unavailable)),
+    async connect() {
+      if (watch.isSilent()) throw databaseUnavailable()
+      return guardedClient(await pool.connect().catch(unavailable), watch)
+    },
     end: () => pool.end(),
   }
 }
@@ -16,16 +22,20 @@ function unavailable(error: unknown): never {
   throw databaseUnavailable(error)
 }
 
-function guardedClient(client: pg.PoolClient): PostgresPoolClient {
+function guardedClient(client: pg.PoolClient, watch: SilenceWatch): PostgresPoolClient {
+  /** True after the watch has ended a query, whose response may still arrive. */
+  let isUnusable = false
   const query = async (sql: string, parameters: unknown[]) => {
+    if (isUnusable) throw databaseUnavailable()
     try {
-      return await client.query(sql, parameters)
+      return await watch.send(() => client.query(sql, parameters))
     } catch (error) {
+      isUnusable ||= error instanceof AppError
       throw isTransient(error) ? databaseUnavailable(error) : error
     }
   }
   // kysely's type also has an overload for cursors, which is not used here.
-  const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
+  const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy || isUnusable)
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Change } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
 import type { Failures } from '../../../ports/failures.ts'
+import { createSilenceWatch } from '../../silence/silence-watch.ts'
+import { within } from '../../silence/within.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -12,7 +14,9 @@ import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
 import { withTransientErrors } from './postgres-pool.ts'
+import { respondsToConnection } from './postgres-probe.ts'
 import { retryAborted } from './postgres-retries.ts'
+import { databaseUnavailable } from './unavailable.ts'
 
 // Every bigint in the schema is a time or a size, far below 2^53. Sums of bigints have type
 // numeric.
@@ -29,26 +33,38 @@ export interface MachineOptions {
   readonly dataDir: string
   /** Number of worker processes that share this machine's connection budget. */
   readonly workers: number
+  /** How long the server may be silent before its queries are ended; a minute if absent. */
+  readonly storeTimeoutMs?: number
 }
 
 // PostgreSQL's default max_connections is 100.
 const connectionsPerMachine = 20
 const minConnections = 2
+/** A check has two of the five seconds that the server has by default. */
+const checkShare = 2 / 5
 
 export function openPostgres(url: string, machine: MachineOptions): Database {
-  const { dataDir, failures, workers } = machine
+  const { dataDir, failures, workers, storeTimeoutMs = 60_000 } = machine
   const pool = new pg.Pool({
     connectionString: url,
     max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: storeTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
+    // Finds a connection whose server is gone without having closed it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // A broken idle connection is replaced on the next use. Without a listener its error would crash
   // the process.
   pool.on('error', (error) => failures.report('keep-idle-connection', error))
+  const watch = createSilenceWatch({
+    limitMs: storeTimeoutMs,
+    probe: () => respondsToConnection(url, storeTimeoutMs / 2),
+    error: () => databaseUnavailable(),
+  })
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withTransientErrors(pool) }),
+    dialect: new PostgresDialect({ pool: withTransientErrors(pool, watch) }),
   })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
@@ -83,7 +99,9 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
     async check() {
-      await sql`select 1`.execute(db)
+      const checked = sql`select 1`.execute(db)
+      const tooLate = () => databaseUnavailable(new Error('PostgreSQL did not respond to a check'))
+      await within(checked, storeTimeoutMs * checkShare, tooLate)
     },
     async openFeed() {
       const machines = await openPostgresFeed(url, failures)
@@ -91,6 +109,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
       feeds.add(machines)
       return {
         catchUp: () => processes.catchUp() && machines.catchUp(),
+        isCutOff: () => processes.catchUp(),
         listen(listener) {
           processes.listen(listener)
           machines.listen(listener)

@@ -12,8 +12,11 @@ interface Row {
   label: string | null
 }
 
+/** Its `catchUp` throws `unavailable` if the file cannot be read. */
+export type FileFeed = Omit<ChangeFeed, 'isCutOff'>
+
 /** `reading` must never write: `data_version` does not change for a connection's own commits. */
-export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
+export function openSqliteFeed(reading: DatabaseSync): FileFeed {
   const version = reading.prepare('pragma data_version')
   const bounds = reading.prepare('select min(seq) as first, max(seq) as last from changes')
   const tail = reading.prepare(

@@ -3,7 +3,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '@plinth/domain/base/errors'
 import { Kysely } from 'kysely'
+import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
@@ -11,7 +13,9 @@ import type { Schema } from '../schema/schema.ts'
 import { readerOf, transactionOf } from '../tables/transaction.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
 import { LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
-import { openSqliteFeed } from './sqlite-feed.ts'
+import { isStorageFault } from './sqlite-errors.ts'
+import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
+import { databaseUnavailable } from './unavailable.ts'
 
 export function openSqlite(file: string): Database {
   // The file contains email addresses and password hashes, so only this user may read it.
@@ -39,13 +43,35 @@ export function openSqlite(file: string): Database {
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {
-      reading.prepare('select 1').get()
+      try {
+        reading.prepare('select count(*) from sqlite_schema').get()
+      } catch (error) {
+        throw isStorageFault(error) ? databaseUnavailable(error) : error
+      }
     },
-    openFeed: async () => openSqliteFeed(reading),
+    openFeed: async () => databaseFeed(openSqliteFeed(reading)),
     async close() {
       await reader.destroy()
       await writer.destroy()
     },
+  }
+}
+
+/**
+ * A database file that cannot be read cuts the feed off: the rows that it misses are read later.
+ */
+function databaseFeed(feed: FileFeed): ChangeFeed {
+  return {
+    ...feed,
+    catchUp() {
+      try {
+        return feed.catchUp()
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+    isCutOff: () => true,
   }
 }
 

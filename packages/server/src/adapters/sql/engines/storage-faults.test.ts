@@ -34,10 +34,13 @@ test('a corrupt or read-only SQLite file is a storage fault, a wrong statement i
 
 /** A pool whose query fails with the given error. */
 const failing = (error: Error) =>
-  withTransientErrors({
-    options: {},
-    connect: async () => ({ query: () => Promise.reject(error), release: () => {} }),
-  } as unknown as pg.Pool)
+  withTransientErrors(
+    {
+      options: {},
+      connect: async () => ({ query: () => Promise.reject(error), release: () => {} }),
+    } as unknown as pg.Pool,
+    { isSilent: () => false, send: (start) => start(new AbortController().signal) },
+  )
 
 test.each([
   ['unavailable', '08006', 'connection failure'],

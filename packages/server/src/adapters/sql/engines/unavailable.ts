@@ -3,7 +3,8 @@ import { AppError } from '@plinth/domain/base/errors'
 
 const retryAfter = 10
 
-export const databaseUnavailable = (cause: unknown): AppError =>
+/** Without a cause if the outage has been reported already. */
+export const databaseUnavailable = (cause?: unknown): AppError =>
   new AppError(
     'unavailable',
     `The service is temporarily unavailable. Try again in ${retryAfter} seconds.`,

@@ -1,11 +1,13 @@
 // In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
-// label, or the full hostname of a custom domain.
+// label, or the full hostname of a custom domain. While the database is unavailable, its entries are
+// used for a bounded time.
 import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
+import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { createSingleFlight } from '../../caching/single-flight.ts'
 
 export interface ResolvedHost {
@@ -29,6 +31,7 @@ export interface ResolvedHosts {
 export interface ResolvedHostsOptions {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
+  readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
@@ -46,7 +49,7 @@ interface Entry {
 const entryBytes = 1600
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
-  const { useCases, feed, clock, https, maxBytes } = options
+  const { useCases, feed, outage, clock, https, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
   const singleFlight = createSingleFlight()
   let changes = 0
@@ -66,23 +69,26 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     return { address, host, until }
   }
 
-  return {
-    cached(hostKey) {
-      if (!feed.catchUp()) return undefined
-      const entry = cache.get(hostKey)
-      if (entry === undefined) return undefined
-      if (clock.now() >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
+  function known(hostKey: string): ResolvedHost | undefined {
+    const entry = cache.get(hostKey)
+    if (entry === undefined) return undefined
+    if (clock.now() >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
+    return entry.host
+  }
+
+  function load(hostKey: string): Promise<ResolvedHost> {
+    const before = changes
+    return singleFlight(`${before} ${hostKey}`, async () => {
+      const entry = decide(hostKey, await useCases.findAddress(hostKey))
+      // A read that started before a change arrived may predate the change, so it is not cached.
+      if (before === changes) cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
       return entry.host
-    },
-    find(hostKey) {
-      const before = changes
-      return singleFlight(`${before} ${hostKey}`, async () => {
-        const entry = decide(hostKey, await useCases.findAddress(hostKey))
-        // A read that started before a change arrived may predate the change, so it is not cached.
-        if (before === changes) cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
-        return entry.host
-      })
-    },
+    })
+  }
+
+  return {
+    cached: (hostKey) => (feed.catchUp() ? known(hostKey) : undefined),
+    find: (hostKey) => outage.lookUp({ load: () => load(hostKey), known: () => known(hostKey) }),
   }
 }
 
