@@ -2,13 +2,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from './free-port.ts'
 import { copyPostgresBinaries } from './postgres-binaries.ts'
-import { removeFolder, serveUntilParentExits, startOrRemoveFolder } from './server-process.ts'
+import { obey, removeFolder, serveUntilParentExits, startOrRemoveFolder } from './server-process.ts'
 
 // PostgreSQL refuses to run as root. 65534 is the user `nobody` on all known systems.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -17,19 +17,44 @@ const password = randomBytes(16).toString('hex')
 process.umask(0o022)
 const folder = await mkdtemp(join(tmpdir(), 'plinth-postgres-'))
 const data = join(folder, 'data')
-const { url, server } = await startOrRemoveFolder(folder, async () => {
+let { port, server } = await startOrRemoveFolder(folder, async () => {
   await chmod(folder, 0o755)
   await Promise.all([copyPostgresBinaries(join(folder, 'native')), prepareData()])
   await createCluster()
-  return startServer()
+  return startOnFreePort()
 })
-const stopped = once(server, 'exit')
+obey({
+  // Fast shutdown: the one that PostgreSQL calls smart waits for its clients.
+  'shut down': () => endServer('SIGINT'),
+  async start() {
+    server = await startServer(port)
+  },
+  pause: () => signalAll('SIGSTOP'),
+  resume: () => signalAll('SIGCONT'),
+})
+const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 serveUntilParentExits({ url }, async () => {
+  await signalAll('SIGCONT')
   // Immediate shutdown: the data is discarded anyway.
-  server.kill('SIGQUIT')
-  await stopped
+  await endServer('SIGQUIT')
   await removeFolder(folder)
 })
+
+async function endServer(signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const stopped = once(server, 'exit')
+  server.kill(signal)
+  await stopped
+}
+
+/** Signals the server and the process of each of its connections. */
+async function signalAll(signal: NodeJS.Signals): Promise<void> {
+  const { pid } = server
+  if (pid === undefined || process.platform !== 'linux') return
+  server.kill(signal)
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal)
+}
 
 async function prepareData(): Promise<void> {
   await mkdir(data, { mode: 0o700 })
@@ -56,20 +81,26 @@ async function createCluster(): Promise<void> {
   )
 }
 
-async function startServer(): Promise<{ url: string; server: ChildProcess }> {
+async function startOnFreePort(): Promise<{ port: number; server: ChildProcess }> {
   for (let attempt = 1; ; attempt++) {
     const port = await getFreePort()
-    const server = spawn(program('postgres'), ['-D', data, ...settings(port)], {
-      ...spawnOptions(),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const log = await readLogUntilReady(server)
-    if (log === null) {
-      return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, server }
+    try {
+      return { port, server: await startServer(port) }
+    } catch (error) {
+      // Another process may have taken the free port before the server listened on it.
+      if (attempt === 3) throw error
     }
-    // Another process may have taken the free port before the server listened on it.
-    if (attempt === 3) throw new Error(log)
   }
+}
+
+async function startServer(port: number): Promise<ChildProcess> {
+  const server = spawn(program('postgres'), ['-D', data, ...settings(port)], {
+    ...spawnOptions(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const log = await readLogUntilReady(server)
+  if (log !== null) throw new Error(log)
+  return server
 }
 
 function settings(port: number): string[] {

@@ -8,13 +8,16 @@ export interface TestPostgres {
   readonly url: string
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
+  /** `pause` and `resume` stop and continue all of its processes; on Linux only. */
+  order(message: 'shut down' | 'start' | 'pause' | 'resume'): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
   const server = await startServerProcess(new URL('./postgres-process.ts', import.meta.url))
   const { url } = server.ready as { url: string }
-  return { url, createDatabase: () => createTestDatabase(url), stop: server.stop }
+  const { order, stop } = server
+  return { url, createDatabase: () => createTestDatabase(url), order, stop }
 }
 
 /** Number of transactions in the client's database that wait for a lock. Call outside a transaction. */

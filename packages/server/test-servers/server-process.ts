@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export interface ServerProcess {
   /** Message that the process sent when it was ready. */
   readonly ready: unknown
+  /** Sends it an order and waits for the message that confirms it. */
+  order(message: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,6 +34,11 @@ export async function startServerProcess(
     throw new Error(`The test server ${name} did not start. ${errors.trim()}`)
   return {
     ready,
+    async order(message) {
+      const confirmed = firstMessage(child)
+      child.send(message)
+      await confirmed
+    },
     async stop() {
       if (child.connected) child.disconnect()
       await exitOf(child)
@@ -48,6 +55,14 @@ export function serveUntilParentExits(ready: unknown, close: () => Promise<void>
   // The parent may have exited while the server was starting.
   if (process.connected) process.send?.(ready)
   else end()
+}
+
+/** Child's side: executes the orders of the parent. */
+export function obey(orders: Readonly<Record<string, () => Promise<void>>>): void {
+  process.on('message', async (message: string) => {
+    await orders[message]?.()
+    process.send?.('done')
+  })
 }
 
 /** Child's side: if the start fails, removes the folder and prints the reason to stderr. */

@@ -36,23 +36,21 @@ export interface DatabaseOutageOptions {
   readonly staleMs: number
   readonly onBegin: (error: unknown) => void
   readonly onEnd: (seconds: number) => void
-  /** Milliseconds of a clock that is never set. */
-  readonly now?: () => number
 }
 
 /** How often the feed is examined, and the database while the feed is interrupted. */
 const intervalMs = 250
 
 export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
-  const { feed, database, staleMs, now = () => performance.now() } = options
-  let respondedAt = now()
+  const { feed, database, staleMs } = options
+  let respondedAt = performance.now()
   let knownUses = 0
   let checking = false
   let found = false
   /** Ends the lookups in progress. */
   const lookups = new Set<(error: Error) => void>()
 
-  const seconds = () => (now() - respondedAt) / 1000
+  const seconds = () => (performance.now() - respondedAt) / 1000
 
   function begin(error: unknown): void {
     if (found) return
@@ -64,7 +62,7 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
   function end(): void {
     if (found) options.onEnd(seconds())
     found = false
-    respondedAt = now()
+    respondedAt = performance.now()
   }
 
   async function examine(): Promise<void> {
@@ -84,7 +82,7 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
   }
 
   const isOver = () => !found || feed.catchUp()
-  const mayUseKnown = () => now() - respondedAt < staleMs && feed.isCutOff()
+  const mayUseKnown = () => performance.now() - respondedAt < staleMs && feed.isCutOff()
 
   function useKnown<T>({ known }: Lookup<T>, error: unknown): T {
     const value = mayUseKnown() ? known() : undefined
