@@ -18,11 +18,16 @@ export function withTransientErrors(pool: pg.Pool, watch: SilenceWatch): Postgre
   }
 }
 
+const ignoreError = () => {}
+
 function unavailable(error: unknown): never {
   throw databaseUnavailable(error)
 }
 
 function guardedClient(client: pg.PoolClient, watch: SilenceWatch): PostgresPoolClient {
+  // The pool listens to idle clients only. The error of a connection that is lost in use reaches the
+  // query too, and would otherwise end the process.
+  client.on('error', ignoreError)
   /** True after the watch has ended a query, whose response may still arrive. */
   let isUnusable = false
   const query = async (sql: string, parameters: unknown[]) => {
@@ -35,7 +40,10 @@ function guardedClient(client: pg.PoolClient, watch: SilenceWatch): PostgresPool
     }
   }
   // kysely's type also has an overload for cursors, which is not used here.
-  const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy || isUnusable)
+  const release: PostgresPoolClient['release'] = (destroy) => {
+    client.off('error', ignoreError)
+    client.release(destroy || isUnusable)
+  }
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

@@ -88,6 +88,37 @@ test('an unreachable server rejects with `unavailable`', async () => {
   await gone.close()
 })
 
+test('a connection that is lost in a transaction fails it, and nothing else', async () => {
+  const url = await createDatabase()
+  const database = on('lost', url)
+  await database.migrate()
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  const name = new URL(url).pathname.slice(1)
+  const terminateAll = () =>
+    admin.query(
+      'select count(pg_terminate_backend(pid)) as ended from pg_stat_activity where datname = $1',
+      [name],
+    )
+  const lost = database.transact(async (tx) => {
+    await tx.changes.append({ label: 'one' }, 1)
+    // Ended while no query is in progress, so that the connection itself reports it.
+    await expect.poll(async () => Number((await terminateAll()).rows[0].ended)).toBe(0)
+    await tx.changes.append({ label: 'two' }, 2)
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
+  await expect
+    .poll(() =>
+      database.check().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await admin.end()
+  await database.close()
+})
+
 test('two deadlocked transactions both succeed, and only committed changes are reported', async () => {
   const url = new URL(await createDatabase())
   url.searchParams.set('options', '-c deadlock_timeout=20ms')

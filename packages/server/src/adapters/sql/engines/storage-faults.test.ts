@@ -37,7 +37,12 @@ const failing = (error: Error) =>
   withTransientErrors(
     {
       options: {},
-      connect: async () => ({ query: () => Promise.reject(error), release: () => {} }),
+      connect: async () => ({
+        query: () => Promise.reject(error),
+        release() {},
+        on() {},
+        off() {},
+      }),
     } as unknown as pg.Pool,
     { isSilent: () => false, send: (start) => start(new AbortController().signal) },
   )
