@@ -19,7 +19,8 @@ export async function createBlobs(
   processes: Processes,
   { cache, ...options }: BlobsOptions = {},
 ): Promise<Blobs> {
-  if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
+  const folder = blobsFolderOf(url)
+  if (folder !== null) return createFsBlobs(folder, processes)
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
@@ -29,6 +30,10 @@ export async function createBlobs(
   }
   throw new RangeError('The blob store URL must start with "file:" or "s3://".')
 }
+
+/** Null if blobs are not stored in a folder. */
+export const blobsFolderOf = (url: string): string | null =>
+  url.startsWith('file:') ? parseFolder(url) : null
 
 /**
  * `file:///a%20b` is a URL and is decoded; `file:./a b` and `file:/a b` are taken as plain paths.

@@ -7,7 +7,13 @@ import { openSqlite } from './engines/sqlite.ts'
 /** `url` is `sqlite:<path>` or `postgres://…`. */
 export function openDatabase(url: string, machine: MachineOptions): Database {
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, machine)
-  if (url.startsWith('sqlite:///')) return openSqlite(fileURLToPath(`file${url.slice(6)}`))
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
+  const file = sqliteFileOf(url)
+  if (file !== null) return openSqlite(file)
   throw new RangeError('The database URL must start with `sqlite:` or `postgres://`.')
+}
+
+/** Null if the database is not SQLite. */
+export function sqliteFileOf(url: string): string | null {
+  if (url.startsWith('sqlite:///')) return fileURLToPath(`file${url.slice(6)}`)
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { createCertificateAuthority } from '../../adapters/acme/certificate-authority.ts'
 import { writeZip } from '../../adapters/archives/write-zip.ts'
-import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { blobsFolderOf, createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
@@ -13,15 +13,19 @@ import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createDns } from '../../adapters/dns/create-dns.ts'
 import { publicSuffixList } from '../../adapters/dns/public-suffix-list.ts'
+import { rememberFile } from '../../adapters/files/file-identity.ts'
+import { openMarkedFolders } from '../../adapters/files/marked-folders.ts'
 import { createLocalJobSignal } from '../../adapters/job-signal/local-job-signal.ts'
 import { createMail } from '../../adapters/mail/create-mail.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
-import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { openDatabase, sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
 import { createParsers } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
+import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { logClockWait } from '../process/clock-wait.ts'
 import { createLog } from '../process/log.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
@@ -46,7 +50,9 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
  */
 export async function compose(
   config: Config,
-  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer' | 'passwords'>> = {},
+  overrides: Partial<
+    Pick<Deps, 'certificateAuthority' | 'clock' | 'clockWatch' | 'mailer' | 'passwords'>
+  > = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
@@ -57,6 +63,8 @@ export async function compose(
   const secret = readSecret(config)
   const failures = createFailures(clock, log)
   const database = openDatabase(config.databaseUrl, { ...config, failures })
+  const folders = await openFolders(config)
+  const spool = createSpool(spoolFolder(config), processes)
   const deps: Deps = {
     anonymousAllowances: config.anonymousAllowances,
     ...createBilling(config, { clock, random }),
@@ -74,12 +82,20 @@ export async function compose(
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
     clock,
+    clockWatch: createClockWatch({
+      database,
+      clock,
+      // A substituted clock does not jump.
+      uptime: overrides.clock?.now ?? (() => performance.now()),
+      onWait: (waitMs) => logClockWait(log, waitMs, clock.now()),
+    }),
     compressor,
     database,
     defaultCountry: config.defaultCountry,
     dns: createDns(config.dnsServers),
     domainTls: domainTls(config),
     failures,
+    folders,
     jobSignal: createLocalJobSignal(),
     ...createMail({
       baseUrl: config.baseUrl,
@@ -100,7 +116,14 @@ export async function compose(
     random,
     sealer: createSealer(secret),
     signer: createSigner(secret),
-    spool: createSpool(spoolFolder(config), processes),
+    spool: {
+      ...spool,
+      // Every upload starts here, so none is accepted without its folders.
+      async openFolder(purpose) {
+        await folders.check()
+        return spool.openFolder(purpose)
+      },
+    },
     writeArchive: writeZip,
     ...overrides,
   }
@@ -113,6 +136,14 @@ export async function compose(
       await database.close()
     },
   }
+}
+
+/** Call it after the database was opened: its file exists from then on. */
+function openFolders({ dataDir, databaseUrl, blobsUrl }: Config): Promise<Deps['folders']> {
+  const file = sqliteFileOf(databaseUrl)
+  const blobsFolder = blobsFolderOf(blobsUrl)
+  const paths = blobsFolder === null ? [dataDir] : [dataDir, blobsFolder]
+  return openMarkedFolders(paths, file === null ? [] : [rememberFile(file)])
 }
 
 export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({

@@ -1,8 +1,9 @@
 // Secret that signs cookies and encrypts stored secrets: PLINTH_SECRET, or generated once in the
 // data dir.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createWhole } from '../../adapters/files/create-whole.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
 
 export function readSecret({ secret, dataDir }: Config): string {
@@ -17,17 +18,4 @@ export function readSecret({ secret, dataDir }: Config): string {
     ])
   }
   return stored
-}
-
-/** Creates the file atomically, and never overwrites one that another process has just created. */
-function createWhole(file: string, content: string): void {
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, content, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
 }

@@ -10,6 +10,7 @@ import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { ClockReadingsReader, ClockReadingsWriter } from './clock-readings.ts'
 import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { DomainsReader, DomainsWriter } from './domains.ts'
 import type { DropsReader, DropsWriter } from './drops.ts'
@@ -47,6 +48,7 @@ export interface Reader {
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
   readonly certificates: CertificatesReader
+  readonly clockReadings: ClockReadingsReader
   readonly deploys: DeploysReader
   readonly domains: DomainsReader
   readonly freeClocks: FreeClocksReader
@@ -81,6 +83,7 @@ export interface Transaction extends Reader {
   readonly blobHolds: BlobHoldsWriter
   readonly certificates: CertificatesWriter
   readonly changes: ChangesWriter
+  readonly clockReadings: ClockReadingsWriter
   readonly deploys: DeploysWriter
   readonly domains: DomainsWriter
   readonly freeClocks: FreeClocksWriter

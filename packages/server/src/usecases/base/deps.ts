@@ -12,6 +12,7 @@ import type { Compressor } from '../../ports/compressor.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { Failures } from '../../ports/failures.ts'
+import type { Folders } from '../../ports/folders.ts'
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
@@ -23,6 +24,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Sealer } from '../../ports/sealer.ts'
 import type { Signer } from '../../ports/signer.ts'
 import type { Spool } from '../../ports/spool.ts'
+import type { ClockWatch } from './clock-watch.ts'
 
 export interface Deps {
   readonly anonymousAllowances: AnonymousAllowances
@@ -37,6 +39,7 @@ export interface Deps {
   /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null
   readonly clock: Clock
+  readonly clockWatch: ClockWatch
   readonly compressor: Compressor
   readonly database: Database
   readonly defaultCountry: string
@@ -47,6 +50,7 @@ export interface Deps {
    */
   readonly domainTls: 'acme' | 'proxy' | 'none'
   readonly failures: Failures
+  readonly folders: Folders
   readonly jobSignal: JobSignal
   /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
   readonly mailbox: Mailbox | null

@@ -1,8 +1,11 @@
 // Background job that checks the DNS of custom domains.
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord } from '../../ports/database/domains.ts'
+import type { Deps } from '../base/deps.ts'
 import { removeLapsedDomain } from './remove-lapsed-domain.ts'
 import { type DomainCheckDeps, maxCheckMs, runDomainCheck } from './run-domain-check.ts'
+
+export type DueDomainDeps = DomainCheckDeps & Pick<Deps, 'clockWatch'>
 
 /** Concurrent checks, so that slow DNS servers do not hold up the others. */
 const concurrency = 16
@@ -21,7 +24,7 @@ const maxFailures = 20
  * on any number of nodes at once. Returns the errors.
  */
 export async function checkDueDomains(
-  deps: DomainCheckDeps,
+  deps: DueDomainDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const failures: unknown[] = []
@@ -43,11 +46,12 @@ async function takeDue({ clock, database }: DomainCheckDeps): Promise<DomainReco
   return database.transactWithoutSync((tx) => tx.domains.takeDueCheck(now, now + leaseMs))
 }
 
-const checkOrRemove = (
-  deps: DomainCheckDeps,
+async function checkOrRemove(
+  deps: DueDomainDeps,
   domain: DomainRecord,
   signal: AbortSignal,
-): Promise<void> =>
-  isLapsed(domain, deps.clock.now())
-    ? removeLapsedDomain(deps, domain)
-    : runDomainCheck(deps, domain, signal)
+): Promise<void> {
+  if (!isLapsed(domain, deps.clock.now())) return runDomainCheck(deps, domain, signal)
+  // After a jump of the system time, the domain is due again when the lease of this check ends.
+  if ((await deps.clockWatch.read()) === 0) await removeLapsedDomain(deps, domain)
+}

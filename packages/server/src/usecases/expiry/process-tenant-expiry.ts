@@ -10,7 +10,9 @@ import { deleteExpiredDrops } from './delete-expired-drops.ts'
 import { type ExpiryNoticeDeps, mailExpiryNotice } from './mail-expiry-notice.ts'
 import { readClock, type TenantClock } from './tenant-clock.ts'
 
-export type ClockDeps = SweepDeps & ExpiryNoticeDeps & Pick<Deps, 'jobSignal' | 'mailReachesPeople'>
+export type ClockDeps = SweepDeps &
+  ExpiryNoticeDeps &
+  Pick<Deps, 'clockWatch' | 'jobSignal' | 'mailReachesPeople'>
 
 /** The step is computed again once the tenant is locked. */
 export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promise<void> {

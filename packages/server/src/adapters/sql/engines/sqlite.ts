@@ -7,6 +7,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { Kysely } from 'kysely'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
+import { rememberFile } from '../../files/file-identity.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -28,6 +29,7 @@ export function openSqlite(file: string): Database {
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Opened second: the first connection creates the file and sets WAL mode.
   const reading = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
+  const checkFile = rememberFile(file)
   const driver = new QueueingDriver(writing)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })
   const lightWriter = new Kysely<Schema>({
@@ -38,11 +40,12 @@ export function openSqlite(file: string): Database {
 
   return {
     read: readerOf({ db: reader, engine: 'sqlite' }),
-    transact: (work) => transactOn(writer, work),
-    transactWithoutSync: (work) => transactOn(lightWriter, work),
+    transact: (work) => whileFileExists(checkFile, () => transactOn(writer, work)),
+    transactWithoutSync: (work) => whileFileExists(checkFile, () => transactOn(lightWriter, work)),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {
+      checkFile()
       try {
         reading.prepare('select count(*) from sqlite_schema').get()
       } catch (error) {
@@ -73,6 +76,14 @@ function databaseFeed(feed: FileFeed): ChangeFeed {
     },
     isCutOff: () => true,
   }
+}
+
+/** Checks again after the commit: it must not be acknowledged if the file was deleted meanwhile. */
+async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>): Promise<T> {
+  checkFile()
+  const result = await work()
+  checkFile()
+  return result
 }
 
 const transactOn = <T>(db: Kysely<Schema>, work: (tx: Transaction) => Promise<T>): Promise<T> =>

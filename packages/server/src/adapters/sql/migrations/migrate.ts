@@ -12,6 +12,8 @@ import { domains } from './0007-domains.ts'
 import { clocks } from './0008-clocks.ts'
 import { publishHistory } from './0009-publish-history.ts'
 import { safePublishing } from './0010-safe-publishing.ts'
+import { clockReading } from './0011-clock-reading.ts'
+import { refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -24,6 +26,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0008-clocks': clocks,
   '0009-publish-history': publishHistory,
   '0010-safe-publishing': safePublishing,
+  '0011-clock-reading': clockReading,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>
@@ -33,12 +36,14 @@ const migratorOf = ({ db, engine }: Queries) =>
   })
 
 export async function migrate(queries: Queries): Promise<string[]> {
+  await refuseUnknownMigrations(queries, Object.keys(migrations(queries.engine)))
   const { error, results = [] } = await migratorOf(queries).migrateToLatest()
   if (error) throw error
   return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
 export async function pendingMigrations(queries: Queries): Promise<string[]> {
+  await refuseUnknownMigrations(queries, Object.keys(migrations(queries.engine)))
   const all = await migratorOf(queries).getMigrations()
   return all.filter((m) => !m.executedAt).map((m) => m.name)
 }

@@ -354,6 +354,8 @@ export interface Schema {
     issue_problem: string | null
     issue_not_before: number | null
   }
+  /** One row: see `clock-jump.ts` in the domain. */
+  clock_readings: { id: number; at: number; wait_ms: number }
   certificates: {
     hostname: Hostname
     site_id: DropId

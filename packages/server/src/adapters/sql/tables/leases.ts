@@ -1,6 +1,12 @@
 // SQL implementation of the leases port.
+import { dayMs } from '@plinth/domain/base/day'
 import type { LeasesWriter } from '../../../ports/database/leases.ts'
 import type { Queries } from '../schema/queries.ts'
+
+/**
+ * A lease that ends later was taken while the system time was wrong, and its holder may have died.
+ */
+const longestLeaseMs = dayMs
 
 export const leasesWriter = ({ db }: Queries): LeasesWriter => ({
   async take(name, holder, now, until) {
@@ -11,7 +17,13 @@ export const leasesWriter = ({ db }: Queries): LeasesWriter => ({
         c
           .column('name')
           .doUpdateSet({ holder, until })
-          .where((w) => w.or([w('leases.until', '<=', now), w('leases.holder', '=', holder)])),
+          .where((w) =>
+            w.or([
+              w('leases.until', '<=', now),
+              w('leases.until', '>', now + longestLeaseMs),
+              w('leases.holder', '=', holder),
+            ]),
+          ),
       )
       .returning('name')
       .executeTakeFirst()

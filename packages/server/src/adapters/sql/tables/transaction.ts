@@ -12,6 +12,7 @@ import { billingEndingsWriter } from './billing-endings.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter } from './changes.ts'
+import { clockReadingsReader, clockReadingsWriter } from './clock-readings.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
 import { dropsReader, dropsWriter } from './drops.ts'
@@ -46,6 +47,7 @@ export const readerOf = (queries: Queries): Reader => ({
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
   certificates: certificatesReader(queries),
+  clockReadings: clockReadingsReader(queries),
   deploys: deploysReader(queries),
   domains: domainsReader(queries),
   freeClocks: freeClocksReader(queries),
@@ -80,6 +82,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   blobHolds: blobHoldsWriter(queries),
   certificates: certificatesWriter(queries),
   changes: changesWriter(queries),
+  clockReadings: clockReadingsWriter(queries),
   deploys: deploysWriter(queries),
   domains: domainsWriter(queries),
   freeClocks: freeClocksWriter(queries),

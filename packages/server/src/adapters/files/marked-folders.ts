@@ -1,0 +1,48 @@
+// Folders with a marker file, by which it is noticed that one was deleted, unmounted or replaced.
+// Inode numbers would not do: file systems reuse them, and some change those of folders.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Folders } from '../../ports/folders.ts'
+import { createWhole } from './create-whole.ts'
+import { makeFolder } from './durable-files.ts'
+import { storageReplaced } from './missing-storage.ts'
+
+const markerName = '.folder-id'
+
+/** Creates the folders and their markers if needed. `checkFiles` are checks of further files. */
+export async function openMarkedFolders(
+  paths: readonly string[],
+  checkFiles: readonly (() => void)[] = [],
+): Promise<Folders> {
+  const marked = await Promise.all(paths.map(mark))
+  return {
+    async check() {
+      for (const checkFile of checkFiles) checkFile()
+      for (const { path, id } of marked) {
+        const found = await readFile(join(path, markerName), 'utf8').catch((error: unknown) => {
+          throw storageReplaced(path, error)
+        })
+        if (found !== id) throw storageReplaced(path)
+      }
+    },
+  }
+}
+
+async function mark(path: string): Promise<{ readonly path: string; readonly id: string }> {
+  await makeFolder(path)
+  const marker = join(path, markerName)
+  const id = readIfPresent(marker)
+  if (id !== null) return { path, id }
+  createWhole(marker, `${randomUUID()}\n`)
+  return { path, id: readFileSync(marker, 'utf8') }
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

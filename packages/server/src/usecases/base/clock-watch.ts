@@ -1,0 +1,55 @@
+// Watches the system time for jumps, and says whether content may be deleted.
+import { nextReading } from '@plinth/domain/lifecycle/clock-jump'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+
+export interface ClockWatch {
+  /**
+   * Reads and records the time. Returns how much longer the servers must run before content may be
+   * deleted: 0 unless the time has jumped. Call it before every deletion that depends on the time.
+   */
+  read(): Promise<number>
+  /** Ends the wait: the operator says that the time is right. */
+  confirm(): Promise<void>
+}
+
+export interface ClockWatchOptions {
+  readonly database: Pick<Database, 'transactWithoutSync'>
+  readonly clock: Clock
+  /** Milliseconds since some start; changes of the system time do not affect it. */
+  readonly uptime: () => number
+  /** Called when deletions begin to wait, with the time, and when they continue, with 0. */
+  readonly onWait: (waitMs: number) => void
+}
+
+export function createClockWatch({
+  database,
+  clock,
+  uptime,
+  onWait,
+}: ClockWatchOptions): ClockWatch {
+  let readAt: number | null = null
+  let waiting = false
+
+  return {
+    async read() {
+      const at = uptime()
+      const elapsedMs = readAt === null ? 0 : at - readAt
+      const { waitMs } = await database.transactWithoutSync(async (tx) => {
+        await tx.clockReadings.lock()
+        const previous = await tx.clockReadings.latest()
+        const reading = nextReading(previous, { now: clock.now(), elapsedMs })
+        await tx.clockReadings.put(reading)
+        return reading
+      })
+      readAt = at
+      if (waiting !== waitMs > 0) {
+        waiting = waitMs > 0
+        onWait(waitMs)
+      }
+      return waitMs
+    },
+    confirm: () =>
+      database.transactWithoutSync((tx) => tx.clockReadings.put({ at: clock.now(), waitMs: 0 })),
+  }
+}
