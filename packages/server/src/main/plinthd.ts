@@ -39,7 +39,11 @@ program
   .command('doctor')
   .description('check the configuration, the stores and external services')
   .action(doctor)
-program.command('gc').description('delete files that crashed uploads left behind').action(gc)
+program
+  .command('gc')
+  .description('delete files that crashed uploads left behind')
+  .option('--confirm-clock', 'confirm that the system time is right after it jumped')
+  .action(gc)
 
 const account = program.command('account').description('create and change accounts')
 account

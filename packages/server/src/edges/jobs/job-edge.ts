@@ -17,6 +17,8 @@ export interface JobOptions {
     | 'processExpiry'
   >
   readonly jobSignal: JobSignal
+  /** While it returns true, no run starts: the stores are not the ones that the jobs know. */
+  readonly isPaused?: () => boolean
   readonly onFailure: (error: unknown) => void
 }
 
@@ -30,11 +32,11 @@ const domainsIntervalMs = 10_000
 /** Delay before compression, so that it does not slow down a series of publishes. */
 const pauseMs = 1000
 
-export function startJobs({ useCases, jobSignal, onFailure }: JobOptions): JobEdge {
+export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptions): JobEdge {
   const stopping = new AbortController()
   const job = (work: () => Promise<readonly unknown[]>) =>
     coalesce(async () => {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted || isPaused?.()) return
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })
   const house = job(() => useCases.runHousekeeping())

@@ -7,8 +7,11 @@ import { sendToWorker, type ToPrimary } from '../process/worker-messages.ts'
 import { createMachineMetrics } from './machine-metrics.ts'
 import { createRestartDelay } from './restart-delay.ts'
 
-/** Consecutive worker exits during startup after which the service gives up. */
-const maxQuickExits = 5
+/**
+ * Consecutive exits of workers soon after their start after which the service gives up, if no worker
+ * is left: at the first start, and later, when a store may only be unreachable for a minute.
+ */
+const maxQuickExits = { starting: 5, up: 10, ending: 0 }
 
 export interface PrimaryOptions {
   readonly workers: number
@@ -32,6 +35,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
   const metrics = createMachineMetrics(ready)
   let phase: 'starting' | 'up' | 'ending' = 'starting'
   let exitCode = 0
+  let lastReason: string | null = null
 
   function start(): void {
     if (phase === 'ending') return
@@ -61,6 +65,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
         }
         return
       case 'failed':
+        lastReason = message.reason
         if (phase === 'starting') end(1, message.reason)
         if (phase === 'up') log.error({ reason: message.reason }, 'a worker could not start')
         return
@@ -88,8 +93,12 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
 
   function replace(worker: Worker, livedMs: number, status: ExitStatus): void {
     const waitMs = delay.after(livedMs)
-    if (phase === 'starting' && delay.quickExits >= maxQuickExits) {
-      end(1, `The workers exit as soon as they start (${status.signal ?? status.code}).`)
+    const isDown = phase === 'starting' || ready.size === 0
+    if (isDown && delay.quickExits >= maxQuickExits[phase]) {
+      end(
+        1,
+        lastReason ?? `The workers exit as soon as they start (${status.signal ?? status.code}).`,
+      )
       return
     }
     log.error(
@@ -133,6 +142,9 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     if (startedAt.size === 0) process.exit(exitCode)
   }
 
-  onStopSignal(() => end(0))
+  onStopSignal((signal) => {
+    if (phase !== 'ending') log.info({ reason: signal }, 'the server is stopping')
+    end(0)
+  })
   for (let n = 0; n < workers; n++) start()
 }

@@ -9,14 +9,14 @@ export async function runWorker(worker: Worker, serving: ServingProcess): Promis
   // The primary decides when to stop: a terminal sends the signal to all processes at once.
   onStopSignal(() => void sendToPrimary({ kind: 'leaving' }))
   process.on('message', (message: ToWorker) => {
-    if (message.kind === 'stop') serving.stop()
+    if (message.kind === 'stop') serving.stop(null)
   })
   // A message that fails to reach the primary must not end the process; a lost primary must.
   worker.on('error', () => {})
   worker.on('disconnect', () => {
     // Otherwise node:cluster would exit the process now and abort requests in flight.
     worker.exitedAfterDisconnect = true
-    serving.stop()
+    serving.stop('the primary process has exited')
   })
   try {
     await serving.start()

@@ -1,5 +1,6 @@
 // `plinthd doctor`: checks the configuration and every store and service Plinth depends on. Each
 // check opens its store itself.
+import { nextReading } from '@plinth/domain/lifecycle/clock-jump'
 import { checkDirectory } from '../../adapters/acme/check-directory.ts'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
@@ -9,14 +10,20 @@ import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
-import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import { describeUnknownVariables } from '../../config/unknown-variables.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 import { mailFolder, spoolFolder } from '../composing/compose.ts'
 import { createFailures } from '../composing/failures.ts'
+import { openDatabaseOrExplain, orExplain } from '../composing/start-database.ts'
+import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { createLog } from '../process/log.ts'
 import { checkTls } from './check-tls.ts'
+
+/** A finding that is no failure, but that the operator should know. */
+class Warning extends Error {}
 
 type Check = (config: Config) => Promise<string>
 
@@ -26,17 +33,29 @@ const checks: Readonly<Record<string, Check>> = {
   configuration: async ({ baseUrl, sitesDomain, dataDir }) =>
     `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`,
 
-  async database(config) {
-    const failures = createFailures(systemClock, createLog(config.logLevel))
-    const database = openDatabase(config.databaseUrl, { ...config, failures })
-    try {
+  async variables() {
+    const unknown = describeUnknownVariables()
+    if (unknown.length > 0) throw new Warning(unknown.join(' '))
+    return 'every PLINTH_ variable is a setting'
+  },
+
+  database: (config) =>
+    withDatabase(config, async (database) => {
       await database.check()
       const pending = await database.pendingMigrations()
       return pending.length > 0 ? `pending migrations: ${pending.join(', ')}` : 'up to date'
-    } finally {
-      await database.close()
-    }
-  },
+    }),
+
+  clock: (config) =>
+    withDatabase(config, async (database) => {
+      const now = systemClock.now()
+      const time = new Date(now).toISOString()
+      if ((await database.pendingMigrations()).length > 0)
+        return `${time}; not read by a server yet`
+      const reading = nextReading(await database.read.clockReadings.latest(), { now, elapsedMs: 0 })
+      if (reading.waitMs > 0) throw new Warning(describeClockWait(reading.waitMs, now))
+      return time
+    }),
 
   async blobs({ blobsUrl, storeTimeoutMs }) {
     const limits = { timeoutMs: storeTimeoutMs }
@@ -91,9 +110,26 @@ export async function doctor(): Promise<void> {
     try {
       process.stdout.write(`ok    ${name}: ${await check(config)}\n`)
     } catch (error) {
+      if (error instanceof Warning) {
+        process.stdout.write(`warn  ${name}: ${error.message}\n`)
+        continue
+      }
       process.exitCode = 1
       process.stdout.write(`FAIL  ${name}: ${inOneLine(error)}\n`)
     }
+  }
+}
+
+async function withDatabase<T>(
+  config: Config,
+  work: (database: Deps['database']) => Promise<T>,
+): Promise<T> {
+  const failures = createFailures(systemClock, createLog(config.logLevel))
+  const database = openDatabaseOrExplain(config, failures)
+  try {
+    return await orExplain(config, work(database))
+  } finally {
+    await database.close()
   }
 }
 

@@ -1,10 +1,20 @@
 // `plinthd gc`: removes packs and spool folders that crashed uploads left behind.
-import { collectGarbage } from '../../usecases/storage/collect-garbage.ts'
+import { AppError } from '@plinth/domain/base/errors'
+import type { Deps } from '../../usecases/base/deps.ts'
+import { collectGarbage, type GarbageReport } from '../../usecases/storage/collect-garbage.ts'
 import { withDeps } from '../composing/with-deps.ts'
+import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 
-export async function gc(): Promise<void> {
-  const report = await withDeps(collectGarbage)
+export interface GcOptions {
+  readonly confirmClock?: true
+}
+
+export async function gc({ confirmClock }: GcOptions): Promise<void> {
+  const report = await withDeps(async (deps) => {
+    if (confirmClock) await confirm(deps)
+    return collectIfClockIsRight(deps)
+  })
   process.stdout.write(
     `Removed ${report.packs} packs and ${report.spoolFolders} unfinished uploads.\n`,
   )
@@ -13,4 +23,16 @@ export async function gc(): Promise<void> {
   }
   for (const failure of report.failures) process.stderr.write(`${explainFailure(failure)}\n`)
   if (report.failures.length > 0) process.exitCode = 1
+}
+
+async function confirm({ clock, clockWatch }: Deps): Promise<void> {
+  await clockWatch.confirm()
+  const now = new Date(clock.now()).toISOString()
+  process.stdout.write(`Confirmed ${now} as the right time. Expired content is deleted again.\n`)
+}
+
+async function collectIfClockIsRight(deps: Deps): Promise<GarbageReport> {
+  const waitMs = await deps.clockWatch.read()
+  if (waitMs > 0) throw new AppError('unavailable', describeClockWait(waitMs, deps.clock.now()))
+  return collectGarbage(deps)
 }

@@ -2,11 +2,13 @@
 import cluster from 'node:cluster'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { runWorker } from '../cluster/worker.ts'
 import { withDeps } from '../composing/with-deps.ts'
 import { createLog } from '../process/log.ts'
 import { offStopSignal, onStopSignal } from '../process/stop-signals.ts'
+import { exitOnUnexpectedErrors } from '../process/unexpected-errors.ts'
 import { createServingProcess, stopMs } from '../running/serving-process.ts'
 
 /** Additional time before a worker that has not exited by itself is killed. */
@@ -20,9 +22,14 @@ export async function serve(): Promise<void> {
   if (cluster.worker) {
     return runWorker(cluster.worker, createServingProcess(config, log, { migrates: false }))
   }
+  for (const sentence of describeUnknownVariables()) log.warn(sentence)
   if (workers > 1) {
+    exitOnUnexpectedErrors(log)
     // Migrates once for all workers, and fails early if a store is unreachable.
-    const stopEarly = () => process.exit(0)
+    const stopEarly = (reason: string) => {
+      log.info({ reason }, 'the server is stopping')
+      process.exit(0)
+    }
     onStopSignal(stopEarly)
     await withDeps(async () => {})
     offStopSignal(stopEarly)
@@ -30,7 +37,7 @@ export async function serve(): Promise<void> {
     return superviseWorkers({ workers, stopMs: stopMs + killDelayMs, log, onUp })
   }
   const serving = createServingProcess(config, log, { migrates: true })
-  onStopSignal(serving.stop)
+  onStopSignal((signal) => serving.stop(signal))
   await serving.start()
   printBanner(config)
 }

@@ -19,7 +19,7 @@ import { createLocalJobSignal } from '../../adapters/job-signal/local-job-signal
 import { createMail } from '../../adapters/mail/create-mail.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
-import { openDatabase, sqliteFileOf } from '../../adapters/sql/open-database.ts'
+import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
 import { createParsers } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
@@ -30,6 +30,7 @@ import { createLog } from '../process/log.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
 import { readSecret } from './secret.ts'
+import { openDatabaseOrExplain } from './start-database.ts'
 
 export interface Composition {
   readonly deps: Deps
@@ -62,7 +63,7 @@ export async function compose(
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
   const failures = createFailures(clock, log)
-  const database = openDatabase(config.databaseUrl, { ...config, failures })
+  const database = openDatabaseOrExplain(config, failures)
   const folders = await openFolders(config)
   const spool = createSpool(spoolFolder(config), processes)
   const deps: Deps = {
@@ -142,7 +143,8 @@ export async function compose(
 function openFolders({ dataDir, databaseUrl, blobsUrl }: Config): Promise<Deps['folders']> {
   const file = sqliteFileOf(databaseUrl)
   const blobsFolder = blobsFolderOf(blobsUrl)
-  const paths = blobsFolder === null ? [dataDir] : [dataDir, blobsFolder]
+  // With PostgreSQL and S3, the data directory only has files that can be created again.
+  const paths = file === null && blobsFolder === null ? [] : [dataDir, blobsFolder ?? dataDir]
   return openMarkedFolders(paths, file === null ? [] : [rememberFile(file)])
 }
 

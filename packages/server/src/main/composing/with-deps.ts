@@ -3,11 +3,13 @@ import { parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { compose } from './compose.ts'
+import { migrateOrExplain } from './start-database.ts'
 
 export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
-  const { deps, close } = await compose(parseConfig(readEnvironment()))
+  const config = parseConfig(readEnvironment())
+  const { deps, close } = await compose(config)
   try {
-    await deps.database.migrate()
+    await migrateOrExplain(config, deps.database)
     return await work(deps)
   } finally {
     await close()

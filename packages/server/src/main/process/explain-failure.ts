@@ -2,6 +2,8 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { ConfigError } from '../../config/config.ts'
 import { CertificateFileError } from '../../edges/tls/certificate-files.ts'
+import { explainPathFailure } from './explain-path-failure.ts'
+import { StartFailure } from './start-failure.ts'
 
 const causeOf = ({ cause }: AppError): string =>
   cause instanceof Error ? ` (${cause.message || cause.name})` : ''
@@ -11,7 +13,10 @@ export function explainFailure(error: unknown): string {
     return ['The configuration is invalid:', ...error.problems].join('\n  ')
   }
   if (error instanceof CertificateFileError) return error.message
-  if (error instanceof AppError) return error.detail + causeOf(error)
+  if (error instanceof StartFailure) return error.message
+  if (error instanceof AppError) {
+    return explainPathFailure(error.cause) ?? error.detail + causeOf(error)
+  }
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
@@ -22,5 +27,7 @@ export function explainFailure(error: unknown): string {
   if (code === 'EACCES' && port !== undefined) {
     return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to a port above 1023.`
   }
+  const pathFailure = explainPathFailure(error)
+  if (pathFailure !== null) return pathFailure
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -9,6 +9,7 @@ import type { Log } from '../process/log.ts'
 import { createHttpServer } from './http-server.ts'
 import { drain, type Listening, listen } from './listen.ts'
 import { createTls, routeByTls } from './tls.ts'
+import { watchFolders } from './watch-folders.ts'
 
 export interface RunningServer {
   /**
@@ -16,6 +17,8 @@ export interface RunningServer {
    * everything.
    */
   stop(withinMs: number): Promise<void>
+  /** Resolves with the reason if a listener fails or is closed before `stop`. */
+  readonly listenerLost: Promise<string>
 }
 
 export async function startServer(
@@ -63,15 +66,26 @@ export async function startServer(
     await closeEdges()
     throw error
   })
+  const listenerLost = Promise.withResolvers<string>()
+  for (const listener of listening.listeners) {
+    listener.on('error', (error) => listenerLost.resolve(`a listener failed: ${error.message}`))
+    listener.once('close', () => {
+      if (!stopping) listenerLost.resolve('a listener was closed')
+    })
+  }
+  const folders = watchFolders(deps.folders, log)
   const jobs = startJobs({
     useCases,
     jobSignal: deps.jobSignal,
+    isPaused: folders.areLost,
     onFailure: (err) => log.error({ err }, 'a job failed'),
   })
 
   return {
+    listenerLost: listenerLost.promise,
     async stop(withinMs) {
       stopping = true
+      folders.close()
       const jobsEnded = jobs.close()
       await drain(listening, withinMs)
       await jobsEnded

@@ -1,7 +1,9 @@
 // Lifecycle of a process that serves requests: the only one, or one of several workers.
 import type { Config } from '../../config/config.ts'
 import { compose } from '../composing/compose.ts'
+import { migrateOrExplain } from '../composing/start-database.ts'
 import type { Log } from '../process/log.ts'
+import { exitOnUnexpectedErrors } from '../process/unexpected-errors.ts'
 import { collectBufferGarbage } from './buffer-garbage.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -14,8 +16,11 @@ export const stopMs = 15_000
 
 export interface ServingProcess {
   start(): Promise<void>
-  /** Drains requests in flight, then exits the process. Further calls have no effect. */
-  stop(): void
+  /**
+   * Drains requests in flight, then exits the process with `exitCode`. Logs `reason`, unless another
+   * process has logged it. Further calls have no effect.
+   */
+  stop(reason: string | null, exitCode?: number): void
 }
 
 export function createServingProcess(
@@ -26,25 +31,29 @@ export function createServingProcess(
   let server: RunningServer | null = null
   let stopping = false
 
-  async function end(): Promise<void> {
-    setTimeout(() => process.exit(0), stopMs)
+  async function end(exitCode: number): Promise<void> {
+    setTimeout(() => process.exit(exitCode), stopMs)
     await server
       ?.stop(drainMs)
       .catch((err: unknown) => log.error({ err }, 'could not stop cleanly'))
-    process.exit(0)
+    process.exit(exitCode)
   }
-  const stop = () => {
-    if (!stopping) void end()
+  function stop(reason: string | null, exitCode = 0): void {
+    if (stopping) return
     stopping = true
+    if (reason !== null) log.info({ reason }, 'the server is stopping')
+    void end(exitCode)
   }
 
   return {
     async start() {
+      exitOnUnexpectedErrors(log)
       collectBufferGarbage()
       const composition = await compose(config)
       try {
-        if (migrates) await composition.deps.database.migrate()
+        if (migrates) await migrateOrExplain(config, composition.deps.database)
         server = await startServer(config, composition, log)
+        void server.listenerLost.then((reason) => stop(reason, 1))
       } catch (error) {
         // Open handles would keep the process from exiting, and a supervisor from restarting it.
         await composition.close()

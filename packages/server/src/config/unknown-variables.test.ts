@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { describeUnknown } from './unknown-variables.ts'
+
+test.each([
+  ['PLINTH_BASEURL', 'PLINTH_BASE_URL'],
+  ['PLINTH_SMPT_URL', 'PLINTH_SMTP_URL'],
+  ['PLINTH_WORKER', 'PLINTH_WORKERS'],
+  ['PLINTH_DATADIR', 'PLINTH_DATA_DIR'],
+])('%s is reported with %s as the nearest', (name, nearest) => {
+  expect(describeUnknown(name)).toBe(
+    `${name} is not a setting of Plinth and has no effect. Did you mean ${nearest}?`,
+  )
+})
+
+test('a name that is near none is reported alone', () => {
+  expect(describeUnknown('PLINTH_COLOUR_SCHEME')).toBe(
+    'PLINTH_COLOUR_SCHEME is not a setting of Plinth and has no effect.',
+  )
+})

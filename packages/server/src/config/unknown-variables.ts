@@ -1,0 +1,36 @@
+// Reports environment variables that look like settings but are not, such as misspelt ones. Values
+// are never quoted, since they may be secrets.
+import { readUnknownVariables } from './environment.ts'
+import { variables } from './variables.ts'
+
+/** One sentence per variable. */
+export const describeUnknownVariables = (): string[] => readUnknownVariables().map(describeUnknown)
+
+export function describeUnknown(name: string): string {
+  const nearest = nearestVariable(name)
+  const suggestion = nearest === null ? '' : ` Did you mean ${nearest}?`
+  return `${name} is not a setting of Plinth and has no effect.${suggestion}`
+}
+
+/** Most edits between a misspelt name and the one that was meant. */
+const maxEdits = 3
+
+function nearestVariable(name: string): string | null {
+  const distances = Object.keys(variables).map((known) => ({ known, edits: editsOf(name, known) }))
+  const [nearest] = distances.sort((a, b) => a.edits - b.edits)
+  return nearest && nearest.edits <= maxEdits ? nearest.known : null
+}
+
+/** Levenshtein distance: insertions, deletions and substitutions that turn `from` into `to`. */
+function editsOf(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, length) => length)
+  for (const [n, character] of [...from].entries()) {
+    const next = [n + 1]
+    for (const [m, other] of [...to].entries()) {
+      const replaced = (row[m] ?? 0) + (character === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[m + 1] ?? 0) + 1, (next[m] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

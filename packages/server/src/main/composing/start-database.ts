@@ -1,0 +1,24 @@
+// Opens and migrates the database, with errors that name its file or server.
+import { openDatabase } from '../../adapters/sql/open-database.ts'
+import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
+import { explainDatabaseFailure } from '../process/explain-database-failure.ts'
+
+type Database = Deps['database']
+
+export function openDatabaseOrExplain(config: Config, failures: Deps['failures']): Database {
+  try {
+    return openDatabase(config.databaseUrl, { ...config, failures })
+  } catch (error) {
+    throw explainDatabaseFailure(config.databaseUrl, error)
+  }
+}
+
+/** Runs the pending migrations and returns their names. */
+export const migrateOrExplain = (config: Config, database: Database): Promise<string[]> =>
+  orExplain(config, database.migrate())
+
+export const orExplain = <T>({ databaseUrl }: Config, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw explainDatabaseFailure(databaseUrl, error)
+  })
