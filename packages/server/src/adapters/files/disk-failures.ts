@@ -4,13 +4,16 @@ import { AppError } from '@plinth/domain/base/errors'
 export function explainDiskFailure(error: unknown): unknown {
   const code = systemCode(error)
   if (code === null) return error
-  if (fullCodes.has(code)) {
-    const detail = 'The server is out of disk space. Try again in a few minutes.'
-    return new AppError('unavailable', detail, { cause: error, retryAfter: 300 })
-  }
+  if (fullCodes.has(code)) return outOfSpace(error)
   if (otherCodes.has(code)) return error
   const detail = 'The server cannot reach its storage right now. Try again in a moment.'
   return new AppError('unavailable', detail, { cause: error, retryAfter: 10 })
+}
+
+/** The same for every store, so that publishers know that only the operator can help. */
+export function outOfSpace(cause: unknown): AppError {
+  const detail = 'The server is out of disk space. Try again in a few minutes.'
+  return new AppError('unavailable', detail, { cause, retryAfter: 300 })
 }
 
 /** Rejects with `unavailable` on a disk failure. */

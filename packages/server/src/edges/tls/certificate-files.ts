@@ -49,7 +49,8 @@ async function read(file: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new CertificateFileError(`${file} cannot be read (${code}).`, { cause })
+    const why = `${file} cannot be read (${code}). Check PLINTH_TLS_CERT and PLINTH_TLS_KEY.`
+    throw new CertificateFileError(why, { cause })
   }
 }
 

@@ -2,8 +2,9 @@
 
 /** Null if the error is not about a path. */
 export function explainPathFailure(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
   const { code, path } = error as NodeJS.ErrnoException
-  if (!(error instanceof Error) || typeof path !== 'string') return null
+  if (typeof path !== 'string') return null
   switch (code) {
     case 'EACCES':
     case 'EPERM':

@@ -22,6 +22,7 @@ const isOneOf =
     codes.includes(codeOf(error) ?? 0)
 
 export const isBusy = isOneOf(busy)
+export const isFull = isOneOf(full)
 /** The file, its disk or its lock failed, not the statement. */
 export const isStorageFault = isOneOf(
   ...[busy, locked, noMemory, readOnly, ioError, corrupt, full, cannotOpen, protocol],
