@@ -109,6 +109,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0008-clocks',
     '0009-publish-history',
     '0010-safe-publishing',
+    '0011-clock-reading',
   ])
   for (const database of databases) await database.close()
 })
@@ -129,6 +130,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
   // The state before migration 0003, except for a table that makes it fail.
   direct.exec(`
     delete from kysely_migration where name > '0003';
+    drop table clock_readings;
     alter table sites drop column unpublished_at;
     alter table sites drop column manage_hash;
     drop index subscriptions_source;
@@ -195,6 +197,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0008-clocks',
     '0009-publish-history',
     '0010-safe-publishing',
+    '0011-clock-reading',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -222,6 +225,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
   const direct = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
   direct.exec(`
     delete from kysely_migration where name >= '0008';
+    drop table clock_readings;
     alter table sites drop column unpublished_at;
     alter table sites drop column manage_hash;
     alter table deploys drop column allowed;
@@ -245,6 +249,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0008-clocks',
     '0009-publish-history',
     '0010-safe-publishing',
+    '0011-clock-reading',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

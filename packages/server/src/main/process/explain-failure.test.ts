@@ -1,0 +1,71 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@plinth/domain/base/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { collectFailures } from '../../ports/failures.test-support.ts'
+import { explainDatabaseFailure } from './explain-database-failure.ts'
+import { explainFailure } from './explain-failure.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plinth-explain-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const pathError = (code: string) =>
+  Object.assign(new Error(`${code}: message, open '/data/a'`), { code, path: '/data/a' })
+
+test.each([
+  'EACCES',
+  'EPERM',
+  'EEXIST',
+  'ENOTDIR',
+  'EISDIR',
+  'ENOENT',
+  'EROFS',
+  'ENOSPC',
+  'EMFILE',
+])('%s names the path, without a stack trace', (code) => {
+  const unavailable = new AppError('unavailable', 'Later.', { cause: pathError(code) })
+  for (const error of [pathError(code), unavailable]) {
+    const sentence = explainFailure(error)
+    expect(sentence).toContain('/data/a')
+    expect(sentence).toContain(code)
+    expect(sentence).not.toContain('\n')
+  }
+})
+
+test('a bug keeps its stack trace', () => {
+  expect(explainFailure(new TypeError('else'))).toContain('\n    at ')
+})
+
+test('a PostgreSQL server is named without the password', () => {
+  const cause = new Error('connect ECONNREFUSED 192.0.2.1:5432')
+  const error = new AppError('unavailable', 'Later.', { cause })
+  const url = 'postgres://user:hidden@db.example:5433/plinth'
+  const sentence = explainFailure(explainDatabaseFailure(url, error))
+  expect(sentence).toMatch(/^PostgreSQL at db\.example:5433 cannot be used: connect ECONNREFUSED/)
+  expect(sentence).toContain('DATABASE_URL')
+  expect(sentence).not.toContain('hidden')
+})
+
+const machine = () => ({ failures: collectFailures(), dataDir: folder, workers: 1 })
+
+test.each([
+  ['empty of sense', (file: string) => writeFile(file, 'not a database'.repeat(1000))],
+  ['truncated', (file: string) => truncate(file, 40_000)],
+])('an SQLite file that is %s is named', async (name, damage) => {
+  const file = join(folder, `${name}.sqlite`)
+  const url = `sqlite:${file}`
+  const database = openDatabase(url, machine())
+  await database.migrate()
+  await database.close()
+  await damage(file)
+  const open = async () => openDatabase(url, machine()).migrate()
+  const error = await open().catch((failure: unknown) => failure)
+  expect(explainFailure(explainDatabaseFailure(url, error))).toMatch(
+    new RegExp(`^${file} is damaged or not an SQLite database .* Restore it from a backup`),
+  )
+})
