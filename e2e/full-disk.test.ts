@@ -3,6 +3,7 @@
 // Stores: both.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agents } from './harness/agents.ts'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { filePart, multipart } from './harness/multipart.ts'
@@ -23,6 +24,12 @@ interface Case {
   readonly leaveBytes: number
   readonly path: 'upload' | 'upload-bundle'
   readonly form: (page: string) => FormData | Promise<FormData>
+}
+
+/** A publisher learns that the server is the problem, whatever store is full. */
+const outOfSpace = {
+  error: 'unavailable',
+  detail: expect.stringContaining('The server is out of disk space.'),
 }
 
 const large = (start: string) => start.padEnd(8 * megabyte, '.')
@@ -61,7 +68,7 @@ test.for(cases)(
 
     await disk.fill(upload.leaveBytes)
     const refused = await api('POST', `/sites/${id}/${upload.path}`, form)
-    expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
+    expect([refused.status, refused.json]).toEqual([503, outOfSpace])
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     expect((await visit(url)).text).toBe('the old version')
     expect((await api('GET', `/sites/${id}/versions`)).json).toHaveLength(1)
@@ -93,13 +100,49 @@ test('a deploy continues after the disk was full', async () => {
     multipart(...blobs.map(({ sha256, content }) => filePart('blobs', sha256, content)))
   await disk.fill(megabyte)
   const refused = await api('POST', `${at}/blobs`, form())
-  expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
+  expect([refused.status, refused.json]).toEqual([503, outOfSpace])
   expect(await disk.listSpool()).toEqual([])
   await disk.freeSpace()
   expect((await api('GET', at)).json.missing).toContain(created.missing[1])
   expect((await api('POST', `${at}/blobs`, form())).json).toEqual({ received: 2 })
   expect((await api('POST', `${at}/finish`)).status).toBe(201)
   expect((await visit(url)).text).toContain('deployed')
+})
+
+test('every other way to publish says so too', async () => {
+  const { plinth } = disk
+  const account = await plinth.createAccount('plus')
+  const api = apiOf(plinth, account)
+  const stranger = apiOf(plinth)
+  const { json: old } = await stranger('POST', '/drops', fileForm('a.html', 'old'))
+  const [http] = agents
+  if (!http) throw new Error('there are no agents')
+  const agent = await http.connect(plinth, account)
+  await disk.fill(0)
+  const responses = [
+    await stranger('POST', '/drops', fileForm('a.html', large('new'))),
+    await apiOf(plinth, { token: old.manage_token })(
+      'PUT',
+      `/drops/${old.id}`,
+      fileForm('a.html', large('new')),
+    ),
+    await stranger('POST', '/drops-md', { markdown: '# new' }),
+    await api('POST', '/sites', { name: 'a new drop' }),
+  ]
+  const byAgent = await agent.call('service_publish', { content: '<p>new' })
+  await agent.close()
+  const visited = await visit(old.url)
+  await disk.freeSpace()
+  const [page, replacement, ...small] = responses
+  expect([page?.status, replacement?.status]).toEqual([503, 503])
+  // Where only large files do not fit, small ones are published.
+  const refused = small.filter(({ status }) => status !== 201)
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503))
+  for (const response of [page, replacement, ...refused]) {
+    expect(response?.json).toEqual(outOfSpace)
+  }
+  expect(byAgent).toEqual(byAgent.url ? byAgent : outOfSpace)
+  expect(visited.text).toContain('old')
 })
 
 test('signing out clears the browser’s cookie even if nothing can be written', async () => {

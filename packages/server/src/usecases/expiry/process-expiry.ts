@@ -23,18 +23,17 @@ export async function processExpiry(
     tx.leases.take('clocks', processes.self, now, now + leaseMs),
   )
   if (!hasLease) return []
-  const release = () =>
-    database.transactWithoutSync((tx) => tx.leases.release('clocks', processes.self))
   // After a jump of the system time nothing is deleted, and no owner is told that it will be.
-  if ((await clockWatch.read()) > 0) {
-    await release()
-    return []
-  }
+  const isClockRight = (await clockWatch.read()) === 0
   const failures: unknown[] = []
-  await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
+  if (isClockRight)
+    await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
   // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
-  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenantsPerRun) : []
+  const due =
+    isClockRight && mailReachesPeople
+      ? await database.read.freeClocks.due(now, maxTenantsPerRun)
+      : []
   for (const id of due) {
     if (signal.aborted) break
     try {
@@ -49,8 +48,8 @@ export async function processExpiry(
   }
   await database.transactWithoutSync(async (tx) => {
     for (const [id, until] of postponed) await tx.freeClocks.postpone(id, until)
+    await tx.leases.release('clocks', processes.self)
   })
-  await release()
   return failures
 }
 
