@@ -1,6 +1,7 @@
 // Supervises the workers of one machine: starts them, replaces those that exit, stops them all. The
 // primary accepts connections and passes them to workers; it never handles requests.
 import cluster, { type Worker } from 'node:cluster'
+import { explainFailure } from '../process/explain-failure.ts'
 import type { Log } from '../process/log.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
 import { sendToWorker, type ToPrimary } from '../process/worker-messages.ts'
@@ -18,6 +19,8 @@ export interface PrimaryOptions {
   /** Time in which each worker stops by itself; then it is killed. */
   readonly stopMs: number
   readonly log: Log
+  /** Called before a worker is started; rejects if it would find other data than the first ones. */
+  readonly checkStores: () => Promise<void>
   /** Called once every worker is listening. */
   readonly onUp: () => void
 }
@@ -27,7 +30,8 @@ interface ExitStatus {
   readonly signal?: string
 }
 
-export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions): void {
+export function superviseWorkers(options: PrimaryOptions): void {
+  const { workers, stopMs, log, checkStores, onUp } = options
   const startedAt = new Map<Worker, number>()
   const ready = new Set<Worker>()
   const dismissed = new WeakSet<Worker>()
@@ -38,6 +42,13 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
   let lastReason: string | null = null
 
   function start(): void {
+    checkStores().then(fork, (error: unknown) => {
+      lastReason = explainFailure(error)
+      startAgain(delay.after(0), { reason: lastReason })
+    })
+  }
+
+  function fork(): void {
     if (phase === 'ending') return
     const worker = cluster.fork()
     startedAt.set(worker, performance.now())
@@ -59,6 +70,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     switch (message.kind) {
       case 'ready':
         ready.add(worker)
+        lastReason = null
         if (phase === 'starting' && ready.size === workers) {
           phase = 'up'
           onUp()
@@ -92,19 +104,17 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
   }
 
   function replace(worker: Worker, livedMs: number, status: ExitStatus): void {
-    const waitMs = delay.after(livedMs)
+    lastReason ??= `The workers exit as soon as they start (${status.signal ?? status.code}).`
+    startAgain(delay.after(livedMs), { ...status, pid: worker.process.pid })
+  }
+
+  function startAgain(waitMs: number, details: object): void {
     const isDown = phase === 'starting' || ready.size === 0
     if (isDown && delay.quickExits >= maxQuickExits[phase]) {
-      end(
-        1,
-        lastReason ?? `The workers exit as soon as they start (${status.signal ?? status.code}).`,
-      )
+      end(1, lastReason ?? undefined)
       return
     }
-    log.error(
-      { ...status, pid: worker.process.pid, waitMs },
-      'a worker exited and will be replaced',
-    )
+    log.error({ ...details, waitMs }, 'a worker exited or could not start, and will be replaced')
     setTimeout(start, waitMs)
   }
 

@@ -31,10 +31,11 @@ export async function serve(): Promise<void> {
       process.exit(0)
     }
     onStopSignal(stopEarly)
-    await withDeps(async () => {})
+    const folders = await withDeps(async (deps) => deps.folders)
     offStopSignal(stopEarly)
     const onUp = () => printBanner(config)
-    return superviseWorkers({ workers, stopMs: stopMs + killDelayMs, log, onUp })
+    const checkStores = folders.check
+    return superviseWorkers({ workers, stopMs: stopMs + killDelayMs, log, checkStores, onUp })
   }
   const serving = createServingProcess(config, log, { migrates: true })
   onStopSignal((signal) => serving.stop(signal))

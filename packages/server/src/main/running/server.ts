@@ -78,7 +78,11 @@ export async function startServer(
     useCases,
     jobSignal: deps.jobSignal,
     isPaused: folders.areLost,
-    onFailure: (err) => log.error({ err }, 'a job failed'),
+    // The loss of the folders is logged once, and not by every job that fails because of it.
+    onFailure: (err) =>
+      void folders.check().then((lost) => {
+        if (!lost) log.error({ err }, 'a job failed')
+      }),
   })
 
   return {

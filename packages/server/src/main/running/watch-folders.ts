@@ -7,12 +7,14 @@ const intervalMs = 2000
 export interface FolderWatch {
   /** True from the check that found a folder missing to the one that finds it again. */
   areLost(): boolean
+  /** Checks now; returns true if a folder is missing. */
+  check(): Promise<boolean>
   close(): void
 }
 
 export function watchFolders(folders: Deps['folders'], log: Log): FolderWatch {
   let lost = false
-  async function check(): Promise<void> {
+  async function check(): Promise<boolean> {
     const error = await folders.check().then(
       () => null,
       (failure: unknown) => failure,
@@ -22,7 +24,8 @@ export function watchFolders(folders: Deps['folders'], log: Log): FolderWatch {
     }
     if (error === null && lost) log.info('the data directory is back: writes are accepted')
     lost = error !== null
+    return lost
   }
   const timer = setInterval(() => void check(), intervalMs).unref()
-  return { areLost: () => lost, close: () => clearInterval(timer) }
+  return { areLost: () => lost, check, close: () => clearInterval(timer) }
 }
