@@ -4,7 +4,10 @@ import { type VariableName, variables } from './variables.ts'
 /** An empty variable counts as unset. */
 export type Environment = { readonly [Name in VariableName]?: string }
 
-/** Read by the CLI, and by commands that the API reference shows; a shell may export them. */
+/**
+ * Read by the CLI, by tests and by commands that the API reference shows. The shell that starts the
+ * server may have them.
+ */
 const otherVariables = [
   'PLINTH_COOKIE',
   'PLINTH_DEBUG',

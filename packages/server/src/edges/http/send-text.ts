@@ -7,7 +7,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response
     .writeHead(status, {
       'content-type': 'text/plain; charset=utf-8',
-      'content-length': body.length,
+      'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
     })
     .end(body)

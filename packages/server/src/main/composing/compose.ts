@@ -25,7 +25,6 @@ import { createParsers } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
 import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
-import { logClockWait } from '../process/clock-wait.ts'
 import { createLog } from '../process/log.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
@@ -51,9 +50,7 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
  */
 export async function compose(
   config: Config,
-  overrides: Partial<
-    Pick<Deps, 'certificateAuthority' | 'clock' | 'clockWatch' | 'mailer' | 'passwords'>
-  > = {},
+  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer' | 'passwords'>> = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
@@ -88,7 +85,6 @@ export async function compose(
       clock,
       // A substituted clock does not jump.
       uptime: overrides.clock?.now ?? (() => performance.now()),
-      onWait: (waitMs) => logClockWait(log, waitMs, clock.now()),
     }),
     compressor,
     database,
@@ -144,7 +140,8 @@ function openFolders({ dataDir, databaseUrl, blobsUrl }: Config): Promise<Deps['
   const file = sqliteFileOf(databaseUrl)
   const blobsFolder = blobsFolderOf(blobsUrl)
   // With PostgreSQL and S3, the data directory only has files that can be created again.
-  const paths = file === null && blobsFolder === null ? [] : [dataDir, blobsFolder ?? dataDir]
+  const areLocal = file !== null || blobsFolder !== null
+  const paths = areLocal ? [dataDir, blobsFolder].filter((path) => path !== null) : []
   return openMarkedFolders(paths, file === null ? [] : [rememberFile(file)])
 }
 

@@ -5,6 +5,7 @@ import { startJobs } from '../../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../../usecases/bind.ts'
 import type { Composition } from '../composing/compose.ts'
 import { createEdges } from '../composing/create-edges.ts'
+import { logClockWait } from '../process/clock-wait.ts'
 import type { Log } from '../process/log.ts'
 import { createHttpServer } from './http-server.ts'
 import { drain, type Listening, listen } from './listen.ts'
@@ -73,6 +74,7 @@ export async function startServer(
       if (!stopping) listenerLost.resolve('a listener was closed')
     })
   }
+  deps.clockWatch.listen((waitMs) => logClockWait(log, waitMs, deps.clock.now()))
   const folders = watchFolders(deps.folders, log)
   const jobs = startJobs({
     useCases,

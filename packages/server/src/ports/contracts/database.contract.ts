@@ -1,5 +1,6 @@
 // Contract tests for every database adapter: transactions, locks, leases and the change feed.
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '@plinth/domain/base/day'
 import { AppError } from '@plinth/domain/base/errors'
 import type { BrowserId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +84,14 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       expect(await take('a', 116)).toBe(false)
       await db.transact((tx) => tx.leases.release('work', 'b'))
       expect(await take('a', 117)).toBe(true)
+    })
+
+    test('a lease that was taken with a clock far ahead can be taken over', async () => {
+      const take = (holder: string, now: number) =>
+        db.transact((tx) => tx.leases.take('ahead', holder, now, now + 10))
+      expect(await take('a', 100 + 2 * dayMs)).toBe(true)
+      expect(await take('b', 110)).toBe(false)
+      expect(await take('b', 109)).toBe(true)
     })
 
     test('locked tenants are changed one after the other', async () => {

@@ -3,7 +3,7 @@
 export interface LeasesWriter {
   /**
    * Acquires or renews the lease until `until`. False if another holder's lease has not expired by
-   * `now`, unless it would end more than a day after `now`.
+   * `now`, unless it would end more than two days after `now`.
    */
   take(name: string, holder: string, now: number, until: number): Promise<boolean>
   /** Does nothing if the lease belongs to another holder. */

@@ -11,6 +11,11 @@ export interface ClockWatch {
   read(): Promise<number>
   /** Ends the wait: the operator says that the time is right. */
   confirm(): Promise<void>
+  /**
+   * `listener` is called when deletions begin to wait, with the time, and when they continue, with
+   * 0.
+   */
+  listen(listener: (waitMs: number) => void): void
 }
 
 export interface ClockWatchOptions {
@@ -18,16 +23,10 @@ export interface ClockWatchOptions {
   readonly clock: Clock
   /** Milliseconds since some start; changes of the system time do not affect it. */
   readonly uptime: () => number
-  /** Called when deletions begin to wait, with the time, and when they continue, with 0. */
-  readonly onWait: (waitMs: number) => void
 }
 
-export function createClockWatch({
-  database,
-  clock,
-  uptime,
-  onWait,
-}: ClockWatchOptions): ClockWatch {
+export function createClockWatch({ database, clock, uptime }: ClockWatchOptions): ClockWatch {
+  const listeners: ((waitMs: number) => void)[] = []
   let readAt: number | null = null
   let waiting = false
 
@@ -45,9 +44,12 @@ export function createClockWatch({
       readAt = at
       if (waiting !== waitMs > 0) {
         waiting = waitMs > 0
-        onWait(waitMs)
+        for (const listener of listeners) listener(waitMs)
       }
       return waitMs
+    },
+    listen(listener) {
+      listeners.push(listener)
     },
     confirm: () =>
       database.transactWithoutSync((tx) => tx.clockReadings.put({ at: clock.now(), waitMs: 0 })),

@@ -22,8 +22,8 @@ describeOnDatabases((environment) => {
     const waits: number[] = []
     const nodeOf = (node: typeof clock): Deps => {
       const { database } = stores.deps
-      const onWait = (ms: number) => waits.push(ms)
-      const clockWatch = createClockWatch({ database, clock: node, uptime: () => uptime, onWait })
+      const clockWatch = createClockWatch({ database, clock: node, uptime: () => uptime })
+      clockWatch.listen((ms) => waits.push(ms))
       return { ...stores.deps, clock: node, clockWatch }
     }
     const deps = nodeOf(clock)

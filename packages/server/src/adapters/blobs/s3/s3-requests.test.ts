@@ -79,6 +79,12 @@ test('does not retry a rejected request', async () => {
   expect(seen).toHaveLength(1)
 })
 
+test('says that the store is full', async () => {
+  statuses = [507]
+  const detail = expect.stringContaining('out of disk space')
+  await expect(putLarge()).rejects.toMatchObject({ code: 'unavailable', detail })
+})
+
 test('sends Content-MD5 with a DeleteObjects request', async () => {
   await blobs.delete(drop, [pack])
   const { request, body } = takeOnly()

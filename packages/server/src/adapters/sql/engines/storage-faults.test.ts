@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { withTransientErrors } from './postgres-pool.ts'
 import { isStorageFault } from './sqlite-errors.ts'
+import { databaseUnavailable } from './unavailable.ts'
 
 function errorOf(database: DatabaseSync, sql: string): unknown {
   try {
@@ -30,6 +31,20 @@ test('a corrupt or read-only SQLite file is a storage fault, a wrong statement i
   expect(isStorageFault(errorOf(database, 'select nothing from nowhere'))).toBe(false)
   expect(isStorageFault(errorOf(database, 'insert into a values (1), (1)'))).toBe(false)
   await rm(folder, { recursive: true })
+})
+
+test('a full database is out of disk space, on both engines', () => {
+  using database = new DatabaseSync(':memory:')
+  database.exec('create table a (b text); pragma max_page_count = 2')
+  const full = errorOf(database, 'insert into a values (hex(zeroblob(99999)))')
+  const diskFull = Object.assign(new Error('could not extend file'), { code: '53100' })
+  for (const error of [full, diskFull]) {
+    expect(databaseUnavailable(error)).toMatchObject({
+      code: 'unavailable',
+      detail: 'The server is out of disk space. Try again in a few minutes.',
+      retryAfter: 300,
+    })
+  }
 })
 
 /** A pool whose query fails with the given error. */

@@ -4,9 +4,10 @@ import type { LeasesWriter } from '../../../ports/database/leases.ts'
 import type { Queries } from '../schema/queries.ts'
 
 /**
- * A lease that ends later was taken while the system time was wrong, and its holder may have died.
+ * Twice as long as the longest lease. One that ends later was taken while the system time was wrong,
+ * and its holder may have died.
  */
-const longestLeaseMs = dayMs
+const longestLeaseMs = 2 * dayMs
 
 export const leasesWriter = ({ db }: Queries): LeasesWriter => ({
   async take(name, holder, now, until) {
