@@ -2,9 +2,12 @@
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
+import type { Mail } from '../../ports/mail.ts'
 import { createClockWatch } from '../base/clock-watch.ts'
 import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { publishDocument } from '../publishing/publish-document.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
 import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
@@ -74,4 +77,39 @@ describeOnDatabases((environment) => {
     expect(waits.map((ms) => ms > 0)).toEqual([true, true, false, true, false])
     await stores.remove()
   })
+})
+
+test('the mail before an expiry is sent after a jump, the one about expired drops waits', async () => {
+  let now = Date.UTC(2030, 0, 1)
+  const clock = { now: () => now }
+  const expired: boolean[] = []
+  const mailer = {
+    async send(_: string, mail: Mail) {
+      if (mail.kind === 'expiring') expired.push(mail.expired)
+    },
+  }
+  const { deps: real, remove } = await openRealStores({ clock, mailer })
+  const { database } = real
+  const clockWatch = createClockWatch({ database, clock, uptime: () => 0, onWait: () => {} })
+  const deps: Deps = { ...real, clockWatch }
+  const publishFree = async () => {
+    const { actor } = await signUp(deps, 'free')
+    await publishDocument(deps, actor, { content: '<p>a', format: 'html', source: 'mcp' })
+  }
+  const jump = async (days: number) => {
+    now += days * dayMs
+    await processExpiry(deps, never)
+    await deliverMail(deps, never)
+  }
+  await jump(0)
+  await publishFree()
+  await jump(26)
+  expect(expired).toEqual([false])
+  await publishFree()
+  await jump(40)
+  expect(expired).toEqual([false])
+  await deps.clockWatch.confirm()
+  await jump(0)
+  expect(expired).toEqual([false, true])
+  await remove()
 })

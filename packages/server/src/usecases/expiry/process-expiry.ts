@@ -1,6 +1,7 @@
 // Background job for drop expiry: notifies owners and deletes long-expired drops.
 import { dayMs } from '@plinth/domain/base/day'
 import type { TenantId } from '@plinth/domain/base/ids'
+import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Deps } from '../base/deps.ts'
 import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
 import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
@@ -23,23 +24,21 @@ export async function processExpiry(
     tx.leases.take('clocks', processes.self, now, now + leaseMs),
   )
   if (!hasLease) return []
-  // After a jump of the system time nothing is deleted, and no owner is told that it will be.
+  // After a jump of the system time nothing is deleted.
   const isClockRight = (await clockWatch.read()) === 0
   const failures: unknown[] = []
   if (isClockRight)
     await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
   // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
-  const due =
-    isClockRight && mailReachesPeople
-      ? await database.read.freeClocks.due(now, maxTenantsPerRun)
-      : []
+  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenantsPerRun) : []
   for (const id of due) {
     if (signal.aborted) break
     try {
-      const until = await idleUntil(deps, id)
-      if (until === null) await processTenantExpiry(deps, id)
-      else postponed.set(id, until)
+      const step = await dueStep(deps, id)
+      if (!isClockRight && !isNoticeInTime(step, now)) continue
+      if (step.kind === 'wait') postponed.set(id, step.until)
+      else await processTenantExpiry(deps, id)
     } catch (error) {
       failures.push(error)
       // Retry later, so that a failing tenant does not hold up the others.
@@ -53,14 +52,16 @@ export async function processExpiry(
   return failures
 }
 
-/** Null if a step is due. Most clocks are idle, and one transaction postpones all of those. */
-async function idleUntil(
+/** Most clocks only have to wait, and one transaction postpones all of those. */
+async function dueStep(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   id: TenantId,
-): Promise<number | null> {
+): Promise<ClockStep> {
   const now = clock.now()
   const tenant = await database.read.tenants.find(id)
-  if (!tenant) return now
-  const { step } = await readClock(database.read, tenant, now)
-  return step.kind === 'wait' ? step.until : null
+  return tenant ? (await readClock(database.read, tenant, now)).step : { kind: 'wait', until: now }
 }
+
+/** By a clock that is far ahead, drops have expired already. Their owners are told nothing. */
+const isNoticeInTime = (step: ClockStep, now: number): boolean =>
+  step.kind === 'notify' && step.expiresAt > now
