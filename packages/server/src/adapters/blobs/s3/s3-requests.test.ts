@@ -80,7 +80,8 @@ test('does not retry a rejected request', async () => {
 })
 
 test('says that the store is full', async () => {
-  statuses = [507]
+  statuses = [403]
+  responseBody = '<Error><Code>QuotaExceeded</Code><Message>Full.</Message></Error>'
   const detail = expect.stringContaining('out of disk space')
   await expect(putLarge()).rejects.toMatchObject({ code: 'unavailable', detail })
 })
