@@ -88,7 +88,7 @@ export class FairQueue<Item> {
 
   #demand({ caller, cost }: Queued<Item>): number {
     const places = caller.map(({ key, size }) => (this.#places.get(key) ?? 0) / size)
-    return this.#use.of(caller) + cost * Math.max(...places)
+    return this.#use.of(caller) + cost * Math.max(0, ...places)
   }
 
   #remove(entry: Queued<Item>): Item {
