@@ -46,6 +46,7 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
   let respondedAt = performance.now()
   let knownUses = 0
   let checking = false
+  let closed = false
   let found = false
   /** Ends the lookups in progress. */
   const lookups = new Set<(error: Error) => void>()
@@ -67,10 +68,14 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
 
   async function examine(): Promise<void> {
     if (checking) return
-    if (feed.catchUp()) return end()
-    // The feed may be interrupted while the database can be read.
     checking = true
-    await database.check().then(end, begin)
+    try {
+      // The feed may be interrupted while the database can be read.
+      if (!feed.catchUp()) await database.check()
+      end()
+    } catch (error) {
+      if (!closed) begin(error)
+    }
     checking = false
   }
 
@@ -107,7 +112,10 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
       servesKnown: found && mayUseKnown(),
       knownUses,
     }),
-    close: () => clearInterval(timer),
+    close() {
+      closed = true
+      clearInterval(timer)
+    },
   }
 }
 

@@ -36,8 +36,10 @@ export async function startServer(
     feed,
     database: deps.database,
     staleMs: config.staleSeconds * 1000,
-    onBegin: (err) => log.error({ err, staleSeconds: config.staleSeconds }, 'database unavailable'),
-    onEnd: (seconds) => log.warn({ seconds: Math.round(seconds) }, 'database available again'),
+    onBegin: (err) =>
+      log.error({ err, staleSeconds: config.staleSeconds }, 'the database is unavailable'),
+    onEnd: (seconds) =>
+      log.warn({ seconds: Math.round(seconds) }, 'the database is available again'),
   })
   const edges = await createEdges({
     config,
