@@ -1,14 +1,5 @@
 // Corpus of phishing pages, as produced by kits, which must be refused.
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64')
-const percent = (text: string): string =>
-  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-const hex = (text: string): string =>
-  [...text].map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
-const codes = (text: string): string => [...text].map((sign) => sign.charCodeAt(0)).join(',')
-const entities = (text: string): string =>
-  [...text].map((sign) => `&#${sign.codePointAt(0)};`).join('')
-const reversed = (text: string): string => [...text].reverse().join('')
+import { base64, codes, entities, hex, percent, reversed } from './encodings.ts'
 
 const thief = 'https://collect.thief.example/post.php'
 const fields = '<input name="email" type="email"><input name="pass" type="password">'
