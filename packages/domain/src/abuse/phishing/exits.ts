@@ -3,7 +3,7 @@ import { isBrandHost } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { type Destination, destinationOf, hostOf } from './destinations.ts'
 import type { Impersonation } from './impersonation.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { PageFacts, PageForm } from './page-facts.ts'
 import type { SecretKind } from './secret-fields.ts'
 
 /** URLs that the page redirects to or frames over itself, and that do not belong to a brand it claims to be. */
@@ -29,10 +29,11 @@ export interface PageContext {
 export function strongestExit({ facts, secrets, impersonation: { claimed } }: PageContext): Exit {
   const { secretActions, otherActions } = actionsOf(facts)
   const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
-  const { sends, addresses } = facts.script
+  const { sends, addresses, mailsInput } = facts.script
   const exits = [
     ...secretActions.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
     ...otherActions.map((action) => ({ action, kinds: secrets, weights: looseExits })),
+    ...(mailsInput ? [{ action: 'mailto:', kinds: secrets, weights: formExits }] : []),
     ...(sends ? addresses : []).map((action) => ({ action, kinds: secrets, weights: scripted })),
   ].filter(({ action }) => isForeign(action, claimed))
   return exits.reduce<Exit>(
@@ -75,6 +76,29 @@ function readsSecrets({ fields, script }: PageFacts): boolean {
     ({ names }) => names.length === 0 || names.some((name) => script.readsFields.has(name)),
   )
 }
+
+/**
+ * Whether a recovery phrase leaves the browser, even to the page's own address: a wallet checks it
+ * locally, and a static page has no server of its own, so a copied form is all that remains.
+ */
+export function sendsRecoveryPhrase({ facts, secrets }: PageContext): boolean {
+  if (!secrets.has('recovery phrase')) return false
+  const { fields, forms, script } = facts
+  const asking = fields.filter(({ kind }) => kind === 'recovery phrase')
+  const submits = ({ actions }: PageForm): boolean => actions.length > 0
+  const submitsPhrase =
+    asking.length === 0
+      ? forms.some(submits)
+      : asking.some(({ form }) => form !== null && forms.slice(form, form + 1).some(submits))
+  return submitsPhrase || script.mailsInput || (script.sends && readsSecrets(facts))
+}
+
+/** Programs that forms of kits submit to, on a server that runs none. */
+export const submitsToProgram = (facts: PageFacts): boolean =>
+  actionsOf(facts).secretActions.some(
+    ({ action }) =>
+      hostOf(action) === null && /\.(?:php\d?|aspx?|jsp|cgi|pl)(?:[?#]|$)/i.test(action),
+  )
 
 interface SecretFormAction {
   readonly action: string

@@ -54,6 +54,17 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'gu')
 
+/** Greek capitals that look like another Latin letter than their lower-case form does. */
+const capitals: Readonly<Record<string, string>> = {
+  Β: 'B',
+  Ζ: 'Z',
+  Η: 'H',
+  Μ: 'M',
+  Ν: 'N',
+  Υ: 'Y',
+}
+const capital = /[ΒΖΗΜΝΥ]/gu
+
 /** Characters that are not displayed. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
@@ -75,7 +86,8 @@ export function foldText(text: string): string {
   const bare = limitMarks(text.replace(invisible, ''))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-  return oneSpace(bare.toLowerCase().replace(lookalike, (sign) => lookalikes[sign] ?? sign))
+  const cased = bare.replace(capital, (sign) => capitals[sign] ?? sign)
+  return oneSpace(cased.toLowerCase().replace(lookalike, (sign) => lookalikes[sign] ?? sign))
 }
 
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' }

@@ -75,7 +75,7 @@ function escapedLiterals(script: string): string[] {
   )
 }
 
-function reversedLiterals(script: string): string[] {
+export function reversedLiterals(script: string): string[] {
   if (!/\.reverse\s*\(/.test(script)) return []
   const literals = script.matchAll(/(['"`])([^'"`\n]{8,2000})\1/g)
   return Array.from(literals, ([, , literal = '']) => [...literal].reverse().join('')).filter(

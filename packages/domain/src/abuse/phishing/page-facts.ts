@@ -23,6 +23,12 @@ export interface PageFacts {
   readonly refreshes: readonly string[]
   /** Of all scripts, event handlers and `javascript:` URLs together. */
   readonly script: ScriptTraits
+  /** How many fields may each take a word of a recovery phrase, or all its words at once. */
+  readonly wordFields: number
+  /** Whether the page itself, without its scripts, has a field for text. */
+  readonly takesText: boolean
+  /** Characters of text that the page itself shows, without its scripts. */
+  readonly readableLength: number
   /** Whether text fields are styled like password fields. */
   readonly masksText: boolean
   /** Whether parsing stopped because the page is nested too deeply. */

@@ -2,12 +2,19 @@
 import { isBrandHost } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { hostOf } from './destinations.ts'
-import { exitsOf, type PageContext, strongestExit } from './exits.ts'
+import {
+  exitsOf,
+  type PageContext,
+  sendsRecoveryPhrase,
+  strongestExit,
+  submitsToProgram,
+} from './exits.ts'
 import { foldText } from './fold-text.ts'
 import { impersonationOf } from './impersonation.ts'
 import type { PageFacts } from './page-facts.ts'
 import { hasPressurePhrase } from './phrases.ts'
 import type { SecretKind } from './secret-fields.ts'
+import { fewestWords, speaksOfWalletWords } from './wallet-words.ts'
 
 export interface PhishingReason {
   readonly code: string
@@ -27,7 +34,7 @@ export const refusalScore = 10
 export function scorePage(facts: PageFacts): PhishingVerdict {
   const text = foldText(facts.lines.join('\n'))
   const impersonation = impersonationOf(facts, text)
-  const page = { facts, text, impersonation, secrets: secretsOf(facts) }
+  const page = { facts, text, impersonation, secrets: secretsOf(facts, text) }
   // A page that asks for no secret and redirects nowhere cannot steal anything, whatever it says.
   if (!canHarm(page)) return { score: 0, reasons: [] }
   const reasons = rules.flatMap((rule) => rule(page) ?? [])
@@ -41,16 +48,34 @@ interface JudgedPage extends PageContext {
 
 type Rule = (page: JudgedPage) => PhishingReason | null
 
-function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
-  const made = script.makesPasswordField || masksText
-  return new Set([...fields.map(({ kind }) => kind), ...(made ? (['password'] as const) : [])])
+function secretsOf(facts: PageFacts, text: string): Set<SecretKind> {
+  const { fields, script, wordFields } = facts
+  const secrets = new Set(fields.map(({ kind }) => kind))
+  if (script.makesPasswordField || imitatesPasswordField(facts)) secrets.add('password')
+  const takesWords = wordFields >= fewestWords || script.makesWordFields
+  if (takesWords && speaksOfWalletWords(text)) secrets.add('recovery phrase')
+  return secrets
 }
+
+const imitatesPasswordField = ({ masksText, takesText, script }: PageFacts): boolean =>
+  masksText || (takesText && script.masksInput)
+
+/** Characters. Less is a title and “Please wait”. */
+const leastReadable = 200
+
+/** A page for a passphrase, which decrypts itself, has a field for it. */
+const isOpaque = ({ script, readableLength, takesText }: PageFacts): boolean =>
+  script.writesOpaqueContent && readableLength < leastReadable && !takesText
 
 function canHarm({ facts, secrets, impersonation }: JudgedPage): boolean {
   const { script, refreshes, nestedTooDeeply } = facts
   const redirects = script.hidesRedirect || script.decodesRedirect || refreshes.length > 0
   return (
-    secrets.size > 0 || redirects || nestedTooDeeply || exitsOf(facts, impersonation).length > 0
+    secrets.size > 0 ||
+    redirects ||
+    nestedTooDeeply ||
+    isOpaque(facts) ||
+    exitsOf(facts, impersonation).length > 0
   )
 }
 
@@ -87,8 +112,24 @@ const rules: readonly Rule[] = [
   },
 
   function masksText({ facts }) {
-    if (!facts.masksText) return null
-    return { code: 'masks_text', points: 3, sentence: 'masks a text field like a password field' }
+    if (!imitatesPasswordField(facts)) return null
+    return { code: 'masks_text', points: 5, sentence: 'masks a text field like a password field' }
+  },
+
+  function buildsPasswordField(page) {
+    const { script } = page.facts
+    if (script.assemblesPasswordField)
+      return {
+        code: 'assembles_password_field',
+        points: 7,
+        sentence: 'assembles a password field from pieces',
+      }
+    if (!script.buildsPasswordField || strongestExit(page)[0] === 0) return null
+    return {
+      code: 'builds_password_field',
+      points: 5,
+      sentence: 'builds a password field with a script',
+    }
   },
 
   function claimsBrand({ impersonation: { claimed } }) {
@@ -133,6 +174,18 @@ const rules: readonly Rule[] = [
     return { code: 'sends_secrets_away', points, sentence: `sends the input to ${where}` }
   },
 
+  function sendsPhrase(page) {
+    if (!sendsRecoveryPhrase(page)) return null
+    const sentence = 'sends a recovery phrase, which no wallet does'
+    return { code: 'sends_recovery_phrase', points: 5, sentence }
+  },
+
+  function submitsSecrets({ facts }) {
+    if (!submitsToProgram(facts)) return null
+    const sentence = 'submits the input to a server program'
+    return { code: 'submits_to_program', points: 2, sentence }
+  },
+
   function hidesRedirect({ facts: { script } }) {
     if (script.hidesRedirect)
       return {
@@ -147,6 +200,15 @@ const rules: readonly Rule[] = [
   function hidesMarkup({ facts: { script } }) {
     if (script.hiddenMarkup.length === 0) return null
     return { code: 'hides_markup', points: 4, sentence: 'inserts encoded markup into itself' }
+  },
+
+  function writesOpaqueContent({ facts }) {
+    if (!isOpaque(facts)) return null
+    return {
+      code: 'writes_opaque_content',
+      points: 10,
+      sentence: 'consists of encoded content that a script writes into it',
+    }
   },
 
   function obfuscates({ facts: { script } }) {

@@ -7,7 +7,7 @@ const signIn = foldText(
   'sign in|sign-in|signin|log in|log-in|login|log on|logon|anmelden|anmeldung|einloggen|connexion|se connecter|connectez-vous|iniciar sesion|inicio de sesion|acceder|accedi|accesso|entrar|inloggen|zaloguj sie|вход|войти',
 )
 const verify =
-  'verify|confirm|update|unlock|restore|reactivate|secure|validate|bestatigen sie|verifier|confirmez|verificar|confirmar|verifica|conferma'
+  'redirecting|verify|confirm|update|unlock|restore|reactivate|secure|validate|bestatigen sie|verifier|confirmez|verificar|confirmar|verifica|conferma'
 const recover = 'verification|verify|restore|recovery|unlock|validation'
 const between = `(?:[ :|–—»>•·-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure|${foldText('в')})\\b)*`
 const after =
@@ -57,6 +57,8 @@ const pressurePhrases = new RegExp(
     'password (?:has expired|expires|will expire|is about to expire)',
     '(?:your )?(?:package|parcel|shipment|delivery) (?:could not|cannot|is on hold|is waiting|has been held|is pending)',
     '(?:customs|redelivery) fee',
+    '(?:file|document|message) is (?:password[ -])?protected',
+    '(?:payment (?:was |has been )?declined|trouble with your (?:current )?billing|membership is on hold)',
     'within (?:24|48|72) hours',
     'avoid (?:suspension|termination|closure|interruption)',
     '(?:tax|refund) (?:refund|is waiting|is pending|of)',

@@ -1,8 +1,12 @@
 // Static analysis of scripts: suspicious traits, found without running the script.
 import { addressesIn } from './destinations.ts'
-import { hiddenTexts } from './hidden-texts.ts'
+import { foldLiterals } from './fold-literals.ts'
+import { hiddenTexts, reversedLiterals } from './hidden-texts.ts'
+import { writesOpaqueContent } from './opaque-content.ts'
+import { type PasswordBuilding, passwordBuildingOf } from './password-building.ts'
+import { makesWordFields } from './wallet-words.ts'
 
-export interface ScriptTraits {
+export interface ScriptTraits extends PasswordBuilding {
   readonly addresses: readonly string[]
   /** Titles and headings that the script sets. */
   readonly titles: readonly string[]
@@ -22,7 +26,11 @@ export interface ScriptTraits {
   readonly hidesRedirect: boolean
   /** Navigates to a URL that it decodes at run time, for example from the page's own URL. */
   readonly decodesRedirect: boolean
-  readonly makesPasswordField: boolean
+  /** Opens a mail with what was entered. */
+  readonly mailsInput: boolean
+  readonly makesWordFields: boolean
+  /** Writes content into the page that cannot be decoded without running the script. */
+  readonly writesOpaqueContent: boolean
   readonly blocksInspection: boolean
   readonly obfuscated: boolean
 }
@@ -46,10 +54,10 @@ const madeHeadings = [
   /['"`]h[1-3]['"`]\s*,\s*(?:null|\{[^{}]{0,200}\})\s*,\s*(['"`])([^'"`\n]{1,200})\1/g,
 ]
 const sending =
-  /\bfetch\s*\(|XMLHttpRequest|sendBeacon|\$\s*\.\s*(?:ajax|post|get)\b|\baxios\b|WebSocket|new\s+Image\b|\.action\s*=(?!=)/
+  /\bfetch\s*\(|XMLHttpRequest|sendBeacon|\$\s*\.\s*(?:ajax|post|get)\b|\baxios\b|WebSocket|EventSource|RTCPeerConnection|new\s+Image\b|\.action\s*=(?!=)|createElement\s*\(\s*['"`](?:img|script|iframe)['"`]/
+const mailing = /mailto:[^\n;]{0,200}(?:\+|\$\{)[^\n;]{0,60}(?:value|textContent|innerText)/
 const decodedTarget =
   /\blocation\s*(?:\.\s*href\s*)?=\s*(?:window\.)?(?:atob|unescape)\s*\(|\blocation\s*\.\s*(?:replace|assign)\s*\(\s*(?:window\.)?(?:atob|unescape)\s*\(/
-const passwordField = /\btype['"]?\s*[:=,]\s*\\?['"`]password\\?['"`]/
 const markupStart = /<\s*(?:!doctype|html|body|form|input|iframe|h[1-6]|title|img|meta|script)\b/i
 const contextMenu = /contextmenu/
 const devtoolsKeys =
@@ -57,9 +65,10 @@ const devtoolsKeys =
 
 /** `handlers` is the code of event handlers. */
 export function scriptTraits(source: string, handlers = ''): ScriptTraits {
-  const own = withDotAccess(source)
-  const script = `${own}\n${withDotAccess(handlers)}`
-  const hidden = hiddenTexts(script)
+  const own = withDotAccess(foldLiterals(source))
+  const script = `${own}\n${withDotAccess(foldLiterals(handlers))}`
+  const raw = withDotAccess(`${source}\n${handlers}`)
+  const hidden = [...hiddenTexts(script), ...reversedLiterals(raw)]
   const inner = hidden.join('\n')
   const whole = `${script}\n${inner}`
   const readable = script.replace(/\\x3c|\\u003c/gi, '<').replaceAll('\\/', '/')
@@ -74,12 +83,15 @@ export function scriptTraits(source: string, handlers = ''): ScriptTraits {
     ...readsOf(whole),
     targets: targetsOf(`${own}\n${inner}`),
     hidesRedirect:
-      (navigatesIndirectly.test(whole) &&
+      (navigatesIndirectly.test(`${raw}\n${inner}`) &&
         hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
       ((runsTexts.test(script) || !startsWorkers.test(script)) &&
         hidden.some((text) => navigates.test(text) && addressesIn(text).length > 0)),
     decodesRedirect: decodedTarget.test(script),
-    makesPasswordField: passwordField.test(whole),
+    ...passwordBuildingOf(`${raw}\n${inner}`, whole),
+    mailsInput: mailing.test(whole),
+    makesWordFields: makesWordFields(whole),
+    writesOpaqueContent: writesOpaqueContent(script, inner.length),
     blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),
     obfuscated: isObfuscated(script),
   }

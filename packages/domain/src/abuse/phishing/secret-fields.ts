@@ -33,7 +33,7 @@ const otherTypes = new Set([
 const kinds: readonly (readonly [SecretKind, RegExp])[] = [
   [
     'recovery phrase',
-    /(seed|recovery|secret|backup|mnemonic)[ _-]?(recovery )?(phrase|words?)|mnemonic|wallet phrase|private key/,
+    /(seed|recovery|backup)[ _-]?(phrase|words?)|secret[ _-]?(recovery[ _-]?)?(phrase|words\b)|mnemonic|wallet phrase|private[ _-]?key|wiederherstellungs(phrase|worter)|privater schlussel|phrase (secrete|de recuperation)|cle privee|frase (secreta|semilla|de recuperacion|di recupero|segreta)|clave privada|chiave privata|chave privada/,
   ],
   [
     'card',
@@ -45,7 +45,7 @@ const kinds: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'code',
-    /one[ _-]?time[ _-]?(code|pass)|pass[ _-]?code|\botp\b|\b(sms|verification|2fa|authentication|authenticator)[ _-]?code\b|\bmtan\b|\btan\b|code sms/,
+    /one[ _-]?time[ _-]?(code|pass)|pass[ _-]?code|\botp\b|\b(sms|verification|2fa|authentication|authenticator)[ _-]?code\b|\b[4-8][ -]digit (code|pin)\b|\bmtan\b|\btan\b|code sms/,
   ],
   [
     'password',

@@ -20,6 +20,9 @@ export interface PageReading {
   readonly handlers: string[]
   /** Markup of embedded pages. */
   readonly embedded: string[]
+  /** Fields that may take a word of a recovery phrase; 12 for one that takes all of them. */
+  wordFields: number
+  takesText: boolean
   masksText: boolean
   nestedTooDeeply: boolean
 }
@@ -40,6 +43,8 @@ export const emptyReading = (): PageReading => ({
   scripts: [],
   handlers: [],
   embedded: [],
+  wordFields: 0,
+  takesText: false,
   masksText: false,
   nestedTooDeeply: false,
 })
@@ -60,6 +65,9 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
     frames: all(({ frames }) => frames),
     refreshes: all(({ refreshes }) => refreshes),
     script,
+    wordFields: Math.max(...readings.map(({ wordFields }) => wordFields)),
+    takesText: readings[0]?.takesText ?? false,
+    readableLength: (readings[0]?.lines ?? []).reduce((sum, line) => sum + line.trim().length, 0),
     masksText: readings.some(({ masksText }) => masksText),
     nestedTooDeeply: readings.some(({ nestedTooDeeply }) => nestedTooDeeply),
   }

@@ -1,6 +1,7 @@
 // Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
 import { secretKindOf } from '@plinth/domain/abuse/phishing/secret-fields'
+import { fewestWords, takesAllWords } from '@plinth/domain/abuse/phishing/wallet-words'
 import type { StartTag } from 'parse5-sax-parser'
 import { limitForeignDepth } from '../foreign-depth.ts'
 import { PageParser } from '../page-parser.ts'
@@ -34,6 +35,21 @@ const maxNameLength = 400
 /** The base URL is parsed again for every form action, so its length is limited. */
 const maxBaseLength = 2000
 
+/** Attributes whose value visitors or programs read as the name of a field. */
+const labelAttributes = [
+  'name',
+  'id',
+  'placeholder',
+  'aria-label',
+  'aria-placeholder',
+  'title',
+  'data-placeholder',
+  'data-ph',
+  'data-label',
+  'data-text',
+  'data-hint',
+]
+
 const classesOf = (names: string): string[] =>
   names
     .slice(0, maxNameLength)
@@ -53,7 +69,6 @@ class MarkupReader {
   #base = ''
   #masks = false
   readonly #covering = new Set<string>()
-  #takesText = false
 
   constructor(reading: PageReading) {
     this.#reading = reading
@@ -90,7 +105,7 @@ class MarkupReader {
       const found = this.#formIds.get(form)
       if (field && found !== undefined) fields[index] = { ...field, form: found }
     }
-    this.#reading.masksText = this.#masks && this.#takesText
+    this.#reading.masksText ||= this.#masks && this.#reading.takesText
     for (const frame of frames)
       frame.coversPage ||= frame.names.some((name) => this.#covering.has(name))
     if (this.#base === '') return
@@ -131,7 +146,7 @@ class MarkupReader {
         break
       case 'input':
       case 'textarea':
-        this.#readField(attributes)
+        this.#readField(tag, attributes)
         break
       case 'iframe':
       case 'frame':
@@ -187,10 +202,10 @@ class MarkupReader {
     const role = attributes.get('role')
     if (role === 'img' || role === 'banner') this.#readPicture(attributes.get('aria-label') ?? '')
     if (role === 'heading') this.#readHeading(attributes.get('aria-label') ?? '')
-    if (attributes.has('contenteditable')) this.#readField(attributes)
+    if (attributes.has('contenteditable')) this.#readField(tag, attributes)
   }
 
-  #readField(attributes: Attributes): void {
+  #readField(tag: string, attributes: Attributes): void {
     const value = (name: string): string => (attributes.get(name) ?? '').slice(0, maxNameLength)
     const type = value('type')
     if (/^(submit|button|image)$/i.test(type)) {
@@ -198,17 +213,23 @@ class MarkupReader {
       this.#readAction(attributes.get('formaction') ?? '')
       return
     }
-    this.#takesText ||= /^(|text|tel|number|email)$/i.test(type)
-    const names = ['name', 'id', 'placeholder', 'aria-label', 'title', 'data-placeholder']
-    const kind = secretKindOf({
-      type,
-      autocomplete: value('autocomplete'),
-      words: [...names.map(value), this.#lines.recent],
-    })
+    const isPlainText = /^(|text|tel|number|email)$/i.test(type)
+    this.#reading.takesText ||= isPlainText
+    const words = [...labelAttributes.map(value), this.#lines.recent]
+    if (attributes.has('placeholder')) this.#reading.lines.push(value('placeholder'))
+    this.#countWords(tag, type, words)
+    const kind = secretKindOf({ type, autocomplete: value('autocomplete'), words })
+    // A browser masks what is typed into a password field; this element has to imitate one.
+    if (kind === 'password' && tag !== 'input' && tag !== 'textarea') this.#reading.masksText = true
     if (kind === null) return
     const called = [value('id'), value('name')].filter((name) => name !== '')
     const index = this.#reading.fields.push({ kind, form: this.#form, names: called }) - 1
     if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
+  }
+
+  #countWords(tag: string, type: string, words: readonly string[]): void {
+    if (words.some(takesAllWords)) this.#reading.wordFields += fewestWords
+    else if (tag === 'input' && /^(|text|password)$/i.test(type)) this.#reading.wordFields += 1
   }
 
   /**

@@ -17,13 +17,19 @@ export const readPage = (page: FileSlice): Promise<PageFacts> => readFacts(decod
 
 export async function readFacts(chunks: Iterable<string>): Promise<PageFacts> {
   let readings = [await readMarkup(chunks)]
+  const own = traitsOf(readings)
   let outer = readings
   for (let depth = 1; depth <= maxDepth; depth++) {
-    outer = await readWithin(outer)
+    outer = await readWithin(outer, depth === 1 ? own : traitsOf(outer))
     readings = [...readings, ...outer]
   }
-  return factsOf(readings, traitsOf(readings))
+  // Most pages have scripts of their own only, which need not be analysed again.
+  const isWhole = readings.slice(1).every(hasNoScript)
+  return factsOf(readings, isWhole ? own : traitsOf(readings))
 }
+
+const hasNoScript = ({ scripts, handlers }: PageReading): boolean =>
+  scripts.length === 0 && handlers.length === 0
 
 const traitsOf = (readings: readonly PageReading[]): ScriptTraits =>
   scriptTraits(
@@ -31,8 +37,10 @@ const traitsOf = (readings: readonly PageReading[]): ScriptTraits =>
     readings.flatMap(({ handlers }) => handlers).join('\n'),
   )
 
-async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]> {
-  const { markup, hiddenMarkup } = traitsOf(outer)
+async function readWithin(
+  outer: readonly PageReading[],
+  { markup, hiddenMarkup }: ScriptTraits,
+): Promise<PageReading[]> {
   const pages = [...outer.flatMap(({ embedded }) => embedded), ...hiddenMarkup]
   if (pages.length > maxEmbedded) return [{ ...emptyReading(), nestedTooDeeply: true }]
   const found: PageReading[] = []

@@ -5,8 +5,11 @@ export const hides = (style: string): boolean =>
     style,
   )
 
-/** Text shown as dots. */
-export const masks = (style: string): boolean => /text-security/i.test(style)
+/** Text shown as dots, by a property or by a font whose letters are dots. */
+export const masks = (style: string): boolean =>
+  /text-security|font(?:-family)?\s*:[^;}]{0,60}\b(?:password|(?:pass)?dots?-?font|disc-?font|pass-?dots)\b/i.test(
+    style,
+  )
 
 /**
  * Covers the whole window. An element that fills only its own box, such as a video in an article,

@@ -1,0 +1,24 @@
+// Recognises forms for the words of a wallet's recovery phrase, also if no field is called that.
+import { foldText } from './fold-text.ts'
+
+const wallet =
+  /\b(?:wallets?|ledger|trezor|metamask|phantom|exodus|coinbase|bitcoin|ethereum|solana|crypto|airdrop|blockchain|web3|defi|bip-?39)\b/
+const words =
+  /\b(?:words?|phrase|mnemonic|seed|worter|wortern|mots|palabras|parole|palavras|slow|slov)\b|слов|cлob|单词|助记词/
+const counted =
+  /\b(?:12|15|18|20|21|24|twelve|twenty[ -]four|zwolf|douze|doce|dodici|doze)\b[^.]{0,24}?\b(?:words?|worter|mots|palabras|parole|palavras)\b/
+
+/** The fewest words of a phrase. */
+export const fewestWords = 12
+
+/** `folded` is the text of the page, folded by `foldText`. */
+export const speaksOfWalletWords = (folded: string): boolean =>
+  wallet.test(folded) && words.test(folded)
+
+/** A field that takes all words of a phrase: “Type your 12 words”. */
+export const takesAllWords = (label: string): boolean => counted.test(foldText(label))
+
+/** A loop over as many fields as a phrase has words. */
+export const makesWordFields = (script: string): boolean =>
+  /(?:<=?|length\s*:|Array\s*\(|\bof)\s*(?:12|15|18|21|24)\b/.test(script) &&
+  /<input|<textarea|createElement\s*\(\s*['"`](?:input|textarea)/i.test(script)
