@@ -7,7 +7,7 @@ const minPayload = 300
 const maxCode = 20_000
 
 const decoder =
-  /\batob\b|\bunescape\b|decodeURI|fromCharCode|fromCodePoint|TextDecoder|charCodeAt|codePointAt|\bdecode\w*\s*\(|DecompressionStream|inflate|decrypt|parseInt\s*\(/
+  /\batob\b|\bunescape\b|decodeURI|fromCharCode|fromCodePoint|TextDecoder|\bdecode\w*\s*\(|DecompressionStream|inflate|decrypt/
 const assigned = /(?<![\w$.])([A-Za-z_$][\w$]{0,39})\s*\+?=(?![=>])(?=([^;\n]{1,300}))/g
 const declared = /\bfunction\s+([A-Za-z_$][\w$]{0,39})(?=([\s\S]{1,400}))/g
 const sink =
@@ -25,7 +25,10 @@ export function writesOpaqueContent(script: string, decoded: number): boolean {
   const isTainted = taintOf(code)
   return Array.from(code.matchAll(sink)).some(
     ([call, argument = '']) =>
-      isTainted(argument) && (!/Blob/.test(call) || /html|svg|javascript/.test(argument)),
+      isTainted(argument) &&
+      // Markup around decoded values: a chart or a list, not a hidden page.
+      !/['"`]\s*</.test(argument) &&
+      (!/Blob/.test(call) || /html|svg|javascript/.test(argument)),
   )
 }
 
@@ -60,9 +63,13 @@ function withoutPayload(script: string): string {
   return withoutCodes(`${rest.join('')}${script.slice(written)}`)
 }
 
-/** Markup, prose and style sheets have spaces; embedded files say what they are. */
+/** Data URLs, and the first bytes of WebAssembly, images, fonts, sounds and PDF in base64. */
+const embeddedFile =
+  /^\s*(?:data:|https?:|AGFzbQ|iVBORw0KGgo|\/9j\/|R0lGOD|d09GM|UklGR|T2dnUw|SUQz|JVBERi)/
+
+/** Markup, prose and style sheets have spaces. */
 const isEncoded = (text: string): boolean =>
-  !/^\s*(?:data:|https?:)/i.test(text) && (text.match(/\s/g)?.length ?? 0) * 40 < text.length
+  !embeddedFile.test(text) && (text.match(/\s/g)?.length ?? 0) * 40 < text.length
 
 function withoutCodes(script: string): string {
   const rest: string[] = []

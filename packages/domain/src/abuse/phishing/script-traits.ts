@@ -4,6 +4,7 @@ import { foldLiterals } from './fold-literals.ts'
 import { hiddenTexts, reversedLiterals } from './hidden-texts.ts'
 import { writesOpaqueContent } from './opaque-content.ts'
 import { type PasswordBuilding, passwordBuildingOf } from './password-building.ts'
+import { expressionsAfter } from './script-expressions.ts'
 import { makesWordFields } from './wallet-words.ts'
 
 export interface ScriptTraits extends PasswordBuilding {
@@ -55,7 +56,7 @@ const madeHeadings = [
 ]
 const sending =
   /\bfetch\s*\(|XMLHttpRequest|sendBeacon|\$\s*\.\s*(?:ajax|post|get)\b|\baxios\b|WebSocket|EventSource|RTCPeerConnection|new\s+Image\b|\.action\s*=(?!=)|createElement\s*\(\s*['"`](?:img|script|iframe)['"`]/
-const mailing = /mailto:[^\n;]{0,200}(?:\+|\$\{)[^\n;]{0,60}(?:value|textContent|innerText)/
+const enteredText = /(?:\+|\$\{)\s*[\w$.()'"`[\]]{1,80}(?:value|textContent|innerText)/
 const decodedTarget =
   /\blocation\s*(?:\.\s*href\s*)?=\s*(?:window\.)?(?:atob|unescape)\s*\(|\blocation\s*\.\s*(?:replace|assign)\s*\(\s*(?:window\.)?(?:atob|unescape)\s*\(/
 const markupStart = /<\s*(?:!doctype|html|body|form|input|iframe|h[1-6]|title|img|meta|script)\b/i
@@ -89,7 +90,7 @@ export function scriptTraits(source: string, handlers = ''): ScriptTraits {
         hidden.some((text) => navigates.test(text) && addressesIn(text).length > 0)),
     decodesRedirect: decodedTarget.test(script),
     ...passwordBuildingOf(`${raw}\n${inner}`, whole),
-    mailsInput: mailing.test(whole),
+    mailsInput: expressionsAfter(whole, /mailto:/g, 300).some((mail) => enteredText.test(mail)),
     makesWordFields: makesWordFields(whole),
     writesOpaqueContent: writesOpaqueContent(script, inner.length),
     blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),

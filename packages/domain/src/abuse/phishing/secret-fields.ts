@@ -1,12 +1,11 @@
 // Detects which secret a form field asks for, from its type, autocomplete hint, name and label.
-import { foldText } from './fold-text.ts'
 
 export type SecretKind = 'password' | 'card' | 'code' | 'recovery phrase' | 'identity number'
 
 export interface DescribedField {
   readonly type: string
   readonly autocomplete: string
-  /** Name, id, placeholder, label. */
+  /** Name, id, placeholder, label, folded by `foldText`. */
   readonly words: readonly string[]
 }
 
@@ -60,8 +59,7 @@ export function secretKindOf({ type, autocomplete, words }: DescribedField): Sec
   const hint = autocomplete.toLowerCase()
   if (/\bcc-(number|csc)\b/.test(hint)) return 'card'
   if (/\bone-time-code\b/.test(hint)) return 'code'
-  const described = words.map(foldText)
-  const found = kinds.find(([, pattern]) => described.some((word) => pattern.test(word)))
+  const found = kinds.find(([, pattern]) => words.some((word) => pattern.test(word)))
   const isPasswordType = kind === 'password'
   if (found && !(isPasswordType && found[0] === 'code')) return found[0]
   return isPasswordType || /\b(current|new)-password\b/.test(hint) ? 'password' : null

@@ -1,5 +1,4 @@
 // Recognises forms for the words of a wallet's recovery phrase, also if no field is called that.
-import { foldText } from './fold-text.ts'
 
 const wallet =
   /\b(?:wallets?|ledger|trezor|metamask|phantom|exodus|coinbase|bitcoin|ethereum|solana|crypto|airdrop|blockchain|web3|defi|bip-?39)\b/
@@ -16,7 +15,7 @@ export const speaksOfWalletWords = (folded: string): boolean =>
   wallet.test(folded) && words.test(folded)
 
 /** A field that takes all words of a phrase: “Type your 12 words”. */
-export const takesAllWords = (label: string): boolean => counted.test(foldText(label))
+export const takesAllWords = (foldedLabel: string): boolean => counted.test(foldedLabel)
 
 /** A loop over as many fields as a phrase has words. */
 export const makesWordFields = (script: string): boolean =>

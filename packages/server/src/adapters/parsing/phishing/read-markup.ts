@@ -1,5 +1,6 @@
 // Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
+import { foldText } from '@plinth/domain/abuse/phishing/fold-text'
 import { secretKindOf } from '@plinth/domain/abuse/phishing/secret-fields'
 import { fewestWords, takesAllWords } from '@plinth/domain/abuse/phishing/wallet-words'
 import type { StartTag } from 'parse5-sax-parser'
@@ -216,6 +217,8 @@ class MarkupReader {
     const isPlainText = /^(|text|tel|number|email)$/i.test(type)
     this.#reading.takesText ||= isPlainText
     const words = [...labelAttributes.map(value), this.#lines.recent]
+      .filter((word) => word !== '')
+      .map(foldText)
     if (attributes.has('placeholder')) this.#reading.lines.push(value('placeholder'))
     this.#countWords(tag, type, words)
     const kind = secretKindOf({ type, autocomplete: value('autocomplete'), words })
