@@ -167,6 +167,7 @@ export const brands: readonly Brand[] = [
   { title: 'Evri', names: ['evri'], domains: ['evri.com'] },
   { title: 'La Poste', names: ['la poste', 'colissimo', 'chronopost'], domains: ['laposte.fr'] },
   { title: 'Correos', names: ['correos'], domains: ['correos.es'] },
+  { title: 'InPost', names: ['inpost'], domains: ['inpost.pl'] },
   { title: 'PostNL', names: ['postnl'], domains: ['postnl.nl'] },
   { title: 'Poste Italiane', names: ['poste italiane', 'postepay'], domains: ['poste.it'] },
   { title: 'Australia Post', names: ['australia post', 'auspost'], domains: ['auspost.com.au'] },

@@ -1,4 +1,5 @@
 // Folds the literals of a script as a compiler would: `'pass' + 'word'` becomes one literal.
+import { decodeWords } from './decoded-words.ts'
 import { LiteralFolder } from './literal-folder.ts'
 import { constantsOf, substituteConstants } from './script-constants.ts'
 import { eachLiteral } from './script-literals.ts'
@@ -14,25 +15,25 @@ const literalHole = /\$\{\s*(['"])([^'"`\\\n$]{0,200})\1\s*\}/g
  * in their place. Everything else stays as it is written.
  */
 export function foldLiterals(source: string): string {
-  let folded = foldOnce(source.replace(literalHole, '$2'))
+  let { folded, arrays } = foldOnce(decodeWords(source).replace(literalHole, '$2'))
   let known = 0
   for (let round = 0; round < rounds; round++) {
-    const constants = constantsOf(folded)
+    const constants = constantsOf(folded, arrays)
     if (constants.size === known) return folded
     known = constants.size
-    folded = foldOnce(substituteConstants(folded, constants))
+    ;({ folded, arrays } = foldOnce(substituteConstants(folded, constants)))
   }
   return folded
 }
 
-function foldOnce(source: string): string {
+function foldOnce(source: string): Pick<LiteralFolder, 'arrays'> & { folded: string } {
   const folder = new LiteralFolder(source)
   eachLiteral(source, (start, end) => {
     const written = source.slice(start + 1, end - 1)
     const text = withoutEscapes(written)
     folder.add({ start, end, text, decoded: text !== written })
   })
-  return folder.end()
+  return { folded: folder.end(), arrays: folder.arrays }
 }
 
 /** Characters. Longer runs of escapes are found by `hiddenTexts`, which has points of its own. */

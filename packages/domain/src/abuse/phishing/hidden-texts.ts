@@ -1,7 +1,11 @@
 // Decodes text that a script hides in base64, character codes, escapes or reversed strings.
+import { maskedLists, unmask } from './masked-bytes.ts'
 
 /** Characters. Shorter texts cannot contain a URL. */
 const shortest = 8
+
+/** Characters. Kits are shorter; fonts and programs need not be searched for a page. */
+const longest = 200_000
 
 export function hiddenTexts(script: string): string[] {
   const first = decodeAll(script)
@@ -14,6 +18,7 @@ function decodeAll(script: string): string[] {
   return [
     ...base64Literals(script),
     ...charCodes(script),
+    ...maskedLists(script),
     ...percentLiterals(script),
     ...escapedLiterals(script),
     ...reversedLiterals(script),
@@ -33,7 +38,10 @@ function base64Literals(script: string): string[] {
 function fromBase64(literal: string): string[] {
   try {
     const text = atob(literal.replaceAll('-', '+').replaceAll('_', '/'))
-    return isReadable(text) ? [text] : []
+    if (isReadable(text)) return [text]
+    const unmasked =
+      text.length < longest ? unmask(Array.from(text, (sign) => sign.charCodeAt(0))) : null
+    return unmasked === null ? [] : [unmasked]
   } catch {
     return []
   }

@@ -49,6 +49,8 @@ export class LiteralFolder {
   #array: OpenArray | null = null
   /** Characters that methods may still go through: chains of methods must not take quadratic time. */
   #work: number
+  /** The elements of arrays of literals, by the name that they are assigned to. */
+  readonly arrays = new Map<string, readonly string[]>()
 
   constructor(source: string) {
     this.#source = source
@@ -63,6 +65,7 @@ export class LiteralFolder {
       extended.end = literal.end
       return
     }
+    this.#finishArray()
     this.#finish()
     const bracket = this.#bracketBefore(literal.start)
     this.#array =
@@ -73,6 +76,7 @@ export class LiteralFolder {
   }
 
   end(): string {
+    this.#finishArray()
     this.#finish()
     return `${this.#output.join('')}${this.#source.slice(this.#written)}`
   }
@@ -138,6 +142,18 @@ export class LiteralFolder {
   #mayWork({ text }: Term): boolean {
     this.#work -= text.length
     return this.#work >= 0
+  }
+
+  /** Keeps the array if it is complete and has a name. */
+  #finishArray(): void {
+    const [array, term] = [this.#array, this.#term]
+    if (!array || !term || term.method || term.open) return
+    const name = /(?<![\w$.])([A-Za-z_$][\w$]{0,39})\s*=\s*$/.exec(
+      this.#source.slice(Math.max(0, array.start - 50), array.start),
+    )?.[1]
+    if (name === undefined) return
+    if (!/^\s*,?\s*\]/.test(this.#source.slice(term.end, term.end + 8))) return
+    this.arrays.set(name, [...array.values, `${term.head}${term.text}`])
   }
 
   /** Writes the term; as in the source if there is nothing to fold. */

@@ -16,20 +16,28 @@ const names = /[A-Za-z_$][\w$]*/g
 /** Steps from the decoder to the page. */
 const rounds = 3
 
+/** What a script decodes and writes into the page or runs; null if it does neither. */
+export type OpaqueContent = 'markup' | 'program' | null
+
 /** `decoded` is the number of characters that `hiddenTexts` could decode. */
-export function writesOpaqueContent(script: string, decoded: number): boolean {
-  if (!decoder.test(script)) return false
+export function opaqueContentOf(script: string, decoded: number): OpaqueContent {
+  if (!decoder.test(script)) return null
   const code = withoutPayload(script)
   const payload = script.length - code.length
-  if (payload < minPayload || decoded * 4 >= payload || code.length > maxCode) return false
+  if (payload < minPayload || decoded * 4 >= payload || code.length > maxCode) return null
   const isTainted = taintOf(code)
-  return Array.from(code.matchAll(sink)).some(
-    ([call, argument = '']) =>
+  const calls = Array.from(code.matchAll(sink), ([call, argument = '']) => ({
+    call,
+    argument,
+  })).filter(
+    ({ call, argument }) =>
       isTainted(argument) &&
       // Markup around decoded values: a chart or a list, not a hidden page.
       !/['"`]\s*</.test(argument) &&
       (!/Blob/.test(call) || /html|svg|javascript/.test(argument)),
   )
+  if (calls.length === 0) return null
+  return calls.every(({ call }) => /eval|Function/.test(call)) ? 'program' : 'markup'
 }
 
 /** Whether an expression decodes something or uses a name whose value was decoded. */

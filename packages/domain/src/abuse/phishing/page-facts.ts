@@ -27,6 +27,7 @@ export interface PageFacts {
   readonly wordFields: number
   /** Whether the page itself, without its scripts, has a field for text. */
   readonly takesText: boolean
+  readonly hasCanvas: boolean
   /** Characters of text that the page itself shows, without its scripts. */
   readonly readableLength: number
   /** Whether text fields are styled like password fields. */

@@ -63,9 +63,14 @@ const imitatesPasswordField = ({ masksText, takesText, script }: PageFacts): boo
 /** Characters. Less is a title and “Please wait”. */
 const leastReadable = 200
 
-/** A page for a passphrase, which decrypts itself, has a field for it. */
-const isOpaque = ({ script, readableLength, takesText }: PageFacts): boolean =>
-  script.writesOpaqueContent && readableLength < leastReadable && !takesText
+/**
+ * A page for a passphrase, which decrypts itself, has a field for it; a game that is packed into few
+ * bytes has a canvas and no markup.
+ */
+function isOpaque({ script, readableLength, takesText, hasCanvas }: PageFacts): boolean {
+  if (script.opaqueContent === null || takesText) return false
+  return readableLength < leastReadable && !(hasCanvas && script.opaqueContent === 'program')
+}
 
 function canHarm({ facts, secrets, impersonation }: JudgedPage): boolean {
   const { script, refreshes, nestedTooDeeply } = facts

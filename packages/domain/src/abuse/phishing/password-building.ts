@@ -11,7 +11,7 @@ const writesMarkup =
 /** Characters of markup before the field. */
 const maxMarkup = 3_000
 
-const setsValue = /\.\s*(?:value|textContent|innerText)\s*=(?!=)/g
+const setsValue = /\.\s*value\s*=(?!=)/g
 const dots = /[•●∙⬤⚫]|\\u(?:2022|25cf)|(['"`])\*\1\s*\.\s*repeat/i
 
 export interface PasswordBuilding {

@@ -68,6 +68,7 @@ const pressurePhrases = new RegExp(
     'konto (?:wurde |ist )?(?:vorubergehend )?(?:gesperrt|eingeschrankt)',
     'bestatigen sie ihre? (?:daten|konto|identitat)',
     'paket (?:konnte nicht|wartet)|zollgebuhr',
+    'twoja paczka|doplat|uw pakket|sua encomenda|(?:tu|su) paquete|il tuo pacco',
     'compte (?:a ete |est )?(?:suspendu|bloque|limite)',
     'votre colis|frais de (?:douane|livraison)',
     'cuenta (?:ha sido |esta )?(?:suspendida|bloqueada|limitada)',

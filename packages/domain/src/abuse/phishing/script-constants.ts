@@ -4,31 +4,46 @@ import { eachLiteral, quoted } from './script-literals.ts'
 /** Characters. Names and addresses are shorter, and substitution must not let a script grow much. */
 const maxConstantLength = 200
 const maxSubstituted = 100_000
+/** Of an array whose elements are substituted. */
+const maxElements = 500
 
 const literalAssignment =
   /(?<![\w$.])([A-Za-z_$][\w$]{0,39})\s*(\+?)=\s*(['"`])([^'"`\\\n]{1,200})\3\s*(?=[,;)}\]\n]|$)/g
 const assignment = /(?<![\w$.])([A-Za-z_$][\w$]{0,39})\s*[+*/|&^%-]?=(?![=>])/g
 
 /** Names that are assigned one literal, to which only literals are appended. */
-export function constantsOf(source: string): Map<string, string> {
+export function constantsOf(
+  source: string,
+  arrays: ReadonlyMap<string, readonly string[]>,
+): Map<string, string> {
   const constants = new Map<string, string>()
-  const literals = new Map<string, number>()
+  // Per name: how many of its assignments are known.
+  const literals = new Map<string, number>(Array.from(arrays.keys(), (name) => [name, 1]))
   for (const [, name = '', appends, , text = ''] of source.matchAll(literalAssignment)) {
     const value = appends ? `${constants.get(name) ?? ''}${text}` : text
     constants.set(name, value.slice(0, maxConstantLength))
     literals.set(name, (literals.get(name) ?? 0) + 1)
     if (!appends && literals.get(name) !== 1) literals.set(name, Number.NaN)
   }
-  if (constants.size === 0) return constants
+  if (literals.size === 0) return constants
   for (const [, name = ''] of source.matchAll(assignment)) {
     const count = literals.get(name)
     if (count !== undefined) literals.set(name, count - 1)
   }
-  for (const [name, others] of literals) if (others !== 0) constants.delete(name)
+  for (const [name, others] of literals) {
+    if (others !== 0) constants.delete(name)
+    else
+      for (const [index, text] of arrays.get(name)?.entries() ?? []) addElement(name, index, text)
+  }
   return constants
+
+  function addElement(name: string, index: number, text: string): void {
+    if (text.length <= maxConstantLength && index < maxElements)
+      constants.set(`${name}[${index}]`, text)
+  }
 }
 
-const anyName = '[A-Za-z_$][\\w$]{0,39}'
+const anyName = '[A-Za-z_$][\\w$]{0,39}(?:\\[\\d{1,3}\\])?'
 /** A pattern of so few names is faster than one of any name. */
 const fewNames = 60
 /** Not where the name is assigned, called, indexed or a key; methods that are folded excepted. */
@@ -36,7 +51,7 @@ const notRead =
   '(?![\\w$]|\\s*(?:[+*/|&^%-]?=(?!=)|[:([]|\\+\\+|\\.(?!(?:split|replace|replaceAll|concat)\\()))'
 
 function patternsOf(constants: ReadonlyMap<string, string>): { use: RegExp; hole: RegExp } {
-  const names = [...constants.keys()].map((name) => name.replaceAll('$', '\\$'))
+  const names = [...constants.keys()].map((name) => name.replace(/[$[\]]/g, '\\$&'))
   const name = names.length > fewNames ? anyName : names.join('|')
   return {
     use: new RegExp(`(?<![\\w$.])(${name})${notRead}`, 'g'),

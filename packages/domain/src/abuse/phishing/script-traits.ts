@@ -2,7 +2,7 @@
 import { addressesIn } from './destinations.ts'
 import { foldLiterals } from './fold-literals.ts'
 import { hiddenTexts, reversedLiterals } from './hidden-texts.ts'
-import { writesOpaqueContent } from './opaque-content.ts'
+import { type OpaqueContent, opaqueContentOf } from './opaque-content.ts'
 import { type PasswordBuilding, passwordBuildingOf } from './password-building.ts'
 import { expressionsAfter } from './script-expressions.ts'
 import { makesWordFields } from './wallet-words.ts'
@@ -30,8 +30,8 @@ export interface ScriptTraits extends PasswordBuilding {
   /** Opens a mail with what was entered. */
   readonly mailsInput: boolean
   readonly makesWordFields: boolean
-  /** Writes content into the page that cannot be decoded without running the script. */
-  readonly writesOpaqueContent: boolean
+  /** Content that cannot be decoded without running the script. */
+  readonly opaqueContent: OpaqueContent
   readonly blocksInspection: boolean
   readonly obfuscated: boolean
 }
@@ -92,7 +92,7 @@ export function scriptTraits(source: string, handlers = ''): ScriptTraits {
     ...passwordBuildingOf(`${raw}\n${inner}`, whole),
     mailsInput: expressionsAfter(whole, /mailto:/g, 300).some((mail) => enteredText.test(mail)),
     makesWordFields: makesWordFields(whole),
-    writesOpaqueContent: writesOpaqueContent(script, inner.length),
+    opaqueContent: opaqueContentOf(script, inner.length),
     blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),
     obfuscated: isObfuscated(script),
   }

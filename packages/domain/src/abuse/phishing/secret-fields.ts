@@ -36,7 +36,7 @@ const kinds: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'card',
-    /card[ _-]?(number|num|no\b)|\bcc[ _-]?(num|number|csc|cvv)|\bcv[vc]2?\b|security code \(cv|kartennummer|numero de (la )?(carte|tarjeta)|numero do cartao|numero (della )?carta/,
+    /card[ _-]?(number|num|no\b)|\bcc[ _-]?(num|number|csc|cvv)|\bcv[vc]2?\b|security code \(cv|kartennummer|numer karty|kaartnummer|kart numarasi|cislo karty|kortnummer|numero de (la )?(carte|tarjeta)|numero do cartao|numero (della )?carta/,
   ],
   [
     'identity number',

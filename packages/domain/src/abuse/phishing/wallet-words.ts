@@ -5,7 +5,7 @@ const wallet =
 const words =
   /\b(?:words?|phrase|mnemonic|seed|worter|wortern|mots|palabras|parole|palavras|slow|slov)\b|слов|cлob|单词|助记词/
 const counted =
-  /\b(?:12|15|18|20|21|24|twelve|twenty[ -]four|zwolf|douze|doce|dodici|doze)\b[^.]{0,24}?\b(?:words?|worter|mots|palabras|parole|palavras)\b/
+  /(?<!\b(?:in|en|em) )\b(?:12|15|18|20|21|24|twelve|twenty[ -]four|zwolf|douze|doce|dodici|doze)\b[^.]{0,24}?\b(?:words?|worter|mots|palabras|parole|palavras)\b/
 
 /** The fewest words of a phrase. */
 export const fewestWords = 12
@@ -16,6 +16,16 @@ export const speaksOfWalletWords = (folded: string): boolean =>
 
 /** A field that takes all words of a phrase: “Type your 12 words”. */
 export const takesAllWords = (foldedLabel: string): boolean => counted.test(foldedLabel)
+
+const numbered =
+  /^(?:w|word|words|wort|mot|palabra|parola|palavra|phrase|seed|mnemonic|input|key)?[ _#.:-]*\d{0,2}[.:)]?$/
+
+/** A field for one word: what names it is a number, or nothing. */
+export const takesOneWord = (foldedNames: readonly string[]): boolean =>
+  foldedNames.every((name) => numbered.test(name))
+
+/** “Enter your words”, before the first of several fields. */
+export const namesWords = (folded: string): boolean => words.test(folded)
 
 /** A loop over as many fields as a phrase has words. */
 export const makesWordFields = (script: string): boolean =>

@@ -23,6 +23,7 @@ export interface PageReading {
   /** Fields that may take a word of a recovery phrase; 12 for one that takes all of them. */
   wordFields: number
   takesText: boolean
+  hasCanvas: boolean
   masksText: boolean
   nestedTooDeeply: boolean
 }
@@ -45,6 +46,7 @@ export const emptyReading = (): PageReading => ({
   embedded: [],
   wordFields: 0,
   takesText: false,
+  hasCanvas: false,
   masksText: false,
   nestedTooDeeply: false,
 })
@@ -67,6 +69,7 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
     script,
     wordFields: Math.max(...readings.map(({ wordFields }) => wordFields)),
     takesText: readings[0]?.takesText ?? false,
+    hasCanvas: readings[0]?.hasCanvas ?? false,
     readableLength: (readings[0]?.lines ?? []).reduce((sum, line) => sum + line.trim().length, 0),
     masksText: readings.some(({ masksText }) => masksText),
     nestedTooDeeply: readings.some(({ nestedTooDeeply }) => nestedTooDeeply),

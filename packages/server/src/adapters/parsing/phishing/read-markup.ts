@@ -2,7 +2,12 @@
 import { pipeline } from 'node:stream/promises'
 import { foldText } from '@plinth/domain/abuse/phishing/fold-text'
 import { secretKindOf } from '@plinth/domain/abuse/phishing/secret-fields'
-import { fewestWords, takesAllWords } from '@plinth/domain/abuse/phishing/wallet-words'
+import {
+  fewestWords,
+  namesWords,
+  takesAllWords,
+  takesOneWord,
+} from '@plinth/domain/abuse/phishing/wallet-words'
 import type { StartTag } from 'parse5-sax-parser'
 import { limitForeignDepth } from '../foreign-depth.ts'
 import { PageParser } from '../page-parser.ts'
@@ -31,6 +36,8 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
 /** Elements whose `src` is a program or page, not an image. */
 const loadingElements = new Set(['script', 'iframe', 'frame', 'embed'])
 
+/** Characters. Shorter data cannot contain a form. */
+const minDataLength = 100
 /** Longer attribute values are truncated. */
 const maxNameLength = 400
 /** The base URL is parsed again for every form action, so its length is limited. */
@@ -68,6 +75,8 @@ class MarkupReader {
   /** The open raw-text element, and its text so far. */
   #raw: { tag: string; text: string[] } | null = null
   #base = ''
+  /** The text before the last field. */
+  #textBefore = ''
   #masks = false
   readonly #covering = new Set<string>()
 
@@ -161,6 +170,9 @@ class MarkupReader {
         if (attributes.has('srcdoc')) embedded.push(value('srcdoc'))
         this.#readEmbedded(value(tag === 'object' ? 'data' : 'src'))
         break
+      case 'canvas':
+        this.#reading.hasCanvas = true
+        break
       case 'img':
         this.#readPicture(value('alt'))
         break
@@ -192,6 +204,7 @@ class MarkupReader {
         this.#reading[name === 'href' ? 'handlers' : 'scripts'].push(value)
       }
     }
+    for (const [name, value] of attributes) if (name.startsWith('data-')) this.#readData(value)
     const style = attributes.get('style')
     if (style) this.#readStyle(style)
     for (const name of ['src', 'poster', 'background', 'xlink:href', 'data-src']) {
@@ -216,11 +229,14 @@ class MarkupReader {
     }
     const isPlainText = /^(|text|tel|number|email)$/i.test(type)
     this.#reading.takesText ||= isPlainText
-    const words = [...labelAttributes.map(value), this.#lines.recent]
+    const names = labelAttributes
+      .map(value)
       .filter((word) => word !== '')
       .map(foldText)
+    const before = foldText(this.#lines.recent)
+    const words = [...names, before]
     if (attributes.has('placeholder')) this.#reading.lines.push(value('placeholder'))
-    this.#countWords(tag, type, words)
+    if (tag !== 'input' || /^(|text|password)$/i.test(type)) this.#countWords(names, before)
     const kind = secretKindOf({ type, autocomplete: value('autocomplete'), words })
     // A browser masks what is typed into a password field; this element has to imitate one.
     if (kind === 'password' && tag !== 'input' && tag !== 'textarea') this.#reading.masksText = true
@@ -230,9 +246,12 @@ class MarkupReader {
     if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
   }
 
-  #countWords(tag: string, type: string, words: readonly string[]): void {
-    if (words.some(takesAllWords)) this.#reading.wordFields += fewestWords
-    else if (tag === 'input' && /^(|text|password)$/i.test(type)) this.#reading.wordFields += 1
+  /** Fields without a name of their own follow the same text, as the boxes for words do. */
+  #countWords(names: readonly string[], before: string): void {
+    const sharesText = before === this.#textBefore || namesWords(before)
+    this.#textBefore = before
+    if ([...names, before].some(takesAllWords)) this.#reading.wordFields += fewestWords
+    else if (takesOneWord(sharesText ? names : [...names, before])) this.#reading.wordFields += 1
   }
 
   /**
@@ -293,12 +312,19 @@ class MarkupReader {
     if (script !== null) this.#reading.scripts.push(script)
   }
 
+  /** Encoded data that a script of the page may decode, as a literal of that script. */
+  #readData(text: string): void {
+    const data = text.length < minDataLength ? '' : text.trim()
+    if (/^[\w+/=%-]+$/.test(data)) this.#reading.scripts.push(`"${data}"`)
+  }
+
   #endRaw(): void {
     if (!this.#raw) return
     const { tag, text } = this.#raw
     this.#raw = null
     const whole = text.join('')
     if (tag === 'script') this.#reading.scripts.push(whole)
+    this.#readData(whole)
     if (tag !== 'style') return
     this.#readStyle(whole)
     for (const name of coveringNames(whole)) this.#covering.add(name)
