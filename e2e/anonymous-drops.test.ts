@@ -155,6 +155,7 @@ describe('replacing', () => {
     const api = withToken(drop)
     const phishing =
       '<title>Log in to PayPal</title><form action="//x.example"><input type="password">'
+    const hidden = `<div id=r></div><script>var i=document.createElement('input');i.type='pass'+'word';r.append(i)</script>`
     const cases: [unknown, number, string][] = [
       [new Blob([]), 400, 'invalid_body'],
       [{}, 400, 'missing_field'],
@@ -165,6 +166,8 @@ describe('replacing', () => {
       [new FormData(), 400, 'missing_field'],
       [fileForm('a.zip', 'x'), 400, 'unsupported_file_type'],
       [fileForm('a.html', phishing), 403, 'content_rejected'],
+      [fileForm('a.html', hidden), 403, 'content_rejected'],
+      [{ markdown: hidden }, 403, 'content_rejected'],
       [fileForm('a.html', 'x'.repeat(2 * 1024 * 1024 + 1)), 413, 'upload_too_large'],
     ]
     for (const [body, status, code] of cases) {
