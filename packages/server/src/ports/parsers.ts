@@ -1,4 +1,5 @@
 // Port: parsers of untrusted content (HTML, XHTML, Markdown, ZIP, rule files).
+import type { ParseBudget } from '@plinth/domain/abuse/parse-budget'
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import type { HeaderRule } from '@plinth/domain/rules/parse-headers'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
@@ -6,11 +7,20 @@ import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { BundleOptions } from '@plinth/domain/versions/bundle'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
+import type { LocalFile } from './blobs.ts'
 import type { FileSlice, PackedContent } from './spool.ts'
+
+/** Callers share the threads fairly: content that is slow to parse delays its own caller first. */
+export interface ParserPool {
+  /** Parsers for one upload, whose jobs count toward the caller's budget. */
+  forUpload(budget: ParseBudget): Parsers
+  close(): Promise<void>
+}
 
 /**
  * Each call runs on a worker thread with a time and memory limit. Content that exceeds a limit
- * rejects with `invalid_body` and a sentence for the user.
+ * rejects with `invalid_body` and a sentence for the user. Every call rejects with `rate_limited`
+ * when the caller's budget is used up, and with `unavailable` when too many calls are waiting.
  */
 export interface Parsers {
   /**
@@ -31,7 +41,7 @@ export interface Parsers {
    * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` have been
    * extracted; the pack may have grown then.
    */
-  extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]>
+  extractZip(archive: LocalFile, into: ZipTarget): Promise<ExtractedFile[]>
   /**
    * Examines contents for secrets, in the same order; only the first megabyte of each. Null for a
    * content that exceeds a limit.
@@ -39,7 +49,6 @@ export interface Parsers {
   findSecrets(contents: readonly FileSlice[]): Promise<(SecretFindings | null)[]>
   /** Parses a version's `_redirects` and `_headers`. Invalid lines become warnings, not errors. */
   readRules(files: RuleFiles): Promise<VersionRules>
-  close(): Promise<void>
 }
 
 export interface RuleFiles {

@@ -1,7 +1,6 @@
 // Compresses contents with Brotli and gzip and appends the results to a pack. Runs on a dedicated
 // thread.
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
@@ -13,7 +12,6 @@ import { encodedChunks } from './encoded-chunks.ts'
 const maxRatio = 0.95
 
 export async function compressContents(job: CompressionJob): Promise<CompressedEncodings[]> {
-  lowerPriority()
   const fd = openSync(job.pack, 'r+')
   try {
     let end = fstatSync(fd).size
@@ -43,18 +41,5 @@ export async function compressContents(job: CompressionJob): Promise<CompressedE
     throw explainDiskFailure(error)
   } finally {
     closeSync(fd)
-  }
-}
-
-/**
- * Lowers the priority of this thread. Linux only: elsewhere priorities are per process, so it would
- * slow down the server.
- */
-function lowerPriority(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The priority is already lower and cannot be raised.
   }
 }

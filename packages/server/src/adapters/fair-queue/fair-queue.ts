@@ -66,6 +66,11 @@ export class FairQueue<Item> {
     this.#use.add(caller, amount)
   }
 
+  /** What is left of the caller's past use, or of a group's in proportion to its size, if more. */
+  recentUse(caller: Caller): number {
+    return this.#use.of(caller)
+  }
+
   /** Removes and returns every item. */
   clear(): Item[] {
     this.#places.clear()

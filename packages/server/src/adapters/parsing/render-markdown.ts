@@ -2,11 +2,13 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import { renderDocument } from '@plinth/markdown/document'
+import { isNestedTooDeeply } from '@plinth/markdown/nesting'
 import { createPageTemplate } from '@plinth/markdown/page'
 import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { readFileSliceSync } from '../files/sync-file-slices.ts'
 import { readPageStyles } from './page-styles.ts'
+import { tooComplexMessage } from './too-complex.ts'
 
 const template = createPageTemplate(readPageStyles())
 
@@ -17,7 +19,9 @@ export async function renderMarkdownFile(
   source: FileSlice,
   naming: MarkdownNaming,
 ): Promise<RenderedMarkdown> {
-  const document = renderDocument(decoded(readFileSliceSync(source)))
+  const text = decoded(readFileSliceSync(source))
+  if (isNestedTooDeeply(text)) throw new AppError('invalid_body', tooComplexMessage)
+  const document = renderDocument(text)
   const title = naming.title?.trim() || document.title || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)

@@ -14,6 +14,7 @@ import type {
 } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../files/disk-failures.ts'
+import { tooComplexMessage } from '../parsing/too-complex.ts'
 
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
@@ -29,6 +30,17 @@ export interface Jobs {
 export type JobKind = keyof Jobs
 
 export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKind]
+
+/** Sent when the job's modules are loaded and it starts to read the content. */
+export interface Started {
+  readonly started: true
+}
+
+export interface Finished {
+  readonly reply: Reply
+  /** CPU time since the start. */
+  readonly cpuMs: number
+}
 
 export type Reply =
   | { ok: true; output: Jobs[JobKind]['output'] }
@@ -66,9 +78,6 @@ export function describeFailure(thrown: unknown): Reply {
   }
   return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
 }
-
-export const tooComplexMessage =
-  'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
   if (reply.code === null) return new Error(`worker thread failed: ${reply.detail}`)

@@ -5,16 +5,17 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FileSlice } from '../../ports/spool.ts'
 import { rawZip } from '../archives/raw-zip.test-support.ts'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
-import { createParsers } from './parsers.ts'
+import { createParserPool, type ParsersOptions } from './parsers.ts'
+import { slowMarkdown } from './slow-markdown.test-support.ts'
+import { unlimitedBudget } from './unlimited-budget.test-support.ts'
 
 const folder = temporaryFolder()
-const parsers = createParsers()
-afterAll(() => parsers.close())
+const pool = createParserPool()
+const parsers = pool.forUpload(unlimitedBudget)
+afterAll(() => pool.close())
 
 const before = Buffer.from('# Another page <head>')
 const naming = { title: null, fallbackTitle: 'untitled' }
-// Rendering time is quadratic in the number of footnotes: minutes of CPU time.
-const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
 // Half a million list items exceed the heap limit of the test.
 const hungry = '- a\n'.repeat(500_000)
 
@@ -89,10 +90,12 @@ describe('parsers', () => {
   })
 
   it('unpack archives', async () => {
-    const archive = folder.path('a.zip')
+    const file = folder.path('a.zip')
     const pack = folder.path('pack')
-    await writeFile(archive, rawZip([{ name: 'index.html', content: 'x' }]))
+    const zip = rawZip([{ name: 'index.html', content: 'x' }])
+    await writeFile(file, zip)
     await writeFile(pack, '')
+    const archive = { file, size: zip.length }
     const files = await parsers.extractZip(archive, { pack, maxBytes: 10, stripRoot: false })
     expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
   })
@@ -104,6 +107,7 @@ describe('parsers', () => {
       'invalid_body',
       () => slice('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
     ],
+    ['deep nesting', 'invalid_body', () => slice('deep.md', '['.repeat(1_000_000))],
   ])('refuse %s with an error code', async (_what, code, make) => {
     const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
     await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
@@ -118,10 +122,15 @@ describe('parsers', () => {
 })
 
 describe('limits', () => {
+  function limitedParsers(options: ParsersOptions) {
+    const limitedPool = createParserPool({ threads: 1, ...options })
+    onTestFinished(() => limitedPool.close())
+    return limitedPool.forUpload(unlimitedBudget)
+  }
+
   it('end a job that takes too long, and run the next', async () => {
-    const limited = createParsers({ threads: 1, cpuLimitMs: 1_500 })
-    onTestFinished(() => limited.close())
-    const stuck = limited.renderMarkdown(await slice('slow.md', slow), naming)
+    const limited = limitedParsers({ cpuLimitMs: 1_500 })
+    const stuck = limited.renderMarkdown(await slice('slow.md', slowMarkdown), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(stuck).rejects.toMatchObject({
       code: 'invalid_body',
@@ -131,8 +140,7 @@ describe('limits', () => {
   })
 
   it('end a job that takes too much memory, and run the next', async () => {
-    const limited = createParsers({ threads: 1, cpuLimitMs: 60_000, memoryMb: 64 })
-    onTestFinished(() => limited.close())
+    const limited = limitedParsers({ cpuLimitMs: 60_000, memoryMb: 64 })
     const hog = limited.renderMarkdown(await slice('hungry.md', hungry), naming)
     const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(hog).rejects.toMatchObject({
@@ -143,11 +151,12 @@ describe('limits', () => {
   })
 
   it('close rejects running and queued jobs', async () => {
-    const closing = createParsers({ threads: 1, cpuLimitMs: 60_000 })
-    const path = await slice('slow.md', slow)
+    const closingPool = createParserPool({ threads: 1, cpuLimitMs: 60_000 })
+    const closing = closingPool.forUpload(unlimitedBudget)
+    const path = await slice('slow.md', slowMarkdown)
     const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
     const results = Promise.allSettled(calls)
-    await closing.close()
+    await closingPool.close()
     for (const result of await results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }

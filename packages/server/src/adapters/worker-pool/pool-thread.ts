@@ -1,29 +1,51 @@
 // One thread of the worker pool.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/base/errors'
+import { tooComplexMessage } from '../parsing/too-complex.ts'
 import { limitCpuTime } from './cpu-limit.ts'
-import { type Job, type Reply, rebuildFailure, tooComplexMessage } from './jobs.ts'
+import { type Finished, type Job, rebuildFailure, type Started } from './jobs.ts'
 
 export interface ThreadOptions {
   readonly memoryMb: number
+  /** Priority of the thread on Linux: 0 is normal, 19 the lowest. */
+  readonly niceness: number
 }
 
 interface ThreadWork {
   readonly job: Job
-  /** Limit of CPU time. */
+  /** Limit of CPU time, without the time to load the parser. */
   readonly limitMs: number
   readonly signal?: AbortSignal
 }
+
+export type JobResult = { readonly cpuMs: number } & (
+  | { readonly output: unknown }
+  | { readonly error: unknown }
+)
+
+/** The error of a job that exceeded its limit of CPU time. */
+export class TooSlow extends AppError {
+  constructor() {
+    super(
+      'invalid_body',
+      'This content takes too long to read. Simplify it or make it smaller and try again.',
+    )
+  }
+}
+
+/** Far longer than the parsers' modules take to load on any machine. */
+const loadLimitMs = 30_000
 
 /** Runs one job at a time, and keeps the process alive only while it does. */
 export class PoolThread {
   readonly #worker: Worker
   #alive = true
 
-  constructor({ memoryMb }: ThreadOptions) {
+  constructor({ memoryMb, niceness }: ThreadOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       // Flags for the process (a debugger, `--eval`) are not passed on to its threads.
       execArgv: [],
+      workerData: { niceness },
       // A small young generation: buffers of a large archive would be freed late from a large one.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
@@ -39,24 +61,36 @@ export class PoolThread {
     return this.#alive
   }
 
-  async run({ job, limitMs, signal }: ThreadWork): Promise<unknown> {
-    signal?.throwIfAborted()
+  async run({ job, limitMs, signal }: ThreadWork): Promise<JobResult> {
+    if (signal?.aborted) return { error: signal.reason, cpuMs: 0 }
     this.#worker.ref()
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const onMessage = (reply: Reply) =>
-      reply.ok ? resolve(reply.output) : reject(rebuildFailure(reply))
-    const onError = (error: unknown) => reject(toFailure(error))
-    const onExit = () => reject(new Error('a worker thread exited before finishing its job'))
-    this.#worker.once('message', onMessage).once('error', onError).once('exit', onExit)
+    const { promise, resolve } = Promise.withResolvers<JobResult>()
+    const startedAt = performance.now()
+    // A thread that has ended no longer reports its CPU time.
+    const fail = (error: unknown) =>
+      resolve({ error, cpuMs: Math.min(limitMs, performance.now() - startedAt) })
     const giveUp = (reason: unknown) => {
-      reject(reason)
+      fail(reason)
       void this.end()
     }
-    const removeLimit = limitCpuTime({
-      thread: this.#worker,
-      limitMs,
-      onExceeded: () => giveUp(new AppError('invalid_body', tooSlow)),
-    })
+    const onExceeded = () => giveUp(new TooSlow())
+    const limit = (ms: number) => limitCpuTime({ thread: this.#worker, limitMs: ms, onExceeded })
+    let removeLimit = limit(loadLimitMs)
+    const onMessage = (message: Started | Finished) => {
+      if ('started' in message) {
+        removeLimit()
+        removeLimit = limit(limitMs)
+        return
+      }
+      const { reply, cpuMs } = message
+      resolve({
+        cpuMs,
+        ...(reply.ok ? { output: reply.output } : { error: rebuildFailure(reply) }),
+      })
+    }
+    const onError = (error: unknown) => fail(toFailure(error))
+    const onExit = () => fail(new Error('a worker thread exited before finishing its job'))
+    this.#worker.on('message', onMessage).once('error', onError).once('exit', onExit)
     const onAbort = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', onAbort)
     this.#worker.postMessage(job)
@@ -75,8 +109,6 @@ export class PoolThread {
     await this.#worker.terminate()
   }
 }
-
-const tooSlow = 'This content takes too long to read. Simplify it or make it smaller and try again.'
 
 function toFailure(error: unknown): unknown {
   const outOfMemory =

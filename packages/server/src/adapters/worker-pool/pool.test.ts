@@ -1,35 +1,72 @@
+// @module-tag slow
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { type Caller, tenantCaller } from '@plinth/domain/abuse/caller'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
-import { Pool } from './pool.ts'
+import { Pool, type PoolOptions, type Work } from './pool.ts'
+import { slowMarkdown } from './slow-markdown.test-support.ts'
 
 const folder = temporaryFolder()
 const page = { file: folder.path('page.html'), offset: 0, size: 6 }
+const source = { file: folder.path('slow.md'), offset: 0, size: slowMarkdown.length }
+beforeAll(async () => {
+  await writeFile(page.file, '<head>')
+  await writeFile(source.file, slowMarkdown)
+})
+
+const attacker = tenantCaller('attacker')
+const other = tenantCaller('other')
+const splices = [{ head: 6, body: 6 }]
+
+function openPool(options: Partial<PoolOptions>): Pool {
+  const pool = new Pool({ threads: 1, memoryMb: 512, niceness: 0, ...options })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+const short = (caller: Caller, kind: Work['kind'] = 'page'): Work => ({
+  job: { kind: 'splices', input: { pages: [page] } },
+  limitMs: 30_000,
+  kind,
+  caller,
+  expectedMs: 1,
+})
+
+function slow(caller: Caller, work: Partial<Work> = {}): Work {
+  const naming = { title: null, fallbackTitle: '' }
+  const job = { kind: 'markdown', input: { source, naming } } as const
+  return { job, limitMs: 600_000, kind: 'page', caller, expectedMs: 1, ...work }
+}
+
+/** Occupies a thread until the returned function is called. */
+function occupy(pool: Pool, caller: Caller): () => Promise<void> {
+  const stop = new AbortController()
+  const ended = expect(pool.run(slow(caller, { signal: stop.signal }))).rejects.toThrow('stop')
+  return () => {
+    stop.abort(new Error('stop'))
+    return ended
+  }
+}
 
 it('reserves a thread for short work while long work is running and queued', async () => {
-  const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
-  await writeFile(folder.path('slow.md'), slow)
-  await writeFile(folder.path('page.html'), '<head>')
-  const pool = new Pool({ threads: 2, memoryMb: 512 })
-  onTestFinished(() => pool.close())
-  const naming = { title: null, fallbackTitle: '' }
-  const source = { file: folder.path('slow.md'), offset: 0, size: slow.length }
-  const input = { source, naming }
-  const long = { job: { kind: 'markdown', input }, limitMs: 600_000, long: true } as const
+  const pool = openPool({ threads: 2 })
+  const long = slow(attacker, { kind: 'long' })
   const longs = Promise.allSettled([pool.run(long), pool.run(long), pool.run(long)])
-  const job = { kind: 'splices', input: { pages: [page] } } as const
-  expect(await pool.run({ job, limitMs: 30_000, long: false })).toEqual([{ head: 6, body: 6 }])
+  expect(await pool.run(short(other))).toEqual(splices)
   await pool.close()
   const ends = (await longs).map(({ status }) => status)
   expect(ends).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
 it('does not keep the process alive when idle', async () => {
+  const local = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const script = `
-    import { createParsers } from ${JSON.stringify(new URL('./parsers.ts', import.meta.url).href)}
-    const [splices] = await createParsers().findSplices([${JSON.stringify(page)}])
+    import { createParserPool } from ${local('./parsers.ts')}
+    import { unlimitedBudget } from ${local('./unlimited-budget.test-support.ts')}
+    const parsers = createParserPool().forUpload(unlimitedBudget)
+    const [splices] = await parsers.findSplices([${JSON.stringify(page)}])
     console.log(splices.head)
   `
   const run = promisify(execFile)
@@ -38,15 +75,75 @@ it('does not keep the process alive when idle', async () => {
   expect(stdout.trim()).toBe('6')
 })
 
-it('limits the queue and refuses further work', async () => {
-  const pool = new Pool({ threads: 1, memoryMb: 64 })
-  onTestFinished(() => pool.close())
-  const job = { kind: 'splices', input: { pages: [page] } } as const
-  const many = Array.from({ length: 80 }, () => pool.run({ job, limitMs: 30_000, long: false }))
-  const results = await Promise.allSettled(many)
-  const refused = results.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(80 - 1 - 64)
+it('refuses what one caller queues beyond its places, and accepts the work of others', async () => {
+  const pool = openPool({})
+  const release = occupy(pool, attacker)
+  const many = Array.from({ length: 20 }, () => pool.run(short(attacker)))
+  const others = Array.from({ length: 8 }, (_, at) => pool.run(short(tenantCaller(`${at}`))))
+  const results = Promise.allSettled(many)
+  await release()
+  const refused = (await results).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(20 - 8)
   for (const result of refused) {
     expect(result).toMatchObject({ reason: { code: 'unavailable', retryAfter: 60 } })
   }
+  expect(await Promise.all(others)).toEqual(Array(8).fill(splices))
+})
+
+it('runs the work of a caller that has used less before what others queued earlier', async () => {
+  const pool = openPool({})
+  const release = occupy(pool, attacker)
+  const order: string[] = []
+  const queued = [1, 2, 3].map(() => pool.run(short(attacker)).then(() => order.push('attacker')))
+  queued.push(pool.run(short(other)).then(() => order.push('other')))
+  await release()
+  await Promise.all(queued)
+  expect(order).toEqual(['other', 'attacker', 'attacker', 'attacker'])
+})
+
+it('counts the CPU time of work that succeeds, fails or is ended', async () => {
+  const pool = openPool({})
+  const used: number[] = []
+  const onUsed = (cpuMs: number) => void used.push(cpuMs)
+  await pool.run({ ...short(other), onUsed })
+  const missing = { ...page, file: folder.path('missing') }
+  const failing = { kind: 'splices', input: { pages: [missing] } } as const
+  await expect(pool.run({ ...short(other), job: failing, onUsed })).rejects.toThrow()
+  await expect(pool.run(slow(other, { limitMs: 100, onUsed }))).rejects.toThrow(/too long/)
+  expect(used).toHaveLength(3)
+  expect(used.every((cpuMs) => cpuMs > 0)).toBe(true)
+  expect(used[2]).toBe(100)
+})
+
+const quick = { limitMs: 100, maxRecentMs: 50 }
+
+it('has a thread for quick work, which never waits for pages', async () => {
+  const pool = openPool({ quick })
+  const release = occupy(pool, attacker)
+  expect(await pool.run(short(other, 'quick'))).toEqual(splices)
+  await release()
+})
+
+it('moves slow work from the quick thread to the others, within its limit', async () => {
+  const pool = openPool({ quick })
+  const used: number[] = []
+  const work = slow(attacker, { kind: 'quick', limitMs: 300, onUsed: (ms) => void used.push(ms) })
+  await expect(pool.run(work)).rejects.toMatchObject({ code: 'invalid_body' })
+  expect(used).toEqual([100, 200])
+})
+
+it('reserves the quick thread for callers that have used little', async () => {
+  const pool = openPool({ quick })
+  const release = occupy(pool, tenantCaller('someone'))
+  let done = false
+  const moved = pool.run(slow(attacker, { kind: 'quick', limitMs: 101 }))
+  const next = moved
+    .catch(() => pool.run(short(attacker, 'quick')))
+    .finally(() => {
+      done = true
+    })
+  for (const _ of [1, 2, 3]) expect(await pool.run(short(other, 'quick'))).toEqual(splices)
+  expect(done).toBe(false)
+  await release()
+  expect(await next).toEqual(splices)
 })

@@ -1,11 +1,22 @@
-// Worker pool with a queue. A job that exceeds its limit of CPU time or memory ends its thread,
-// which is replaced on demand.
+// Worker pool that is fair to its callers. A job that exceeds its limit of CPU time or memory ends
+// its thread, which is replaced on demand.
+import type { Caller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
+import { FairQueue } from '../fair-queue/fair-queue.ts'
 import type { Job } from './jobs.ts'
-import { PoolThread, type ThreadOptions } from './pool-thread.ts'
+import { PoolThread, type ThreadOptions, TooSlow } from './pool-thread.ts'
 
 export interface PoolOptions extends ThreadOptions {
   readonly threads: number
+  /** Adds a thread for quick work; absent if the pool has none. */
+  readonly quick?: QuickThread
+}
+
+export interface QuickThread {
+  /** Quick work that uses more CPU time is moved to the other threads, where it starts again. */
+  readonly limitMs: number
+  /** A caller that has recently used more than this has its quick work done by the other threads. */
+  readonly maxRecentMs: number
 }
 
 export interface Work {
@@ -13,10 +24,16 @@ export interface Work {
   /** Limit of CPU time. */
   readonly limitMs: number
   /**
-   * May take minutes. One thread is reserved for short work, so that a page never waits for an
-   * archive; archives wait for each other.
+   * `quick` work has a small content, and may run twice. `long` work may take minutes: one thread
+   * is reserved for other work, so that a page never waits for an archive; archives wait for each
+   * other.
    */
-  readonly long: boolean
+  readonly kind: 'quick' | 'page' | 'long'
+  readonly caller: Caller
+  /** Expected CPU time: of callers that have used equally much, the shortest work is next. */
+  readonly expectedMs: number
+  /** Called with the CPU time that the work has used, whether it succeeds or not. */
+  readonly onUsed?: (cpuMs: number) => void
   /** Aborts the work and ends its thread. */
   readonly signal?: AbortSignal
 }
@@ -26,63 +43,111 @@ interface Waiting extends Work {
   readonly reject: (error: unknown) => void
 }
 
+/** Threads of one priority. */
+interface Lane {
+  readonly most: number
+  readonly options: ThreadOptions
+  readonly idle: PoolThread[]
+  readonly busy: Map<PoolThread, Waiting>
+  readonly accepts: (work: Work) => boolean
+  /** Less than the limit of the work itself, on the quick thread. */
+  readonly limitMs: number
+}
+
 export class Pool {
-  readonly #options: PoolOptions
-  readonly #idle: PoolThread[] = []
-  readonly #busy = new Map<PoolThread, Waiting>()
-  #waiting: Waiting[] = []
+  readonly #lanes: readonly Lane[]
+  readonly #queue = new FairQueue<Waiting>(queueLimits)
   #closed = false
 
-  constructor(options: PoolOptions) {
-    this.#options = options
+  constructor({ threads, quick, ...options }: PoolOptions) {
+    const busy = new Map<PoolThread, Waiting>()
+    const mostLong = Math.max(1, threads - 1)
+    const general: Lane = {
+      idle: [],
+      busy,
+      most: threads,
+      options,
+      limitMs: Number.POSITIVE_INFINITY,
+      accepts: ({ kind }) =>
+        kind !== 'long' ||
+        [...busy.values()].filter((work) => work.kind === 'long').length < mostLong,
+    }
+    this.#lanes = quick ? [this.#quickLane(quick, options), general] : [general]
   }
 
   run(work: Work): Promise<unknown> {
     if (this.#closed) return Promise.reject(closing())
-    if (this.#waiting.length >= maxQueueLength) return Promise.reject(overloaded())
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...work, resolve, reject })
-      this.#startNext()
-    })
+    return new Promise((resolve, reject) => this.#add({ ...work, resolve, reject }))
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const work of this.#waiting) work.reject(closing())
-    this.#waiting = []
-    for (const work of this.#busy.values()) work.reject(closing())
-    await Promise.all([...this.#idle, ...this.#busy.keys()].map((thread) => thread.end()))
+    for (const work of this.#queue.clear()) work.reject(closing())
+    const ends = this.#lanes.flatMap(({ idle, busy }) => {
+      for (const work of busy.values()) work.reject(closing())
+      return [...idle, ...busy.keys()].map((thread) => thread.end())
+    })
+    await Promise.all(ends)
   }
 
-  #startNext(): void {
-    if (this.#closed || this.#busy.size >= this.#options.threads) return
-    const longs = [...this.#busy.values()].filter((work) => work.long).length
-    const longAllowed = longs < Math.max(1, this.#options.threads - 1)
-    const index = this.#waiting.findIndex((work) => longAllowed || !work.long)
-    const [work] = index < 0 ? [] : this.#waiting.splice(index, 1)
-    if (!work) return
-    const thread = this.#takeThread()
-    this.#busy.set(thread, work)
-    thread
-      .run(work)
-      .then(work.resolve, work.reject)
-      .finally(() => {
-        this.#busy.delete(thread)
-        if (thread.alive) this.#idle.push(thread)
-        this.#startNext()
-      })
+  /** At normal priority, so that busy threads of the other lane do not slow it down. */
+  #quickLane({ limitMs, maxRecentMs }: QuickThread, options: ThreadOptions): Lane {
+    return {
+      idle: [],
+      busy: new Map(),
+      most: 1,
+      options: { ...options, niceness: 0 },
+      limitMs,
+      accepts: ({ kind, caller }) =>
+        kind === 'quick' && this.#queue.recentUse(caller) < maxRecentMs,
+    }
+  }
+
+  #add(work: Waiting): void {
+    const { caller, expectedMs } = work
+    this.#queue.add({ caller, cost: expectedMs, item: work })?.reject(overloaded())
     this.#startNext()
   }
 
-  #takeThread(): PoolThread {
-    const thread = this.#idle.pop()
-    if (!thread) return new PoolThread(this.#options)
-    return thread.alive ? thread : this.#takeThread()
+  #startNext(): void {
+    for (const lane of this.#lanes) {
+      while (!this.#closed && lane.busy.size < lane.most) {
+        const work = this.#queue.take(lane.accepts)
+        if (!work) break
+        void this.#start(lane, work)
+      }
+    }
+  }
+
+  async #start(lane: Lane, work: Waiting): Promise<void> {
+    const thread = takeIdle(lane.idle) ?? new PoolThread(lane.options)
+    lane.busy.set(thread, work)
+    const { caller, expectedMs } = work
+    this.#queue.charge(caller, expectedMs)
+    const limitMs = Math.min(work.limitMs, lane.limitMs)
+    const result = await thread.run({ ...work, limitMs })
+    this.#queue.charge(caller, result.cpuMs - expectedMs)
+    work.onUsed?.(result.cpuMs)
+    lane.busy.delete(thread)
+    if (thread.alive) lane.idle.push(thread)
+    if ('output' in result) work.resolve(result.output)
+    else if (result.error instanceof TooSlow && limitMs < work.limitMs && !this.#closed)
+      this.#add({ ...work, kind: 'page', expectedMs: limitMs, limitMs: work.limitMs - limitMs })
+    else work.reject(result.error)
+    this.#startNext()
   }
 }
 
-/** A longer queue would mean waits of minutes; further requests are refused instead. */
-const maxQueueLength = 64
+function takeIdle(idle: PoolThread[]): PoolThread | undefined {
+  const thread = idle.pop()
+  return !thread || thread.alive ? thread : takeIdle(idle)
+}
+
+/**
+ * A caller has at most six uploads in progress, each with one job at a time. Those of 200 callers
+ * can wait; the caller that has used most is refused beyond that.
+ */
+const queueLimits = { maxPerCaller: 8, maxWaiting: 1_200, halfLifeMs: 300_000 }
 
 function overloaded(): AppError {
   return new AppError(

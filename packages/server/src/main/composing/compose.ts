@@ -21,7 +21,7 @@ import { createLocalProcesses } from '../../adapters/processes/local-processes.t
 import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
-import { createParsers } from '../../adapters/worker-pool/parsers.ts'
+import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
 import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
@@ -54,7 +54,7 @@ export async function compose(
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
-  const parsers = createParsers()
+  const parserPool = createParserPool()
   const compressor = createCompressor()
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
@@ -105,7 +105,7 @@ export async function compose(
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,
     ownHostnames: ownHostnames(config),
-    parsers,
+    parserPool,
     passwords: createPasswords(),
     processes,
     publicAddresses: config.publicAddresses,
@@ -128,7 +128,7 @@ export async function compose(
     deps,
     failureCounts: failures.counts,
     async close() {
-      await parsers.close()
+      await parserPool.close()
       await compressor.close()
       await database.close()
     },

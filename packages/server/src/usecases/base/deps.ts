@@ -16,7 +16,7 @@ import type { Folders } from '../../ports/folders.ts'
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
-import type { Parsers } from '../../ports/parsers.ts'
+import type { ParserPool } from '../../ports/parsers.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Processes } from '../../ports/processes.ts'
 import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
@@ -62,7 +62,7 @@ export interface Deps {
   readonly mailReachesPeople: boolean
   /** Lower case, without a port. These names cannot be added as custom domains. */
   readonly ownHostnames: { readonly app: string; readonly drops: string }
-  readonly parsers: Parsers
+  readonly parserPool: ParserPool
   readonly passwords: Passwords
   readonly processes: Processes
   /** The service's public IP addresses; empty if not configured. */

@@ -4,6 +4,7 @@ import { pem, privateLabel, tokens } from '@plinth/domain/secrets/secret-samples
 import { deployLifetimeMs } from '@plinth/domain/versions/deploys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectFailures } from '../../ports/failures.test-support.ts'
+import type { ParserPool } from '../../ports/parsers.ts'
 import type { Deps } from '../base/deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
@@ -77,11 +78,15 @@ test('a left-out content is not stored for longer than the deploy', async () => 
 
 test('a content that cannot be examined is published and reported', async () => {
   const failures = collectFailures()
-  const parsers = {
-    ...deps.parsers,
-    findSecrets: async (all: readonly unknown[]) => all.map(() => null),
+  const parserPool: ParserPool = {
+    ...deps.parserPool,
+    forUpload: (budget) => ({
+      ...deps.parserPool.forUpload(budget),
+      findSecrets: async (all) => all.map(() => null),
+    }),
   }
-  const { version, warnings } = await deployer({ ...deps, failures, parsers }, target).deploy(site)
+  const faulty = deployer({ ...deps, failures, parserPool }, target)
+  const { version, warnings } = await faulty.deploy(site)
   // Without its content, a certificate cannot be told from a key.
   expect([version.fileCount, warnings.length]).toEqual([2, 1])
   expect(new Set(failures.operations)).toEqual(new Set(['find-secrets']))

@@ -9,6 +9,7 @@ import {
   type PublishDeps,
   type PublishedVersion,
 } from '../publishing/publish-to-drop.ts'
+import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
@@ -83,7 +84,7 @@ async function finish(
   { drop, promote, ifChanged, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = promote ? 'live' : 'draft'
-  const { budget } = await admitUpload(deps, actor, {
+  const { plan, budget } = await admitUpload(deps, actor, {
     drop,
     requiredFeature: 'bundles',
     as,
@@ -93,9 +94,10 @@ async function finish(
   try {
     const { pack } = folder
     const source = actor.channel ?? 'cli'
+    const staging = { ...deps, ...accountStaging(deps, actor, plan) }
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = async () =>
-      compareWithLive(deps, drop, await stageDeploy(deps, { deploy, pack, source }))
+      compareWithLive(deps, drop, await stageDeploy(staging, { deploy, pack, source }))
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, prepared) => {
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])

@@ -12,10 +12,9 @@ import {
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
-import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { leaveOutSecrets } from '../publishing/leave-out-secrets.ts'
-import { type StagedContent, stageFiles } from '../publishing/staged-version.ts'
+import { type StageDeps, type StagedContent, stageFiles } from '../publishing/staged-version.ts'
 import type { PreparedVersion } from '../publishing/store-version.ts'
 import {
   contentOf,
@@ -39,7 +38,7 @@ export interface PreparedDeploy extends PreparedVersion {
 
 /** Requires a hold on the drop. */
 export async function stageDeploy(
-  deps: DropContentsDeps & Pick<Deps, 'parsers'>,
+  deps: DropContentsDeps & StageDeps,
   { deploy, pack, source }: DeployTarget,
 ): Promise<PreparedDeploy> {
   const contents = await dropContents(deps, deploy.dropId)

@@ -3,6 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId, type TenantId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import type { Plan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { isExamined, secretsEdition } from '@plinth/domain/secrets/secret-findings'
 import {
   deployLifetimeMs,
@@ -15,10 +16,12 @@ import type { ReceivedContent } from '../../ports/database/received-packs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { refuseRemoved } from '../access/owned-drop.ts'
+import { requireTenant } from '../access/require-tenant.ts'
 import { examineContents } from '../publishing/leave-out-secrets.ts'
 import { findPageSplices } from '../publishing/page-splices.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-drop.ts'
-import { parsersForPack } from '../publishing/staged-version.ts'
+import { parsersForPack, type StageDeps } from '../publishing/staged-version.ts'
+import { accountStaging } from '../publishing/staging.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { endHold, withUploadHold } from '../storage/blob-hold.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
@@ -48,12 +51,14 @@ export async function uploadBlobs(
     contents.filter(({ digest, size }) => announced.get(digest) === size),
   )
   const stored = new Set(usable.map(({ digest }) => digest))
+  const plan = planOf(requireTenant(await read.tenants.find(actor.tenantId)), now)
   const folder = await deps.spool.openFolder()
   try {
     const received = await receiveBlobs(folder.pack, parts, { announced, stored })
     const { contents, count, failure } = received
     if (contents.length > 0) {
-      const pack = await packOf(deps, folder.pack, { deploy, contents })
+      const staging = accountStaging(deps, actor, plan)
+      const pack = await packOf(staging, folder.pack, { deploy, contents })
       await storeReceived(deps, actor, { dropId: drop.id, ...pack })
     }
     if (failure !== null) throw failure
@@ -68,7 +73,7 @@ const sizesOf = ({ files }: DeployRecord): ExpectedBlobs['announced'] =>
 
 /** Contents are parsed now, while they are on the local disk. */
 async function packOf(
-  deps: PublishDeps,
+  deps: StageDeps,
   pack: PackWriter,
   received: { readonly deploy: DeployRecord; readonly contents: readonly PackedContent[] },
 ) {

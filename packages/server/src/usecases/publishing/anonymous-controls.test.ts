@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ParseBudget } from '@plinth/domain/abuse/parse-budget'
 import { megabyte } from '@plinth/domain/base/sizes'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -125,8 +126,13 @@ test('a request refused by the limits is not parsed', async () => {
   const actor = newcomer()
   await publishTimes(5, actor)
   const fail = () => Promise.reject(new Error('parsed'))
-  const parsers = { ...stores.deps.parsers, renderMarkdown: fail, judgePage: fail }
-  const deps: Deps = { ...stores.deps, parsers }
+  const { parserPool } = stores.deps
+  const forUpload = (budget: ParseBudget) => ({
+    ...parserPool.forUpload(budget),
+    renderMarkdown: fail,
+    judgePage: fail,
+  })
+  const deps: Deps = { ...stores.deps, parserPool: { ...parserPool, forUpload } }
   expect((await refusalOf(publish(actor, form('a.md', '# a'), deps))).code).toBe('rate_limited')
   await expect(publish(newcomer(), form('a.md', '# a'), deps)).rejects.toThrow('parsed')
 })

@@ -21,6 +21,7 @@ import type { ReceivedFile } from './receive-single-file.ts'
 import { refusePhishingPages } from './refuse-phishing-pages.ts'
 import { type PageNaming, stageSingleFile } from './stage-single-file.ts'
 import type { StagedVersion } from './staged-version.ts'
+import { anonymousStaging } from './staging.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
@@ -120,7 +121,8 @@ export async function stageAnonymousContent(
   await admitAttempts(deps, [
     { kind: 'anonymous_upload_network', key: actor.network, extraAllowed },
   ])
-  const staged = await stageSingleFile(deps, pack, file, content.naming(file))
-  await refusePhishingPages(deps.parsers, pack, staged)
+  const staging = anonymousStaging(deps, actor)
+  const staged = await stageSingleFile(staging, pack, file, content.naming(file))
+  await refusePhishingPages(staging.parsers, pack, staged)
   return staged
 }

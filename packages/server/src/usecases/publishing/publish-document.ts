@@ -49,10 +49,10 @@ export async function publishDocument(
     deps,
     actor,
     target,
-    async ({ folder: { pack }, budget, fallbackTitle }) => {
+    async ({ folder: { pack }, budget, staging, fallbackTitle }) => {
       const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
       const naming = { title: title || null, fallbackTitle, source: input.source }
-      return stageSingleFile(deps, pack, file, naming)
+      return stageSingleFile(staging, pack, file, naming)
     },
   )
 }

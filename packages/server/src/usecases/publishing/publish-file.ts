@@ -20,10 +20,10 @@ export async function publishFile(
     deps,
     actor,
     { slug: null, name: '', validatesFirst: true },
-    async ({ folder: { pack }, budget, admit }) => {
+    async ({ folder: { pack }, budget, staging, admit }) => {
       const file = await receiveSingleFile(pack, parts, budget)
       admit()
-      return stageSingleFile(deps, pack, file, {
+      return stageSingleFile(staging, pack, file, {
         title: null,
         fallbackTitle: file.basename || 'Untitled',
         source: actor.channel ?? 'upload',

@@ -14,6 +14,7 @@ import { commitVersion } from '../versions/commit-version.ts'
 import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
+import { accountStaging } from './staging.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export interface NewDropInput
@@ -47,7 +48,8 @@ export async function publishNewDrop(
   const id = makeId('drop', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan), admit })
+    const staging = accountStaging(deps, actor, plan)
+    const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan), staging, admit })
     const target = { dropId: id, pack: folder.pack, createdBy: actor.userId }
     const published = await storeVersion(
       deps,

@@ -16,16 +16,18 @@ import { refuseDropPassword } from '../drops/drop-password.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Publication, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, largerBudget, uploadCapOf } from './budget.ts'
-import type { StagedVersion } from './staged-version.ts'
+import type { StageDeps, StagedVersion } from './staged-version.ts'
+import { accountStaging } from './staging.ts'
 import { type StoreDeps, storeVersion, withLiveContents } from './store-version.ts'
 
-export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parsers' | 'spool'>
+export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parserPool' | 'spool'>
 
 export interface Upload {
   readonly folder: SpoolFolder
   readonly budget: Budget
   /** The plan's limit per upload alone, for bytes that are not stored. */
   readonly uploadCap: Budget
+  readonly staging: StageDeps
 }
 
 export interface PublishedVersion extends Publication {
@@ -62,7 +64,8 @@ export async function publishToDrop(
   const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage({ folder, budget, uploadCap })
+    const staging = accountStaging(deps, actor, plan)
+    const staged = await stage({ folder, budget, uploadCap, staging })
     const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
     const prepare = withLiveContents(deps, drop, staged)
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, { same }) => {

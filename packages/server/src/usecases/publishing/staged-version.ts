@@ -7,7 +7,7 @@ import { limitWarnings, unmatchedAllowWarning } from '@plinth/domain/secrets/sec
 import type { ExaminedContent, Manifest, PageSplices } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
-import type { Warning } from '../../ports/parsers.ts'
+import type { Parsers, Warning } from '../../ports/parsers.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { leaveOutSecrets, type SecretsDeps } from './leave-out-secrets.ts'
@@ -43,7 +43,10 @@ export interface StagedVersion<Content extends StagedContent = PackedContent> {
   readonly warnings: readonly Warning[]
 }
 
-export type StageDeps = Pick<Deps, 'parsers' | 'failures'>
+/** What stages one upload. */
+export interface StageDeps extends Pick<Deps, 'failures'> {
+  readonly parsers: Parsers
+}
 
 /** For contents that came with the upload itself. */
 export const parsersForPack = (

@@ -18,7 +18,7 @@ export function unpack(
   budget: Budget,
 ): Promise<ReceivedPath[]> {
   const extracted = pack.appendWith((file) =>
-    parsers.extractZip(archive.file, { pack: file, maxBytes: budget.bytes, stripRoot }),
+    parsers.extractZip(archive, { pack: file, maxBytes: budget.bytes, stripRoot }),
   )
   return withinBudget(budget, extracted)
 }

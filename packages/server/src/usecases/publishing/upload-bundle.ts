@@ -17,10 +17,10 @@ export function uploadBundle(
   const template = takeTemplateField(parts)
   const ifChanged = takeIfChangedField(template.parts)
   const request = { drop, requiredFeature: 'bundles', ifChanged: ifChanged.isSet } as const
-  return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap }) => {
-    const { parsers } = deps
+  return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap, staging }) => {
+    const { parsers } = staging
     const received = await receiveBundle({ parsers, uploadCap }, folder, ifChanged.parts, budget)
     const source = sourceOf(actor, template, 'bundle')
-    return stageVersion(parsersForPack(deps, folder.pack), { ...received, source })
+    return stageVersion(parsersForPack(staging, folder.pack), { ...received, source })
   })
 }

@@ -23,9 +23,9 @@ export function uploadFile(
   const template = takeTemplateField(parts)
   const ifChanged = takeIfChangedField(template.parts)
   const request = { drop, ifChanged: ifChanged.isSet }
-  return publishToDrop(deps, actor, request, async ({ folder: { pack }, budget }) => {
+  return publishToDrop(deps, actor, request, async ({ folder: { pack }, budget, staging }) => {
     const file = await receiveSingleFile(pack, ifChanged.parts, budget)
-    return stageSingleFile(deps, pack, file, {
+    return stageSingleFile(staging, pack, file, {
       title: null,
       fallbackTitle: drop.name || file.basename || drop.slug,
       source: sourceOf(actor, template, 'upload'),

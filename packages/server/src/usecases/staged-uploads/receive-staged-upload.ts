@@ -17,12 +17,7 @@ import type { PublishDeps } from '../publishing/publish-to-drop.ts'
 import { publishToTarget, type TargetUpload } from '../publishing/publish-to-target.ts'
 import { receivePage } from '../publishing/receive-single-file.ts'
 import { stageSingleFile } from '../publishing/stage-single-file.ts'
-import {
-  parsersForPack,
-  type StageDeps,
-  type StagedVersion,
-  stageVersion,
-} from '../publishing/staged-version.ts'
+import { parsersForPack, type StagedVersion, stageVersion } from '../publishing/staged-version.ts'
 import { unpack } from '../publishing/unpack.ts'
 import { noSuchUpload } from './find-staged-upload.ts'
 import { pageContent } from './page-content.ts'
@@ -57,8 +52,8 @@ export async function receiveStagedUpload(
   }
   return publishToTarget(deps, actor, target, (destination) =>
     upload.kind === 'zip'
-      ? stageArchive(deps, { destination, upload, content })
-      : stagePage(deps, upload.kind, { destination, upload, content }),
+      ? stageArchive({ destination, upload, content })
+      : stagePage(upload.kind, { destination, upload, content }),
   )
 }
 
@@ -85,7 +80,6 @@ interface ArrivingUpload {
 }
 
 async function stagePage(
-  deps: StageDeps,
   kind: 'html' | 'markdown',
   { destination, upload, content }: ArrivingUpload,
 ): Promise<StagedVersion> {
@@ -94,25 +88,26 @@ async function stagePage(
   const file = await receivePage(pack, { kind, content: pageContent(content) }, allowed)
   requireNotEmpty(file.content, 'the file is empty')
   const { fallbackTitle } = destination
-  return stageSingleFile(deps, pack, file, {
+  return stageSingleFile(destination.staging, pack, file, {
     title: upload.name || null,
     fallbackTitle,
     source,
   })
 }
 
-async function stageArchive(
-  deps: StageDeps,
-  { destination: { folder, budget, uploadCap }, upload, content }: ArrivingUpload,
-): Promise<StagedVersion> {
+async function stageArchive({
+  destination: { folder, budget, uploadCap, staging },
+  upload,
+  content,
+}: ArrivingUpload): Promise<StagedVersion> {
   const { allow = [] } = upload
   if (allow.length > maxAllowedPaths) throw tooManyAllowed()
   const allowed = allow.map(parseSitePath)
   const cap = smallerBudget(uploadCap, agreedBudget(upload))
   const archive = await withinBudget(cap, folder.receive(content, cap.bytes))
   requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
-  const files = await unpack({ parsers: deps.parsers, folder, stripRoot: true }, archive, budget)
-  return stageVersion(parsersForPack(deps, folder.pack), { files, allowed, source })
+  const files = await unpack({ ...staging, folder, stripRoot: true }, archive, budget)
+  return stageVersion(parsersForPack(staging, folder.pack), { files, allowed, source })
 }
 
 function requireNotEmpty({ size }: { readonly size: number }, reason: string): void {

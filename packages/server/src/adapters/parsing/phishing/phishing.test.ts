@@ -7,8 +7,9 @@ import {
 import { refusePhishing } from '@plinth/domain/abuse/phishing/refuse-phishing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Parsers } from '../../../ports/parsers.ts'
-import { createParsers } from '../../worker-pool/parsers.ts'
+import type { ParserPool, Parsers } from '../../../ports/parsers.ts'
+import { createParserPool } from '../../worker-pool/parsers.ts'
+import { unlimitedBudget } from '../../worker-pool/unlimited-budget.test-support.ts'
 import { temporaryFolder } from '../temporary-folder.test-support.ts'
 import { distinct, legitimatePages } from './corpus/legitimate-pages.ts'
 import { falseNegatives, phishing } from './corpus/phishing-pages.ts'
@@ -74,11 +75,13 @@ describe('phishing', () => {
  * uploads, within their limits.
  */
 describe('reads hostile input in linear time:', { tags: ['slow'] }, () => {
+  let pool: ParserPool
   let parsers: Parsers
   beforeAll(() => {
-    parsers = createParsers()
+    pool = createParserPool()
+    parsers = pool.forUpload(unlimitedBudget)
   })
-  afterAll(() => parsers.close())
+  afterAll(() => pool.close())
 
   const many = (text: string, length = 1_000_000) => text.repeat(Math.ceil(length / text.length))
   const some = (text: string) => many(text, 250_000)
