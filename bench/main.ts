@@ -1,5 +1,6 @@
 // Entry point of the benchmarks. Only ratios within one run are comparable between machines.
 import { logProgress, withRun } from './bench-run.ts'
+import { attack } from './commands/attack.ts'
 import { dashboard } from './commands/dashboard.ts'
 import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
@@ -8,7 +9,7 @@ import { serve } from './commands/serve.ts'
 import { tls } from './commands/tls.ts'
 import { parseOptions } from './options.ts'
 
-const commands = { serve, publish, deploy, scale, dashboard, tls }
+const commands = { serve, publish, deploy, scale, dashboard, tls, attack }
 
 try {
   if (process.platform !== 'linux')

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
-const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls
+const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls | attack
 
   serve     CPU time per request, compared with nginx, Caddy, sirv, serve-handler and bare node:http
   publish   time to publish, compared with the minimum the disk allows
@@ -10,6 +10,7 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
   scale     the effect of 100,000 stored drops
   dashboard first paint and interaction times on a slow computer and a mobile network
   tls       cost of a handshake for a name that is not cached
+  attack    time to publish a page while others publish what is slow to parse
 
   --rounds <n>    number of measured rounds (5)
   --seconds <n>   duration of load per peer and round of serve (2)
@@ -17,6 +18,7 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
   --hosts <n>     number of hosts in the case hosts (10000)
   --drops <n>     number of drops that scale stores (100000)
   --certificates <n>  number of certificates that tls stores (1000)
+  --attackers <n> number of attackers, half of them with an account (100)
   --write         write the plots to docs/images instead of a temporary folder
   --no-plot       write no plots`
 
@@ -27,12 +29,13 @@ export interface BenchOptions {
   readonly hosts: number
   readonly drops: number
   readonly certificates: number
+  readonly attackers: number
   readonly plot: boolean
   /** Writes the plots to `docs/images`, which is checked in. */
   readonly write: boolean
 }
 
-const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls'] as const
+const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls', 'attack'] as const
 export type BenchCommand = (typeof commands)[number]
 
 /** Throws an error with a message for the user if the arguments are invalid. */
@@ -51,6 +54,7 @@ export function parseOptions(args: readonly string[]): {
       hosts: { type: 'string', default: '10000' },
       drops: { type: 'string', default: '100000' },
       certificates: { type: 'string', default: '1000' },
+      attackers: { type: 'string', default: '100' },
       plot: { type: 'boolean', default: true },
       write: { type: 'boolean', default: false },
     },
@@ -69,6 +73,7 @@ export function parseOptions(args: readonly string[]): {
       hosts: atLeastOne('hosts', values.hosts),
       drops: atLeastOne('drops', values.drops),
       certificates: atLeastOne('certificates', values.certificates),
+      attackers: atLeastOne('attackers', values.attackers),
       plot: values.plot,
       write: values.write,
     },

@@ -50,8 +50,8 @@ export async function preparePlinth(
 }
 
 async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonymous: Published }> {
-  const owner = openPublisher(peer.port, await peer.createAccount('plus'))
-  const anonymousPublisher = openPublisher(peer.port, null)
+  const owner = openPublisher(peer.port, { token: await peer.createAccount('plus') })
+  const anonymousPublisher = openPublisher(peer.port, {})
   try {
     const paid = await owner.createDrop()
     const uploads = Object.entries(publicFiles).map(([name, make]): Upload => {

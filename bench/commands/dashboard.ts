@@ -44,7 +44,7 @@ export async function dashboard(run: Run, options: BenchOptions): Promise<void> 
 
 async function publishVersions(port: number, token: string, id: string): Promise<void> {
   logProgress(`Publishing ${versionCount} versions …`)
-  const publisher = openPublisher(port, token)
+  const publisher = openPublisher(port, { token })
   try {
     for (let number = 1; number <= versionCount; number++) {
       await publisher.publishPage(id, page(number))

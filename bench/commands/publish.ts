@@ -23,7 +23,7 @@ export async function publish(run: Run, options: BenchOptions): Promise<void> {
   const dataDir = path.join(run.folder, 'plinth')
   await mkdir(dataDir)
   const peer = await startPlinth(run, { dataDir })
-  const publisher = openPublisher(peer.port, await peer.createAccount('plus'))
+  const publisher = openPublisher(peer.port, { token: await peer.createAccount('plus') })
   try {
     const onePage = await publishPages(run, publisher)
     const zip = await publishZips(run, publisher, { unzip, rounds: options.rounds })

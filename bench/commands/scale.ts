@@ -91,7 +91,7 @@ async function publishPages(
   logProgress(
     `${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing with ${drops} drops stored`,
   )
-  const publisher = openPublisher(peer.port, seeded.token)
+  const publisher = openPublisher(peer.port, { token: seeded.token })
   const dropId = seeded.drops[0]?.id ?? ''
   const times: number[] = []
   try {

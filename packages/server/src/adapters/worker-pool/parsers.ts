@@ -22,8 +22,8 @@ export interface ParsersOptions {
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
 
-/** Several times what an ordinary page of this size takes. */
-const quick = { limitMs: 250, maxRecentMs: 1_000 }
+/** More than the slowest content of this size takes, and several ordinary pages. */
+const quick = { limitMs: 250, maxRecentMs: 150 }
 
 /** Below that of the thread for quick work and of the thread that serves requests. */
 const niceness = 5

@@ -7,7 +7,7 @@ import { type Finished, type Job, rebuildFailure, type Started } from './jobs.ts
 
 export interface ThreadOptions {
   readonly memoryMb: number
-  /** Priority of the thread on Linux: 0 is normal, 19 the lowest. */
+  /** How far the priority of the thread is below that of the process, on Linux: 0 to 19. */
   readonly niceness: number
 }
 

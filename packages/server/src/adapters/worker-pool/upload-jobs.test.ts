@@ -59,7 +59,7 @@ test('the jobs of one upload share its limit', async () => {
 })
 
 test('the limit follows from the size, and small contents are quick work', async () => {
-  const { upload, works } = openPool(0)
+  const { upload, works, pool, used } = openPool(0)
   for (const bytes of [8, 64 * 1024, 64 * 1024 + 1, megabyte, 16 * megabyte]) {
     await upload({}, bytes)
   }
@@ -67,4 +67,10 @@ test('the limit follows from the size, and small contents are quick work', async
   const limits = works.map(({ limitMs }) => Math.round(limitMs / 100) / 10)
   expect(limits).toEqual([2, 2.5, 2.5, 10, 10])
   expect(works.at(-1)?.expectedMs).toBe(1_000)
+  const source = { file: '', offset: 0, size: 0 }
+  const naming = { title: null, fallbackTitle: '' }
+  const markdown = { kind: 'markdown', input: { source, naming } } as const
+  const run = jobsOfUpload({ pool, used, cpuLimitMs: 10_000 }, budget)
+  for (const bytes of [16 * 1024, 16 * 1024 + 1]) await run(markdown, { bytes })
+  expect(works.slice(-2).map(({ kind }) => kind)).toEqual(['quick', 'page'])
 })

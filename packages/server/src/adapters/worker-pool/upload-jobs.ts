@@ -22,8 +22,12 @@ export type RunJob = <K extends JobKind>(
   size: JobSize,
 ) => Promise<Jobs[K]['output']>
 
-/** Contents up to this size are read by the thread for quick work. */
+/**
+ * Contents up to this size are read by the thread for quick work. The slowest that we know take
+ * 0.2 s of CPU time: HTML takes the same time for every byte, Markdown can take many times longer.
+ */
 const quickBytes = 64 * 1024
+const quickMarkdownBytes = 16 * 1024
 
 /** Speed at which ordinary pages are parsed on a common machine. */
 const bytesPerMs = 10 * 1024
@@ -62,7 +66,7 @@ export function jobsOfUpload(
     const work: Work = {
       job,
       caller,
-      kind: kindOf(size),
+      kind: kindOf(job, size),
       expectedMs: Math.min(maxExpectedMs, bytes / bytesPerMs),
       limitMs: Math.min(ownLimitMs, leftMs),
       onUsed,
@@ -71,7 +75,7 @@ export function jobsOfUpload(
   }
 }
 
-function kindOf({ bytes, archiveLimitMs }: JobSize): Work['kind'] {
+function kindOf(job: Job, { bytes, archiveLimitMs }: JobSize): Work['kind'] {
   if (archiveLimitMs !== undefined) return 'long'
-  return bytes <= quickBytes ? 'quick' : 'page'
+  return bytes <= (job.kind === 'markdown' ? quickMarkdownBytes : quickBytes) ? 'quick' : 'page'
 }

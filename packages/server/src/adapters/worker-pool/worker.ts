@@ -1,6 +1,6 @@
 // Entry point of a worker thread; runs one job at a time. Parsers are imported on demand: a thread
 // that only finds insertion points does not load the Markdown renderer.
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import {
@@ -85,11 +85,13 @@ async function run(job: Job): Promise<Finished> {
   return { reply, cpuMs: (user + system) / 1000 }
 }
 
+const lowestPriority = constants.priority.PRIORITY_LOW
+
 /** Linux only: elsewhere priorities are per process, so it would slow down the server. */
 function lowerPriority(niceness: number): void {
-  if (process.platform !== 'linux') return
+  if (process.platform !== 'linux' || niceness === 0) return
   try {
-    setPriority(Math.max(getPriority(), niceness))
+    setPriority(Math.min(lowestPriority, getPriority() + niceness))
   } catch {
     // Not permitted in this sandbox; the thread works all the same.
   }
