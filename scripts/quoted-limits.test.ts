@@ -1,5 +1,6 @@
 // Limits that the hand-written documentation quotes, each with the constant that it comes from.
 import { readFileSync } from 'node:fs'
+import { anonymousUploadSeconds, parseSecondsPerHour } from '@plinth/domain/abuse/parse-budget'
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import { slugLength, slugRule } from '@plinth/domain/addresses/slug'
@@ -29,6 +30,9 @@ import { stagedUploadMinutes } from '../packages/server/src/usecases/staged-uplo
 const { anonymous, free, plus, business } = plans
 const drafts = `newest ${maxDrafts} drafts`
 const slugHold = formatDays(slugHoldMs)
+const parseSeconds = [free, plus, business].map(
+  ({ name, title }) => `${formatCount(parseSecondsPerHour[name])} on ${title}`,
+)
 const deployHours = deployLifetimeMs / 3_600_000
 
 test.each([
@@ -106,6 +110,11 @@ test.each([
   ['serving.md', `307 to the new address for ${slugHold}`],
   ['spec-differences.md', `${slugLength.least} to ${slugLength.most} characters`],
   ['spec-differences.md', `deleted within the last ${slugHold}`],
+  ['trust-and-safety.md', `has ${anonymousUploadSeconds} seconds of CPU time`],
+  [
+    'trust-and-safety.md',
+    `${parseSecondsPerHour.anonymous} seconds an hour for a network without an account, and ${parseSeconds[0]}, ${parseSeconds[1]} and ${parseSeconds[2]}`,
+  ],
   ['trust-and-safety.md', `deleted ${contactRetentionDays} days after the report is closed`],
   ['trust-and-safety.md', `no account can take it for ${slugHold}`],
   [
