@@ -23,8 +23,8 @@ import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
 import { mostSubjects, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
 import { defaults } from '../packages/server/src/config/defaults.ts'
+import { domainStrictTransport } from '../packages/server/src/edges/http/strict-transport.ts'
 import { lifetimes } from '../packages/server/src/edges/oauth/lifetimes.ts'
-import { strictTransport } from '../packages/server/src/edges/sites/responses/strict-transport.ts'
 import { stagedUploadMinutes } from '../packages/server/src/usecases/staged-uploads/stage-upload.ts'
 
 const { anonymous, free, plus, business } = plans
@@ -106,7 +106,7 @@ test.each([
     `Free keeps ${free.versions} versions of each drop, Plus ${plus.versions} and Business ${business.versions}`,
   ],
   ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
-  ['serving.md', `\`Strict-Transport-Security: ${strictTransport[1]}\``],
+  ['serving.md', `\`Strict-Transport-Security: ${domainStrictTransport[1]}\``],
   ['serving.md', `307 to the new address for ${slugHold}`],
   ['spec-differences.md', `${slugLength.least} to ${slugLength.most} characters`],
   ['spec-differences.md', `deleted within the last ${slugHold}`],

@@ -20,6 +20,7 @@ import {
 } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
+import { type MetricsSettings, parseMetrics } from './metrics-settings.ts'
 import { parseOrigin } from './origin.ts'
 import { isDnsServer, parseTls, type TlsSettings } from './tls-settings.ts'
 import type { VariableName } from './variables.ts'
@@ -62,9 +63,15 @@ export interface Config {
   readonly workers: number
   readonly anonymousAllowances: AnonymousAllowances
   readonly logLevel: LogLevel
+  readonly metrics: MetricsSettings
   /**
-   * True if base URL and listener are loopback and NODE_ENV is not production. Whether a request is
-   * local also depends on its client address and headers.
+   * True if the base URL is loopback and NODE_ENV is not production: the log may contain links that
+   * give access to an account.
+   */
+  readonly development: boolean
+  /**
+   * True if, besides, the listener is loopback. Whether a request is local also depends on its
+   * client address and headers.
    */
   readonly localOnly: boolean
 }
@@ -182,8 +189,14 @@ export function parseConfig(environment: Environment): Config {
   if (!logLevel) reportProblem('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
   const hosts = environment.PLINTH_HOST ? splitList(environment.PLINTH_HOST) : defaults.hosts
-  const localOnly =
-    [hostname, ...hosts].every(isLoopbackHostname) && environment.NODE_ENV !== 'production'
+  const development = isLoopbackHostname(hostname) && environment.NODE_ENV !== 'production'
+  const localOnly = development && hosts.every(isLoopbackHostname)
+  const tls = parseTls(environment, {
+    port,
+    httpsPort: integer('PLINTH_HTTPS_PORT', defaults.httpsPort, 1, 65_535),
+    baseUrl,
+    reportProblem,
+  })
   const config: Config = {
     port,
     hosts,
@@ -196,12 +209,7 @@ export function parseConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
     billing: parseBilling(environment, { localOnly, reportProblem }),
-    tls: parseTls(environment, {
-      port,
-      httpsPort: integer('PLINTH_HTTPS_PORT', defaults.httpsPort, 1, 65_535),
-      baseUrl,
-      reportProblem,
-    }),
+    tls,
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {
       if (isDnsServer(text)) return true
       reportProblem('PLINTH_DNS_SERVERS', `must list IP addresses; "${text}" is not one.`)
@@ -246,6 +254,12 @@ export function parseConfig(environment: Environment): Config {
       integer(name, fallback, 0, 1_000_000),
     ),
     logLevel: logLevel ?? defaults.logLevel,
+    metrics: parseMetrics(environment, {
+      usedPorts: tls ? [port, tls.httpsPort] : [port],
+      integer,
+      reportProblem,
+    }),
+    development,
     localOnly,
   }
   if (problems.length > 0) throw new ConfigError(problems)

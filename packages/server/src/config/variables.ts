@@ -58,7 +58,7 @@ export const variables = {
   PLINTH_SMTP_URL: {
     default: 'none',
     meaning:
-      'SMTP server for outgoing mail: `smtp://user:password@host:587` (STARTTLS if the server offers it; `?requireTLS=true` requires it) or `smtps://…`. Without it, mail is stored in `outbox/` in the data directory and its links are logged.',
+      'SMTP server for outgoing mail: `smtp://user:password@host:587` (STARTTLS if the server offers it; `?requireTLS=true` requires it) or `smtps://…`. Without it, mail is stored in `outbox/` in the data directory; the log says so, with the link on a loopback base URL outside production.',
   },
   PLINTH_MAIL_FROM: {
     default: code(`${mailFrom.name} <${mailFrom.address}>`),
@@ -180,6 +180,16 @@ export const variables = {
   PLINTH_ANON_PER_SESSION_DAY: {
     default: anonymous('perSessionDay'),
     meaning: 'Successful anonymous publishes per day from one browser.',
+  },
+  PLINTH_METRICS_TOKEN: {
+    default: 'none',
+    meaning:
+      'Gives access to `/metrics` of the base URL from anywhere: `Authorization: Bearer <token>`. Use a long random value. Without it, `/metrics` returns 404 except on a local development server (see `NODE_ENV`).',
+  },
+  PLINTH_METRICS_PORT: {
+    default: 'none',
+    meaning:
+      'Port that serves `/metrics` without a token, on the loopback addresses only. For Prometheus on the same machine.',
   },
   PLINTH_LOG_LEVEL: {
     default: code(defaults.logLevel),

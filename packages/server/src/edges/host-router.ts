@@ -1,9 +1,11 @@
 // Host router: chooses the edge by the host of the request alone.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { HostKinds } from './http/host-kinds.ts'
+import { setAppHsts } from './http/strict-transport.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Pages } from './pages/create-pages.ts'
 import { sendOwnPage } from './sites/sending/send-own-page.ts'
+import { closeConnection, type IsMisdirected } from './tls/misdirected.ts'
 
 export interface HostRouterOptions {
   readonly kindOf: HostKinds
@@ -15,16 +17,26 @@ export interface HostRouterOptions {
     request: IncomingMessage,
     response: ServerResponse,
   ) => boolean)[]
+  /** Whether the app host sends `Strict-Transport-Security`. */
+  readonly appSendsHsts: boolean
+  /** Null if Plinth does not terminate TLS. */
+  readonly isMisdirected: IsMisdirected | null
   readonly pages: Pages
 }
 
 export function createHostRouter(options: HostRouterOptions): RequestListener {
-  const { kindOf } = options
+  const { kindOf, appSendsHsts, isMisdirected } = options
 
   return (request, response) => {
     const header = takeHost(request)
-    if (options.anyHostEndpoints.some((handles) => handles(request, response))) return
     const host = header === null ? null : kindOf(header)
+    if (appSendsHsts && host?.kind === 'app') setAppHsts(response)
+    if (options.anyHostEndpoints.some((handles) => handles(request, response))) return
+    if (isMisdirected !== null && host && isMisdirected(request, host)) {
+      closeConnection(request, response)
+      const html = options.pages.state('misdirected')
+      return sendOwnPage(request, response, { status: 421, html })
+    }
     switch (host?.kind) {
       case 'app':
       case 'loopback':

@@ -11,7 +11,8 @@ export interface MailOptions extends Sender {
   readonly smtpUrl: string | null
   readonly folder: string
   readonly clock: Clock
-  readonly onStored: (mail: StoredMail) => void
+  /** `file` is the path of the stored message. */
+  readonly onStored: (mail: StoredMail, file: string) => void
 }
 
 export function createMail(options: MailOptions): { mailer: Mailer; mailbox: Mailbox | null } {

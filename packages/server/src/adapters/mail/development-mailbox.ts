@@ -13,7 +13,8 @@ export interface DevelopmentMailboxOptions {
   readonly folder: string
   readonly compose: ComposeMessage
   readonly clock: Clock
-  readonly onStored: (mail: StoredMail) => void
+  /** `file` is the path of the stored message. */
+  readonly onStored: (mail: StoredMail, file: string) => void
 }
 
 const maxMails = 200
@@ -57,7 +58,7 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       await writeWhole(at(`${name}.eml`), draft, await message.build())
       await writeWhole(at(`${name}.json`), draft, JSON.stringify(stored))
       await syncFolder(folder)
-      onStored(stored)
+      onStored(stored, at(`${name}.eml`))
       await removeOldest()
     },
 

@@ -4,6 +4,7 @@ import { addVary } from '../http/add-vary.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { Viewer } from '../pages/shell/page-header.ts'
 import { chosenTheme, inTheme } from './chosen-theme.ts'
+import { isInAuthorizationFlow, withOpenerPolicy } from './opener-policy.ts'
 
 interface PageOptions {
   /** CSP source of scripts: the hash of an inline script, or `'self'`. */
@@ -24,12 +25,15 @@ export const sendPage = (
   options: PageOptions = {},
 ): FastifyReply => pageHeaders(reply, options).send(inTheme(html, chosenTheme(reply.request)))
 
-const pageHeaders = (reply: FastifyReply, options: PageOptions): FastifyReply =>
+function pageHeaders(reply: FastifyReply, options: PageOptions): FastifyReply {
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policyOf(options))
     // With `no-referrer` Chromium would send forms with `Origin: null`.
     .header('referrer-policy', 'same-origin')
+  const { returnTo = '' } = options
+  return [reply.request.url, returnTo].some(isInAuthorizationFlow) ? reply : withOpenerPolicy(reply)
+}
 
 interface PublicPageOptions extends PageOptions {
   readonly viewer: Viewer | null

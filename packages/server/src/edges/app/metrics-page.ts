@@ -1,21 +1,44 @@
-// Prometheus metrics endpoint, for this machine and its trusted proxies only.
-import type { Cidr } from '@plinth/domain/addresses/network'
+// Prometheus metrics endpoint of the app host, for this machine and for holders of the operator's
+// token. The network of the caller is no credential: behind a proxy that is not declared, every
+// client seems to be on this machine.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
-import { isInternalClient } from '../http/client-address.ts'
+import { bearerOf } from '../http/bearer.ts'
+import type { LocalOnly } from '../http/local-only.ts'
 
-export interface MetricsOptions {
+export interface MetricsSource {
   readonly contentType: string
   readonly read: () => Promise<string>
-  readonly trustedProxies: readonly Cidr[]
 }
 
-export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  app.get('/metrics', async (request, reply) => {
-    if (!isInternalClient(request.raw, options.trustedProxies)) {
-      throw new AppError('not_found', 'There is nothing at this address.')
-    }
-    reply.header('content-type', options.contentType)
-    return options.read()
+export interface MetricsOptions extends MetricsSource {
+  readonly isLocal: LocalOnly
+  /** Null if no token gives access. */
+  readonly token: string | null
+}
+
+export const metricsPath = '/metrics'
+
+export function registerMetrics(
+  app: FastifyInstance,
+  { isLocal, token, contentType, read }: MetricsOptions,
+): void {
+  app.get(metricsPath, async (request, reply) => {
+    if (!isLocal(request.raw)) requireToken(request.headers.authorization, token)
+    reply.header('content-type', contentType).header('cache-control', 'no-store')
+    return read()
   })
 }
+
+function requireToken(authorization: string | undefined, token: string | null): void {
+  if (token === null) throw new AppError('not_found', 'There is nothing at this address.')
+  if (isEqual(bearerOf(authorization) ?? '', token)) return
+  throw new AppError('unauthorized', 'Send the metrics token as `Authorization: Bearer <token>`.')
+}
+
+/** Compares digests, so the time depends neither on the length nor on the content of the secret. */
+const isEqual = (given: string, secret: string): boolean =>
+  timingSafeEqual(sha256(given), sha256(secret))
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

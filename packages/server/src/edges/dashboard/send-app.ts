@@ -1,5 +1,6 @@
 // Headers of the dashboard's page and of the front page, with the app's content security policy.
 import type { FastifyReply } from 'fastify'
+import { withOpenerPolicy } from '../app-host/opener-policy.ts'
 import type { Dashboard } from './load-dashboard.ts'
 
 const policy = [
@@ -30,7 +31,7 @@ export const frontHeaders = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'no-cache')
 
 const underPolicy = (reply: FastifyReply): FastifyReply =>
-  reply
+  withOpenerPolicy(reply)
     .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
     .header('referrer-policy', 'same-origin')

@@ -25,18 +25,14 @@ export function isInternalClient(request: IncomingMessage, trusted: readonly Cid
   return isLoopback(address) && !isForwarded(request)
 }
 
+const proxyHeaders = ['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via', 'x-real-ip']
+
 /**
- * Whether any header shows that a proxy forwarded the request. Forging one only costs the client
- * access.
+ * Whether anything shows that a proxy forwarded the request. Forging it only costs the client
+ * access. nginx adds no header by default; older versions of it forward with HTTP/1.0.
  */
-export const isForwarded = ({ headers }: IncomingMessage): boolean =>
-  [
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-real-ip',
-    'cf-connecting-ip',
-    'true-client-ip',
-    'forwarded',
-    'via',
-  ].some((name) => headers[name] !== undefined)
+export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' ||
+  Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name),
+  )

@@ -3,17 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '@plinth/domain/addresses/network'
 import { isForwarded } from './client-address.ts'
 import { isFromForeignSite } from './own-origin.ts'
+import type { Urls } from './urls.ts'
 
 export type LocalOnly = (request: IncomingMessage) => boolean
 
 /** `localOnly`: base URL and listener are loopback, and this is not production. */
 export const createLocalOnly =
-  (localOnly: boolean): LocalOnly =>
+  (localOnly: boolean, { isOwnHost }: Pick<Urls, 'isOwnHost'>): LocalOnly =>
   (request) =>
     localOnly &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     !isForwarded(request) &&
-    // By default nginx forwards with HTTP/1.0, adds no header, and sends 127.0.0.1 as the host.
-    request.httpVersion !== '1.0' &&
+    // A proxy for another name or port forwards that one, or the name of its upstream.
+    isOwnHost(request.headers.host) &&
     // A page of another origin may be open in a browser on this machine.
     !isFromForeignSite(request)

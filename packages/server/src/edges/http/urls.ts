@@ -8,6 +8,8 @@ export interface Urls {
    * [::1], with the same port: another port is another program.
    */
   isOwnOrigin(origin: string): boolean
+  /** True if a `Host` header names one of these origins. */
+  isOwnHost(host: string | undefined): boolean
   /**
    * The origin that a request with this `Host` header came to, if it is one of ours; else the base
    * URL.
@@ -30,6 +32,7 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
     baseUrl,
     ...aliases.map((address) => `${protocol}//${address}${basePort && `:${basePort}`}`),
   ])
+  const originOf = (host = '') => `${protocol}//${host.toLowerCase()}`
   // Normalised as in browsers, which omit the scheme's default port.
   const { host, port } = new URL(`${protocol}//${sitesDomain}`)
   const dropOrigin = (label: string) => `${protocol}//${label}.${host}`
@@ -38,8 +41,9 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   return {
     base: baseUrl,
     isOwnOrigin: (origin) => ownOrigins.has(origin),
+    isOwnHost: (host) => ownOrigins.has(originOf(host)),
     originAt(host) {
-      const origin = `${protocol}//${host}`
+      const origin = originOf(host)
       return ownOrigins.has(origin) ? origin : baseUrl
     },
     sitesDomain: host,

@@ -22,6 +22,7 @@ test.each<[PageState, string]>([
   ['nothing_here', 'Upload a file'],
   ['path_not_found', 'Go to the home page'],
   ['bad_request', 'Go to the home page'],
+  ['misdirected', 'Reload the page'],
   ['expired', 'Sign in to bring it back'],
   ['deleted', 'For 30 days after the deletion, only your account can use this address'],
   ['removed', 'contact the operator of this service'],

@@ -6,6 +6,7 @@ export type PageState =
   | 'nothing_here'
   | 'path_not_found'
   | 'bad_request'
+  | 'misdirected'
   | 'expired'
   | 'deleted'
   | 'removed'
@@ -42,6 +43,10 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
     title: 'This address isn’t valid',
     text: 'It contains characters that aren’t allowed in a web address. Check the link for a stray “%”.',
     home: true,
+  },
+  misdirected: {
+    title: 'Reload this page',
+    text: 'Your browser sent this request on a connection to another site. Reload the page to open a new connection.',
   },
   expired: {
     title: 'This site has expired',

@@ -2,6 +2,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Failures } from '../../ports/failures.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { isHttps, setDomainHsts } from '../http/strict-transport.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
 import { countingViews } from './counting/counting-views.ts'
@@ -17,7 +18,6 @@ import { createInjections } from './injections/injections.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { gatedHeaders } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
-import { setHsts } from './responses/strict-transport.ts'
 import { createEncoder } from './sending/encoder.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
 import { createSendConsentScript } from './sending/send-consent-script.ts'
@@ -52,7 +52,7 @@ export interface Sites {
 export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
   const eighth = cacheBytes / 8
-  const https = urls.base.startsWith('https:')
+  const https = isHttps(urls.base)
   const content = createContentStore({
     useCases,
     maxBytes: 5 * eighth,
@@ -72,7 +72,7 @@ export function createSites(options: SitesOptions): Sites {
     content,
     encoder: createEncoder(content, (error) => failures.report('compress-page', error)),
     refuse: (request, response, { gated, sendsHsts }) => {
-      if (sendsHsts) setHsts(response)
+      if (sendsHsts) setDomainHsts(response)
       sendOwnPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),

@@ -4,13 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import { isSubresource } from '@plinth/domain/serving/resolve'
 import type { ServedVersion, ServingDecision } from '../../usecases/serving/find-address.ts'
+import { setDomainHsts } from '../http/strict-transport.ts'
 import type { Pages } from '../pages/create-pages.ts'
 import { thumbnailTarget } from '../pages/gallery-page.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
 import { type ResponseCache, siteRequest } from './responses/response-cache.ts'
-import { setHsts } from './responses/strict-transport.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './sending/own-endpoints.ts'
 import type { RefuseMethod } from './sending/refuse-method.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
@@ -47,7 +47,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     const fail = (error: unknown) => {
       if (!isReported(error)) options.onFailure(error, request)
       if (response.headersSent) return void response.destroy()
-      if (host?.sendsHsts) setHsts(response)
+      if (host?.sendsHsts) setDomainHsts(response)
       sendFailure(options.pages, { error, gated: isProtected(host) }, request, response)
     }
     try {
@@ -79,7 +79,7 @@ function respond(
   const ownEndpoint = findOwnEndpoint(options.ownEndpoints, request.url ?? '/')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && !ownEndpoint) return serve(options, host, request, response)
-  if (host.sendsHsts) setHsts(response)
+  if (host.sendsHsts) setDomainHsts(response)
   if (request.method === 'OPTIONS') return void sendOptions(request, response)
   if (ownEndpoint) return ownEndpoint(host, request, response)
   const refusal = { allow: methods, gated: isProtected(host) }
@@ -99,7 +99,7 @@ function serve(
     // It carries HSTS already; setting it again costs about a third of the request's CPU time.
     if (prepared) return sendResponse(request, response, prepared)
   }
-  if (host.sendsHsts) setHsts(response)
+  if (host.sendsHsts) setDomainHsts(response)
   switch (admission.kind) {
     case 'serve':
       return find(options, { host, served: admission }, request, response)

@@ -100,8 +100,12 @@ export async function compose(
       smtpUrl: config.smtpUrl,
       folder: mailFolder(config),
       clock,
-      onStored: ({ to, subject, links }) =>
-        log.info({ to, subject, link: links[0] }, 'mail stored, not sent'),
+      onStored: ({ to, subject, links }, file) =>
+        log.info(
+          // A link in the mail gives access to the account, and production logs have other readers.
+          { to, subject, file, ...(config.development && { link: links[0] }) },
+          'mail stored, not sent',
+        ),
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,
     ownHostnames: ownHostnames(config),

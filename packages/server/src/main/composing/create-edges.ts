@@ -15,13 +15,16 @@ import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'
+import { appSendsHsts } from '../../edges/http/strict-transport.ts'
 import { createUrls } from '../../edges/http/urls.ts'
+import { createMetricsPort } from '../../edges/metrics-port.ts'
 import { createPages } from '../../edges/pages/create-pages.ts'
 import { loadBrand } from '../../edges/pages/shell/load-brand.ts'
 import { createPlainPort } from '../../edges/plain-port.ts'
 import { startViewCounter, withCountedViews } from '../../edges/sites/counting/view-counter.ts'
 import { createSites, type SitesOptions } from '../../edges/sites/create-sites.ts'
 import { createConsentScript } from '../../edges/sites/injections/consent/consent-script.ts'
+import { createIsMisdirected } from '../../edges/tls/misdirected.ts'
 import { createTlsAllowed } from '../../edges/tls-allowed.ts'
 import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
@@ -48,6 +51,8 @@ export interface Edges {
   readonly route: RequestListener
   /** For requests without TLS, if Plinth terminates TLS. */
   readonly plainRoute: RequestListener
+  /** For the loopback port of the metrics. */
+  readonly metricsRoute: RequestListener
   close(): Promise<void>
 }
 
@@ -68,7 +73,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     ...config,
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
   })
-  const isLocal = createLocalOnly(config.localOnly)
+  const isLocal = createLocalOnly(config.localOnly, urls)
   const cliPackage = loadCliPackage(cliPackageFile())
   const clientPath = cliPackagePath(cliPackage)
   const dashboard = loadDashboard(dashboardFolder(), {
@@ -88,6 +93,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const pages = createPages(brand, { baseUrl })
   const uploads = new UploadQueue(uploadLimits)
   const { registry, countResponses } = createMetrics(options.failureCounts, outage.status)
+  const metrics = { contentType: registry.contentType, read: createMetricsReader(registry) }
   const app = await createAppEdge(server, {
     accounts: {
       useCases,
@@ -123,11 +129,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
-    metrics: {
-      contentType: registry.contentType,
-      read: createMetricsReader(registry),
-      trustedProxies: config.trustedProxies,
-    },
+    metrics: { ...metrics, isLocal, token: config.metrics.token },
     log,
   })
   const sites = createSites({
@@ -176,10 +178,16 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       sites.edge(label, request, response)
     },
     anyHostEndpoints,
+    appSendsHsts: appSendsHsts(baseUrl),
+    isMisdirected: config.tls && createIsMisdirected(),
     pages,
   })
   return {
     route,
+    metricsRoute: createMetricsPort({
+      ...metrics,
+      onFailure: (err) => log.error({ err }, 'could not read the metrics'),
+    }),
     plainRoute: createPlainPort({
       kindOf,
       urls,

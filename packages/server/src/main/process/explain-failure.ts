@@ -22,10 +22,10 @@ export function explainFailure(error: unknown): string {
     address?: string
   }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${address} is in use. Stop the program that uses it, or set PORT (PLINTH_HTTPS_PORT for TLS) to another port.`
+    return `Port ${port} on ${address} is in use. Stop the program that uses it, or set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to another port.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to a port above 1023.`
+    return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to a port above 1023.`
   }
   const pathFailure = explainPathFailure(error)
   if (pathFailure !== null) return pathFailure

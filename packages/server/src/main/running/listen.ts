@@ -4,22 +4,35 @@ import type { Server } from 'node:http'
 import { createServer, isIPv4, type ListenOptions, type Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
+import { defaults } from '../../config/defaults.ts'
 import type { Tls } from './tls.ts'
 
-/** `tls` is null if Plinth does not terminate TLS. */
+export interface Servers {
+  /** The HTTP/1.1 server. */
+  readonly server: Server
+  /** Null if Plinth does not terminate TLS. */
+  readonly tls: Tls | null
+  /** Serves the metrics on the loopback addresses, if `config.metrics.port` is set. */
+  readonly metricsServer: Server
+}
+
 export async function listen(
-  server: Server,
-  { hosts, port }: Pick<Config, 'hosts' | 'port'>,
-  tls: Tls | null,
+  { server, tls, metricsServer }: Servers,
+  { hosts, port, metrics }: Pick<Config, 'hosts' | 'port' | 'metrics'>,
 ): Promise<NetServer[]> {
   const listeners: NetServer[] = []
-  const createPlain = () =>
-    createServer(plainOptions, (socket) => server.emit('connection', socket))
+  const createPlain = (to: Server) => () =>
+    createServer(plainOptions, (socket) => to.emit('connection', socket))
   try {
-    await listenOnAll(listeners, { hosts, port, first: server, create: createPlain })
+    await listenOnAll(listeners, { hosts, port, first: server, create: createPlain(server) })
     if (tls) {
       const create = () => createServer(secureOptions, tls.accept)
       await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
+    }
+    if (metrics.port !== null) {
+      const create = createPlain(metricsServer)
+      const target = { hosts: defaults.hosts, port: metrics.port }
+      await listenOnAll(listeners, { ...target, first: metricsServer, create })
     }
     return listeners
   } catch (error) {
@@ -74,15 +87,13 @@ async function listenOn(server: NetServer, target: ListenOptions): Promise<void>
   await once(server, 'listening')
 }
 
-export interface Listening {
-  readonly server: Server
-  readonly tls: Tls | null
+export interface Listening extends Servers {
   readonly listeners: readonly NetServer[]
 }
 
 /** Waits up to `withinMs` for requests in flight and closes idle connections at once. */
 export async function drain(
-  { server, tls, listeners }: Listening,
+  { server, tls, metricsServer, listeners }: Listening,
   withinMs: number,
 ): Promise<void> {
   const closed = Promise.all(
@@ -94,11 +105,11 @@ export async function drain(
     done = true
   })
   while (!done && performance.now() < deadline) {
-    server.closeIdleConnections()
+    for (const each of [server, metricsServer]) each.closeIdleConnections()
     tls?.closeIdle()
     await Promise.race([closed, sleep(50)])
   }
-  server.closeAllConnections()
+  for (const each of [server, metricsServer]) each.closeAllConnections()
   tls?.closeAll()
   await closed
 }

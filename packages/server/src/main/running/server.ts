@@ -52,8 +52,9 @@ export async function startServer(
     isStopping,
     log,
   })
-  const { route, plainRoute } = edges
+  const { route, plainRoute, metricsRoute } = edges
   server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
+  const metricsServer = createHttpServer().on('request', metricsRoute)
   const closeEdges = async () => {
     await edges.close()
     outage.close()
@@ -63,7 +64,8 @@ export async function startServer(
     const { clock, ownHostnames, signer } = deps
     const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, route, log }
     const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
-    return { server, tls, listeners: await listen(server, config, tls) }
+    const servers = { server, tls, metricsServer }
+    return { ...servers, listeners: await listen(servers, config) }
   }
   const listening = await open().catch(async (error: unknown) => {
     await closeEdges()

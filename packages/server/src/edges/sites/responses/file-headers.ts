@@ -4,8 +4,8 @@ import { isCompressible } from '@plinth/domain/http/content-types'
 import { formatHttpDate } from '@plinth/domain/http/http-date'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
+import { domainStrictTransport } from '../../http/strict-transport.ts'
 import { gatedHeaders } from './gated-headers.ts'
-import { strictTransport } from './strict-transport.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
@@ -35,7 +35,7 @@ export function fileHeaders(
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
-  if (sendsHsts) result.set(...strictTransport)
+  if (sendsHsts) result.set(...domainStrictTransport)
   if (gate !== null) forbidSharedCaching(result)
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),
