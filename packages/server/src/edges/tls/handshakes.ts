@@ -2,9 +2,14 @@
 // request, so each has a timeout and their number is bounded.
 import type { Socket } from 'node:net'
 
+type Addresses = Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress'>
+
 export interface Handshakes {
   begin(socket: Socket): void
-  end(socket: Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress'>): void
+  /** Stores the server name that the client sent. */
+  setServerName(socket: Addresses, serverName: string | null): void
+  /** Returns the stored server name. */
+  end(socket: Addresses): string | null
   /** Closes connections whose handshake has been pending for at least this long. */
   closeOlderThan(ms: number): void
 }
@@ -18,14 +23,17 @@ interface Pending {
   readonly socket: Socket
   readonly timer: NodeJS.Timeout
   readonly since: number
+  serverName: string | null
 }
 
 export function createHandshakes({ maxPending, timeoutMs }: HandshakeLimits): Handshakes {
   const pending = new Map<string, Pending>()
 
-  function end(key: string): void {
-    clearTimeout(pending.get(key)?.timer)
+  function end(key: string): string | null {
+    const ended = pending.get(key)
+    clearTimeout(ended?.timer)
     pending.delete(key)
+    return ended?.serverName ?? null
   }
 
   /** Real clients need two round trips, so the oldest pending connection is most likely idle. */
@@ -40,10 +48,14 @@ export function createHandshakes({ maxPending, timeoutMs }: HandshakeLimits): Ha
       if (pending.size >= maxPending) closeOldest()
       const key = keyOf(socket)
       const timer = setTimeout(() => socket.destroy(), timeoutMs)
-      pending.set(key, { socket, timer, since: performance.now() })
+      pending.set(key, { socket, timer, since: performance.now(), serverName: null })
       socket.once('close', () => {
         if (pending.get(key)?.socket === socket) end(key)
       })
+    },
+    setServerName(socket, serverName) {
+      const handshake = pending.get(keyOf(socket))
+      if (handshake) handshake.serverName = serverName
     },
     end: (socket) => end(keyOf(socket)),
     closeOlderThan(ms) {
@@ -54,9 +66,5 @@ export function createHandshakes({ maxPending, timeoutMs }: HandshakeLimits): Ha
 }
 
 /** TLS wraps the socket in another object; only these fields stay the same. */
-const keyOf = ({
-  remoteAddress,
-  remotePort,
-  localAddress,
-}: Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress'>): string =>
+const keyOf = ({ remoteAddress, remotePort, localAddress }: Addresses): string =>
   `${remoteAddress} ${remotePort} ${localAddress}`

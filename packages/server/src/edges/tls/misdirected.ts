@@ -10,41 +10,44 @@ import { Http2Request } from '../http2/request.ts'
 export type IsMisdirected = (request: IncomingMessage, host: HostKind) => boolean
 
 export function createIsMisdirected(): IsMisdirected {
-  // Nearly every connection is used for one host only, so the check runs once per connection.
+  // The last accepted `Host` of each connection. Nearly every connection is used for one host only,
+  // so the check runs once per connection.
   const lastAccepted = new WeakMap<object, string>()
   return (request, host) => {
     const { host: header = '' } = request.headers
     const session = sessionOf(request)
     const connection = session ?? request.socket
-    if (lastAccepted.get(connection) === header) return false
+    const last = lastAccepted.get(connection)
+    if (last === header) return false
     const socket = session ? session.socket : request.socket
     // The connection has been closed in the meantime.
     if (!(socket instanceof TLSSocket)) return false
-    const isHttp2 = session !== null
-    if (!isAccepted(socket, { hostname: hostnameOf(header) ?? '', host, isHttp2 })) return true
+    const hostname = hostnameOf(header) ?? ''
+    const mayShare = session !== null && last !== undefined && host.kind !== 'app'
+    if (!isOwn(socket, hostname) && !(mayShare && isCovered(socket, hostname))) return true
     lastAccepted.set(connection, header)
     return false
   }
 }
 
-interface RequestedHost {
-  readonly hostname: string
-  readonly host: HostKind
-  readonly isHttp2: boolean
-}
+/** The name that the client sent in the handshake; '' if it sent none. */
+const serverNameOf = (socket: TLSSocket & { readonly servername?: string | false | null }): string =>
+  (socket.servername || '').toLowerCase()
 
-function isAccepted(socket: TLSSocket, { hostname, host, isHttp2 }: RequestedHost): boolean {
-  const { servername } = socket as TLSSocket & { readonly servername?: string | false | null }
-  // Clients that connect to an IP address, such as health checks, send no server name.
-  if (!servername || servername.toLowerCase() === hostname) return true
-  // Browsers reuse HTTP/2 connections for other hosts of the same certificate (RFC 9113, 9.1.1).
-  return isHttp2 && host.kind !== 'app' && covers(socket, [servername, hostname])
-}
+/** Clients that connect to an IP address, such as health checks, send no server name. */
+const isOwn = (socket: TLSSocket, hostname: string): boolean =>
+  ['', hostname].includes(serverNameOf(socket))
 
-/** Whether the certificate that the connection was opened with is valid for all of the names. */
-function covers(socket: TLSSocket, names: readonly string[]): boolean {
+/**
+ * Browsers reuse an HTTP/2 connection for other hosts that its certificate is valid for (RFC 9113,
+ * 9.1.1). A session of TLS 1.2 that is resumed reports the default certificate, which may not be
+ * the one that it was opened with, so the server name is checked too.
+ */
+function isCovered(socket: TLSSocket, hostname: string): boolean {
   const certificate = socket.getX509Certificate()
-  return names.every((name) => certificate?.checkHost(name, { subject: 'never' }) !== undefined)
+  return [serverNameOf(socket), hostname].every(
+    (name) => certificate?.checkHost(name, { subject: 'never' }) !== undefined,
+  )
 }
 
 const sessionOf = (request: IncomingMessage | Http2Request): Http2Session | null =>

@@ -52,7 +52,9 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
     },
   })
   server.on('secureConnection', (socket) => {
-    handshakes.end(socket)
+    const serverName = handshakes.end(socket)
+    // OpenSSL does not report the server name of a resumed TLS 1.2 session.
+    Object.assign(socket, { servername: serverName ?? false })
     // A client that disconnects is not a server failure.
     socket.on('error', () => {})
     if (socket.alpnProtocol === 'h2') options.onHttp2(socket)
@@ -68,6 +70,7 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
     const hello = await awaitHello(socket)
     if (hello === null) return void socket.destroy()
     const { serverName, protocols } = hello
+    handshakes.setServerName(socket, serverName)
     if (serverName !== null && protocols.includes(challengeProtocol)) {
       const pair = await findChallenge(serverName)
       return pair ? presentChallenge(socket, pair) : refuse(socket)
