@@ -314,8 +314,10 @@ describe('/healthz and /readyz', () => {
 describe('/metrics', () => {
   const metrics = (...lines: string[]) => exchange(plinth.port, get('/metrics', lines))
 
+  const own = () => `Host: localhost:${plinth.port}`
+
   test('is available to loopback clients, on the app host', async () => {
-    const response = await metrics('Host: localhost')
+    const response = await metrics(own())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/plain')
     expect(response.body).toMatch(/^# TYPE \w+ counter$/m)
@@ -323,10 +325,24 @@ describe('/metrics', () => {
   })
 
   test.each([
-    [`Host: ${slug}.localhost`, 404],
-    ['Host: example.com', 404],
-  ])('is not available at %s', async (host, status) => {
-    expect((await metrics(host)).status).toBe(status)
+    `${slug}.localhost:{port}`,
+    'example.com',
+    'localhost',
+    'localhost:1',
+    '127.0.0.1',
+    '127.0.0.2:{port}',
+  ])('is not available at %s', async (host) => {
+    expect((await metrics(`Host: ${withPort(host)}`)).status).toBe(404)
+  })
+
+  test('is not available over HTTP/1.0, which only proxies use', async () => {
+    expect((await exchange(plinth.port, get('/metrics', [own()], '1.0'))).status).toBe(404)
+  })
+
+  test('is not available with any token: none is configured', async () => {
+    const lines = [own(), 'Via: 1.1 proxy']
+    for (const token of ['undefined', 'null', ''])
+      expect((await metrics(...lines, `Authorization: Bearer ${token}`)).status).toBe(404)
   })
 
   test.each([
@@ -335,6 +351,6 @@ describe('/metrics', () => {
     'Forwarded: for=198.51.100.7',
     'Via: 1.1 proxy',
   ])('is not available through a proxy (%s)', async (line) => {
-    expect((await metrics('Host: localhost', line)).status).toBe(404)
+    expect((await metrics(own(), line)).status).toBe(404)
   })
 })

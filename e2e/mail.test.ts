@@ -75,6 +75,7 @@ describe('without SMTP', () => {
       links: [`${plinth.base}/verify?code=code-of-${name}`],
     }))
     expect(await list()).toEqual(expect.arrayContaining(listed))
+    expect(plinth.output()).toContain(`"link":"${plinth.base}/verify?code=code-of-ann"`)
     const files = await readdir(path.join(plinth.stores.dataDir, 'outbox'))
     expect(files.filter((file) => file.endsWith('.eml'))).toHaveLength(2)
 
@@ -99,6 +100,8 @@ describe('without SMTP', () => {
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-host': 'localhost' },
     { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-port': '443' },
+    { 'x-real-ip': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
     { via: '1.1 proxy' },
     { 'sec-fetch-site': 'cross-site' },

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import type { ClientHttp2Session } from 'node:http2'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchTimeoutMs } from './harness/chromium.ts'
@@ -176,6 +177,84 @@ test('a request with two different hosts is refused', async () => {
   session.close()
 })
 
+describe('a request on a connection of another host', () => {
+  const other = 'other-drop.drops.test'
+  const hostHeader = (name: string) => ({ host: `${name}:${port}` })
+
+  test.each([
+    ['the app host on a connection of a drop', drop, app],
+    ['a drop on a connection of the app host', app, drop],
+    ['another drop', other, drop],
+    ['an unknown host', drop, 'unknown.example'],
+    ['an IP address', app, '127.0.0.1'],
+  ])('gets 421 over HTTP/1.1: %s', async (_, serverName, name) => {
+    const response = await client.overHttp1(serverName, { headers: hostHeader(name) })
+    expect([response.status, response.headers.connection]).toEqual([421, 'close'])
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(String(response.body)).not.toContain('Secured')
+    // Probes know no hostnames.
+    const probe = { path: '/healthz', headers: hostHeader(name) }
+    expect((await client.overHttp1(serverName, probe)).status).toBe(200)
+  })
+
+  test('gets its response if the client sent no server name', async () => {
+    const options = { ALPNProtocols: ['http/1.1'], checkServerIdentity: () => undefined }
+    for (const name of [app, drop]) {
+      const socket = await client.open('', options)
+      socket.end(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    }
+  })
+
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)('gets 421 on a resumed one (%s)', async (version) => {
+    const options = { maxVersion: version, ALPNProtocols: ['http/1.1'] }
+    const first = await client.open(drop, options)
+    let session = first.getSession()
+    // With TLS 1.3 the ticket follows the handshake.
+    first.on('session', (ticket) => {
+      session = ticket
+    })
+    first.end(`GET /healthz HTTP/1.1\r\nHost: ${drop}\r\nConnection: close\r\n\r\n`)
+    await text(first)
+    for (const [name, status] of [
+      [drop, 200],
+      [app, 421],
+    ] as const) {
+      const socket = await client.open(drop, { ...options, session })
+      expect(socket.isSessionReused()).toBe(true)
+      socket.end(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    }
+  })
+
+  const request = (session: ClientHttp2Session, name: string) =>
+    requestOn(session, { headers: { ':authority': `${name}:${port}` } })
+
+  test('over HTTP/2, drops share a connection once its own host was requested', async () => {
+    for (const opened of [app, other]) {
+      const session = await client.openHttp2(opened)
+      await request(session, opened)
+      const shared = await request(session, drop)
+      expect([shared.status, String(shared.body)]).toEqual([200, '<h1>Secured</h1>'])
+      expect((await request(session, opened)).status).toBe(opened === app ? 200 : 404)
+      session.close()
+    }
+  })
+
+  test.each([
+    ['before its own host', [], drop, 421],
+    ['for the app host', [other, drop], app, 421],
+    ['for a host of another certificate', [other], 'unknown.example', 421],
+  ])('over HTTP/2 gets 421 %s, and closes the connection', async (_, before, name, status) => {
+    const session = await client.openHttp2(other)
+    for (const earlier of before) await request(session, earlier)
+    const goaway = once(session, 'goaway')
+    expect((await request(session, name)).status).toBe(status)
+    await goaway
+    session.close()
+  })
+})
+
 test.each([
   ['/a?b=1', app, 308, `https://${app}:%/a?b=1`],
   ['//evil.example/', drop, 308, `https://${drop}:%//evil.example/`],
@@ -289,7 +368,9 @@ test('a port in use is named, and the program exits', async () => {
 })
 
 test('Chromium shows a drop over HTTP/2', { timeout: launchTimeoutMs }, async () => {
-  const page = await visitInChromium(`https://${drop}:${port}/`)
+  const at = (host: string) => `https://${host}:${port}/`
+  // Chromium may request all of them on one connection.
+  const page = await visitInChromium(at('other-drop.drops.test'), at(app), at(drop))
   expect(page).toEqual({ heading: 'Secured', protocol: 'h2' })
 })
 

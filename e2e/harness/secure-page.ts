@@ -1,14 +1,17 @@
-// Opens a page over TLS in Chromium.
+// Opens pages over TLS in Chromium.
 import { launchChromium } from './chromium.ts'
 
-/** The page's heading and the negotiated protocol; every hostname resolves to loopback. */
+/**
+ * Visits the pages one after the other, in one window. Resolves with the heading of the last one and
+ * the negotiated protocol. Every hostname resolves to loopback.
+ */
 export async function visitInChromium(
-  url: string,
+  ...urls: readonly string[]
 ): Promise<{ heading: string | null; protocol: string }> {
   const browser = await launchChromium('MAP * 127.0.0.1')
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
-    await page.goto(url)
+    for (const url of urls) await page.goto(url)
     const heading = await page.locator('h1').textContent()
     const protocol = await page.evaluate(
       () =>

@@ -25,14 +25,16 @@ export function registerMetrics(
   { isLocal, token, contentType, read }: MetricsOptions,
 ): void {
   app.get(metricsPath, async (request, reply) => {
-    if (!isLocal(request.raw)) requireToken(request.headers.authorization, token)
+    if (!isLocal(request.raw)) {
+      if (token === null) return reply.callNotFound()
+      requireToken(request.headers.authorization, token)
+    }
     reply.header('content-type', contentType).header('cache-control', 'no-store')
     return read()
   })
 }
 
-function requireToken(authorization: string | undefined, token: string | null): void {
-  if (token === null) throw new AppError('not_found', 'There is nothing at this address.')
+function requireToken(authorization: string | undefined, token: string): void {
   if (isEqual(bearerOf(authorization) ?? '', token)) return
   throw new AppError('unauthorized', 'Send the metrics token as `Authorization: Bearer <token>`.')
 }
