@@ -1,7 +1,7 @@
 // Consent in a real browser, for an app that listens on loopback.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +11,17 @@ import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, password } from './harness/person.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
+/** A web app: its callback page reports to the window that opened the popup. */
+function respondAsApp({ url }: IncomingMessage, response: ServerResponse): void {
+  const script = url?.startsWith('/cb')
+    ? 'opener?.postMessage(location.search, "*")'
+    : 'addEventListener("message", ({ data }) => { document.title = data })'
+  response.setHeader('content-type', 'text/html')
+  response.end(
+    `<!doctype html><link rel="icon" href="data:,"><p>Back in the app<script>${script}</script>`,
+  )
+}
+
 describe('in a browser', () => {
   let browser: Browser
   let plinth: SharedPlinth
@@ -18,7 +29,7 @@ describe('in a browser', () => {
   beforeAll(async () => {
     browser = await sharedChromium()
     plinth = await sharedPlinth()
-    listener = createServer((_request, response) => response.end('Back in the app')).listen(0)
+    listener = createServer(respondAsApp).listen(0)
     await once(listener, 'listening')
   }, launchTimeoutMs)
   afterAll(async () => {
@@ -53,5 +64,39 @@ describe('in a browser', () => {
       status: 200,
     })
     expect(problems).toEqual([])
+  })
+
+  test('a web app opens the flow in a popup, and its callback reports to the app', async () => {
+    const { account } = await createPerson(plinth)
+    const { port } = listener.address() as AddressInfo
+    const app = await OAuthApp.register(plinth.base, `http://127.0.0.1:${port}/cb`)
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${port}/`)
+    const opening = page.waitForEvent('popup')
+    await page.evaluate(`void open(${JSON.stringify(plinth.base + app.authorization().url)})`)
+    const popup = await opening
+    // A wrong password shows the form again, as the response to a POST.
+    for (const entered of ['not the password', password]) {
+      await popup.getByLabel('Email').fill(account.email)
+      await popup.getByLabel('Password').fill(entered)
+      await popup.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await popup.getByRole('button', { name: 'Authorize' }).click()
+    await expect.poll(() => page.title()).toMatch(/^\?code=/)
+  })
+
+  test('a page of another origin gets no reference to other pages', async () => {
+    const { port } = listener.address() as AddressInfo
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${port}/`)
+    for (const path of ['/', '/signin', '/signin?return_to=/dashboard', '/gallery', '/nothing']) {
+      const opening = page.waitForEvent('popup')
+      await page.evaluate(`globalThis.opened = open(${JSON.stringify(plinth.base + path)})`)
+      const popup = await opening
+      // Browsers report a window in another group of windows as closed.
+      await expect.poll(() => page.evaluate('opened.closed')).toBe(true)
+      expect([path, await popup.evaluate('opener')]).toEqual([path, null])
+      await popup.close()
+    }
   })
 })
