@@ -75,12 +75,15 @@ describe('in a browser', () => {
     const opening = page.waitForEvent('popup')
     await page.evaluate(`void open(${JSON.stringify(plinth.base + app.authorization().url)})`)
     const popup = await opening
-    // A wrong password shows the form again, as the response to a POST.
-    for (const entered of ['not the password', password]) {
+    const signIn = async (entered: string) => {
       await popup.getByLabel('Email').fill(account.email)
       await popup.getByLabel('Password').fill(entered)
       await popup.getByRole('button', { name: 'Sign in' }).click()
     }
+    // Shows the form again, as the response to a POST.
+    await signIn('not the password')
+    await popup.getByRole('alert').waitFor()
+    await signIn(password)
     await popup.getByRole('button', { name: 'Authorize' }).click()
     await expect.poll(() => page.title()).toMatch(/^\?code=/)
   })
@@ -89,7 +92,7 @@ describe('in a browser', () => {
     const { port } = listener.address() as AddressInfo
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${port}/`)
-    for (const path of ['/', '/signin', '/signin?return_to=/dashboard', '/gallery', '/nothing']) {
+    for (const path of ['/', '/signin?return_to=/dashboard', '/nothing']) {
       const opening = page.waitForEvent('popup')
       await page.evaluate(`globalThis.opened = open(${JSON.stringify(plinth.base + path)})`)
       const popup = await opening

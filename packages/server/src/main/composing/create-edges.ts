@@ -147,8 +147,11 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     signer: deps.signer,
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
-    onFailure: (err, request) =>
-      log.error({ err, host: request.headers.host }, 'could not serve a request'),
+    onFailure: (err, { headers: { host = '' } }) => {
+      // The hostname of a preview is all that is needed to open it.
+      const isSecret = kindOf(host)?.kind === 'preview'
+      log.error({ err, host: isSecret ? 'preview' : host }, 'could not serve a request')
+    },
   })
   const countApp = countResponses('app')
   const countSites = countResponses('sites')

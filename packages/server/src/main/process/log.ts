@@ -16,12 +16,16 @@ export const createLog = (level: LogLevel, destination?: DestinationStream) =>
         req: (request: { method: string; url: string; host: string }) => ({
           method: request.method,
           // Query strings may contain secrets, so only the path is logged.
-          path: withoutUploadSecret(request.url.split('?', 1)[0] ?? ''),
+          path: withoutSecrets(request.url.split('?', 1)[0] ?? ''),
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       },
     },
     destination ?? pino.destination(2),
   )
+
+/** Also hides the id of a pending authorization: any signed-in user can complete it. */
+const withoutSecrets = (path: string): string =>
+  withoutUploadSecret(path).replace(/^(\/oauth\/[^/]+\/).+/, '$1…')
 
 export type Log = ReturnType<typeof createLog>
