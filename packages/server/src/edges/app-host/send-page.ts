@@ -1,10 +1,10 @@
 // Sends HTML pages of the app host with their security headers.
 import type { FastifyReply } from 'fastify'
 import { addVary } from '../http/add-vary.ts'
+import { isInAuthorizationFlow, withOpenerPolicy } from '../http/opener-policy.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { Viewer } from '../pages/shell/page-header.ts'
 import { chosenTheme, inTheme } from './chosen-theme.ts'
-import { isInAuthorizationFlow, withOpenerPolicy } from './opener-policy.ts'
 
 interface PageOptions {
   /** CSP source of scripts: the hash of an inline script, or `'self'`. */

@@ -1,6 +1,6 @@
 // Headers of the dashboard's page and of the front page, with the app's content security policy.
 import type { FastifyReply } from 'fastify'
-import { withOpenerPolicy } from '../app-host/opener-policy.ts'
+import { withOpenerPolicy } from '../http/opener-policy.ts'
 import type { Dashboard } from './load-dashboard.ts'
 
 const policy = [

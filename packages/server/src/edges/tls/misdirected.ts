@@ -31,8 +31,9 @@ export function createIsMisdirected(): IsMisdirected {
 }
 
 /** The name that the client sent in the handshake; '' if it sent none. */
-const serverNameOf = (socket: TLSSocket & { readonly servername?: string | false | null }): string =>
-  (socket.servername || '').toLowerCase()
+const serverNameOf = (
+  socket: TLSSocket & { readonly servername?: string | false | null },
+): string => (socket.servername || '').toLowerCase()
 
 /** Clients that connect to an IP address, such as health checks, send no server name. */
 const isOwn = (socket: TLSSocket, hostname: string): boolean =>

@@ -90,7 +90,7 @@ test('the mail before an expiry is sent after a jump, the one about expired drop
   }
   const { deps: real, remove } = await openRealStores({ clock, mailer })
   const { database } = real
-  const clockWatch = createClockWatch({ database, clock, uptime: () => 0, onWait: () => {} })
+  const clockWatch = createClockWatch({ database, clock, uptime: () => 0 })
   const deps: Deps = { ...real, clockWatch }
   const publishFree = async () => {
     const { actor } = await signUp(deps, 'free')
