@@ -18,6 +18,7 @@ test('the defaults work on a development machine', () => {
     localOnly: true,
     billing: { kind: 'sandbox' },
     trustedProxies: [],
+    metrics: { token: null, port: null },
     diskCacheBytes: 1_073_741_824,
     staleSeconds: 900,
     storeTimeoutMs: 5000,
@@ -68,6 +69,15 @@ test.each<[Environment, boolean]>([
   [{ PLINTH_BASE_URL: 'http://localhost.example' }, false],
 ])('%j is local-only: %s', (environment, localOnly) => {
   expect(parseConfig(environment).localOnly).toBe(localOnly)
+})
+
+test.each<[Environment, boolean]>([
+  [{}, true],
+  [{ PLINTH_HOST: '0.0.0.0' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ PLINTH_BASE_URL: 'http://plinth.example' }, false],
+])('%j may log links of mails: %s', (environment, development) => {
+  expect(parseConfig(environment).development).toBe(development)
 })
 
 test('an explicit anonymous publishing limit applies on a local server too', () => {
@@ -167,6 +177,9 @@ describe('reports the invalid variable by name', () => {
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '0x2' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: 'all' }],
     ['PLINTH_ANON_PER_HOUR', { PLINTH_ANON_PER_HOUR: '-1' }],
+    ['PLINTH_METRICS_TOKEN', { PLINTH_METRICS_TOKEN: 'two words' }],
+    ['PLINTH_METRICS_PORT', { PLINTH_METRICS_PORT: '0' }],
+    ['PLINTH_METRICS_PORT', { PLINTH_METRICS_PORT: '4000' }],
     ['PLINTH_LOG_LEVEL', { PLINTH_LOG_LEVEL: 'loud' }],
   ])('%s in %j', (name, environment) => {
     expect(() => parseConfig(environment)).toThrow(new RegExp(`^${name} .*\\.$`))

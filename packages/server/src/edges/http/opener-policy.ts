@@ -1,5 +1,5 @@
 // `Cross-Origin-Opener-Policy` of the app host's pages: a page of another origin that opens one in a
-// window gets no reference to it, and could otherwise redirect it or count its frames.
+// window gets no reference to it, with which it could redirect it or count its frames.
 //
 // Pages of the authorization flow do not send it: web apps open the flow in a popup, and the page
 // that it ends on reports to its opener (decision 22). Redirects never send it, because browsers
