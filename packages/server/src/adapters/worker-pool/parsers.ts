@@ -22,11 +22,11 @@ export interface ParsersOptions {
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
 
-/** More than the slowest content of this size takes, and several ordinary pages. */
+/** Many times what an ordinary page of this size takes; several such pages. */
 const quick = { limitMs: 250, maxRecentMs: 150 }
 
 /** Below that of the thread for quick work and of the thread that serves requests. */
-const niceness = 5
+const niceness = 3
 
 export function createParserPool(options: ParsersOptions = {}): ParserPool {
   const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options

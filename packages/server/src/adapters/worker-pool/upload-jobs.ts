@@ -24,7 +24,7 @@ export type RunJob = <K extends JobKind>(
 
 /**
  * Contents up to this size are read by the thread for quick work. The slowest that we know take
- * 0.2 s of CPU time: HTML takes the same time for every byte, Markdown can take many times longer.
+ * 0.3 s of CPU time: HTML takes the same time for every byte, Markdown can take many times longer.
  */
 const quickBytes = 64 * 1024
 const quickMarkdownBytes = 16 * 1024
