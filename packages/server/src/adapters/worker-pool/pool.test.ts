@@ -78,12 +78,12 @@ it('does not keep the process alive when idle', async () => {
 it('refuses what one caller queues beyond its places, and accepts the work of others', async () => {
   const pool = openPool({})
   const release = occupy(pool, attacker)
-  const many = Array.from({ length: 20 }, () => pool.run(short(attacker)))
+  const many = Array.from({ length: 80 }, () => pool.run(short(attacker)))
   const others = Array.from({ length: 8 }, (_, at) => pool.run(short(tenantCaller(`${at}`))))
   const results = Promise.allSettled(many)
   await release()
   const refused = (await results).filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(20 - 8)
+  expect(refused).toHaveLength(80 - 64)
   for (const result of refused) {
     expect(result).toMatchObject({ reason: { code: 'unavailable', retryAfter: 60 } })
   }
