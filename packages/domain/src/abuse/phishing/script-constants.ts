@@ -5,7 +5,7 @@ import { eachLiteral, quoted } from './script-literals.ts'
 const maxConstantLength = 200
 const maxSubstituted = 100_000
 /** Of an array whose elements are substituted. */
-const maxElements = 500
+const maxElements = 60
 
 const literalAssignment =
   /(?<![\w$.])([A-Za-z_$][\w$]{0,39})\s*(\+?)=\s*(['"`])([^'"`\\\n]{1,200})\3\s*(?=[,;)}\]\n]|$)/g

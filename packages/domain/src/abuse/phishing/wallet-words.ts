@@ -3,7 +3,7 @@
 const wallet =
   /\b(?:wallets?|ledger|trezor|metamask|phantom|exodus|coinbase|bitcoin|ethereum|solana|crypto|airdrop|blockchain|web3|defi|bip-?39)\b/
 const words =
-  /\b(?:words?|phrase|mnemonic|seed|worter|wortern|mots|palabras|parole|palavras|slow|slov)\b|слов|cлob|单词|助记词/
+  /\b(?:words?|phrase|mnemonic|seed|worter|wortern|mots|palabras|parole|palavras)\b|单词|助记词/
 const counted =
   /(?<!\b(?:in|en|em) )\b(?:12|15|18|20|21|24|twelve|twenty[ -]four|zwolf|douze|doce|dodici|doze)\b[^.]{0,24}?\b(?:words?|worter|mots|palabras|parole|palavras)\b/
 
@@ -27,7 +27,16 @@ export const takesOneWord = (foldedNames: readonly string[]): boolean =>
 /** “Enter your words”, before the first of several fields. */
 export const namesWords = (folded: string): boolean => words.test(folded)
 
+const countTo = /(?:<=?|length\s*:|Array\s*\()\s*(?:12|15|18|21|24)\b/g
+const makesField = /<input|<textarea|createElement\s*\(\s*['"`](?:input|textarea)/i
+/** Characters between the start of a loop and the field that it makes. */
+const loopLength = 200
+/** More than hand-written scripts have; the search must stay linear. */
+const maxLoops = 500
+
 /** A loop over as many fields as a phrase has words. */
 export const makesWordFields = (script: string): boolean =>
-  /(?:<=?|length\s*:|Array\s*\(|\bof)\s*(?:12|15|18|21|24)\b/.test(script) &&
-  /<input|<textarea|createElement\s*\(\s*['"`](?:input|textarea)/i.test(script)
+  script
+    .matchAll(countTo)
+    .take(maxLoops)
+    .some(({ index }) => makesField.test(script.slice(index, index + loopLength)))
