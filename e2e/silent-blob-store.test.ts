@@ -53,18 +53,20 @@ test('a silent store does not block visitors or uploads, and loses nothing', asy
   const before = await versions()
 
   proxy.silence()
-  expect((await visit(drop.url)).text).toBe('seen')
+  await eventuallyServed('/', 'seen')
   const responses = await Promise.all(Array.from({ length: 5 }, () => visit(`${drop.url}/unseen`)))
   for (const { status, headers } of responses) {
     expect([status, headers['retry-after']]).toEqual([503, retryAfter])
   }
-  const { status, text } = await readiness()
-  expect([status, text]).toEqual([503, 'not ready: the blob store is unavailable\n'])
+  await eventually(async () => {
+    const { status, text } = await readiness()
+    expect([status, text]).toEqual([503, 'not ready: the blob store is unavailable\n'])
+  })
   const refused = await publish({ ...files, 'index.html': 'never live' })
   expect([refused.status, refused.json]).toEqual([503, refusal('unavailable')])
   expect(refused.headers.get('retry-after')).toEqual(retryAfter)
-  expect(await versions()).toBe(before)
-  expect((await visit(drop.url)).text).toBe('seen')
+  await eventually(async () => expect(await versions()).toBe(before))
+  await eventuallyServed('/', 'seen')
 
   proxy.restore()
   await eventually(async () => expect((await readiness()).text).toBe('ready\n'))
