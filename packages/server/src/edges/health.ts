@@ -1,5 +1,5 @@
-// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or which
-// of them is not). Served on any `Host`, because probes rarely know the service's hostnames.
+// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or why
+// not). Served on any `Host`, because probes rarely know the service's hostnames.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
@@ -45,6 +45,8 @@ type Parts = Awaited<ReturnType<CheckReadiness>>
 const list = new Intl.ListFormat('en-GB')
 
 function notReady(parts: readonly string[], servesKnown: boolean): string {
+  if (parts.includes('data directory'))
+    return 'not ready: the data directory of the server was deleted or replaced'
   const verb = parts.length === 1 ? 'is' : 'are'
   const reason = `not ready: the ${list.format(parts)} ${verb} unavailable`
   return servesKnown ? `${reason}; known drops are served` : reason
