@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { type AccountPagesOptions, createAccountContext } from '../app-host/account-context.ts'
@@ -57,7 +58,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   let handle: RequestListener = () => {}
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A client's own request id could forge log lines or mix up requests of different clients.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
