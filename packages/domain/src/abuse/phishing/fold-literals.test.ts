@@ -41,3 +41,13 @@ test.each([
 ])('%s', (source, folded) => {
   expect(foldLiterals(source)).toBe(folded)
 })
+
+const long = 'a'.repeat(3_000)
+
+test.each([
+  ['a long text to search for', `'${long}'.replaceAll('b${long}','')`],
+  ['a long separator to split at', `'${long}'.split('b${long}').join('')`],
+  ['a long text that a separator would let grow', `'${long}'.split('').join('-')`],
+])('%s is not folded', (_, source) => {
+  expect(foldLiterals(source)).toBe(source)
+})

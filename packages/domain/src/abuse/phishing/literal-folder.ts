@@ -38,6 +38,10 @@ const join = /^[\])]\.(reverse\(\)\.)?join\($/
 const replace = /^\.replace(?:All)?\((?:\/([\w#@!~%&;:,-]{1,20})\/g?,)?$/
 /** Characters. A longer separator would let a script grow. */
 const maxSeparatorLength = 8
+/** Characters. A separator lets a text grow ninefold, and each method of a chain again. */
+const maxGrowingLength = 2_000
+/** Characters. The time of a search is the product of both lengths, and it cannot be interrupted. */
+const maxSearchedLength = 40
 /** Characters. Longer code between two literals is more than an operator. */
 const maxOperatorLength = 120
 
@@ -127,6 +131,7 @@ export class LiteralFolder {
       return operator === ',' ? this.#replaceAll(term, method.argument, text) : null
     const joined = join.exec(operator)
     if (!joined || !operator.startsWith(')') || text.length > maxSeparatorLength) return null
+    if (text !== '' && term.text.length > maxGrowingLength) return null
     if (!this.#mayWork(term)) return null
     const pieces = term.text.split(method?.argument ?? '')
     return close(term, (joined[1] ? pieces.reverse() : pieces).join(text))
@@ -204,7 +209,8 @@ const termOf = ({ start, end, text, decoded }: Literal): Term => ({
   open: false,
 })
 
-function openMethod(term: Term, name: 'split' | 'replace', argument: string): Term {
+function openMethod(term: Term, name: 'split' | 'replace', argument: string): Term | null {
+  if (argument.length > maxSearchedLength) return null
   term.method = { name, argument }
   term.open = false
   return term

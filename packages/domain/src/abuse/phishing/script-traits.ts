@@ -102,7 +102,7 @@ const withDotAccess = (source: string): string =>
   source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
 
 const comparison = /\.\s*value\s*(?:\.\s*\w{1,20}\(\)\s*)?[!=]=/g
-const read = /(?<![\w$-])([\w$-]{1,80})['"`]?\s*[)\]]?\s*\.\s*value\b/g
+const read = /(?<![\w$-])([\w$-]{1,80})['"`]?\s*(?:[)\]]\s*)?\.\s*value\b/g
 const readsForm =
   /FormData|serialize|\.\s*(?:elements|forms|target|currentTarget|children|key)\b|type\s*=\s*\\?['"]?password|getElementsBy|querySelectorAll|\]\s*\.\s*value/
 

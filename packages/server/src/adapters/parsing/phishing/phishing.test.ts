@@ -148,6 +148,15 @@ describe('reads hostile input in linear time:', { tags: ['slow'] }, () => {
     ['a letter that is eighteen', many('\ufdfa', 300_000)],
     ['a label of marks', `<p role=heading aria-label="a${most('\u0300\u0316')}">`],
     ['a name that never ends', script(most('a$'))],
+    ['spaces after a name', script(`a${many(' ')}b`)],
+    [
+      'a long text to search for',
+      script(`'${many('a')}'.split('${some('a')}b${some('a')}').join('')`),
+    ],
+    [
+      'texts that grow',
+      script(`'${some('a')}'${".split('').join('12345678')".repeat(2)};${many('b')}`),
+    ],
     ['a long line of fields', `<b>${many('x')}</b>${many('<b contenteditable>x</b>')}`],
     ['lines of nothing', most(' <p>')],
     ['a long base', `<base href="//a.b/${many('a')}">${many('<form action=a></form>')}`],
