@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEmail } from './email.ts'
 
 test.each([
@@ -37,4 +37,11 @@ test.each([
   `a@${'b'.repeat(260)}.c`,
 ])('%j is refused', (text) => {
   expect(() => parseEmail(text)).toThrow('email address')
+})
+
+test('a text that is too long for an address is not normalised, which could take minutes', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
+  expect(() => parseEmail(`${'a\u0301\u0323'.repeat(1_000)}@b.c`)).toThrow(/not a valid email/)
+  expect(normalize).not.toHaveBeenCalled()
 })

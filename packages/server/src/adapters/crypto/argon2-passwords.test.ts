@@ -14,6 +14,11 @@ test('a password matches its own hash and no other', async () => {
   expect(await matches('', hash)).toBe(false)
 })
 
+test('a text that is too long for a password matches nothing', async () => {
+  const long = 'a'.repeat(1025)
+  expect(await matches(long, await hashOf(long))).toBe(false)
+})
+
 test('nothing matches a missing password', async () => {
   expect(await matches('', null)).toBe(false)
 })

@@ -55,10 +55,18 @@ const createHashing = (parameters: Argon2Parameters): Hashing => ({
   async matches(password, hash) {
     const { tag: expected, ...options } = hash === null ? dummyHash(parameters) : parse(hash)
     const tagLength = expected.length
-    const tag = await derive('argon2id', { ...options, message: normalised(password), tagLength })
-    return hash !== null && timingSafeEqual(tag, expected)
+    const isPossible = password.length <= longestPassword
+    const message = isPossible ? normalised(password) : ''
+    const tag = await derive('argon2id', { ...options, message, tagLength })
+    return hash !== null && isPossible && timingSafeEqual(tag, expected)
   },
 })
+
+/**
+ * UTF-16 units, more than any password may have. A longer one is never correct and is not
+ * normalised, which takes quadratic time in the number of combining marks, on the main thread.
+ */
+const longestPassword = 1024
 
 /**
  * Normalised, so that the same characters match however they were typed (NIST SP 800-63B section
