@@ -32,7 +32,7 @@ const proxyHeaders = ['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via', 
  * access. nginx adds no header by default; older versions of it forward with HTTP/1.0.
  */
 export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  httpVersion === '1.0' ||
+  httpVersion < '1.1' ||
   Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name),
   )

@@ -50,6 +50,7 @@ test('an HTTP/1.0 request is not local: older versions of nginx forward with it'
   const request = requestFrom('127.0.0.1')
   expect(isLocal(request)).toBe(true)
   expect(isLocal(Object.assign(request, { httpVersion: '1.0' }))).toBe(false)
+  expect(isLocal(Object.assign(request, { httpVersion: '0.9' }))).toBe(false)
 })
 
 test.each([
