@@ -71,8 +71,10 @@ function cached(
   }
 
   return () => {
-    if (clock.now() - checkedAt >= cacheMs) {
-      checkedAt = clock.now()
+    const now = clock.now()
+    // A clock that was set back must not keep the result.
+    if (now < checkedAt || now - checkedAt >= cacheMs) {
+      checkedAt = now
       result = checkAndReport()
     }
     return result

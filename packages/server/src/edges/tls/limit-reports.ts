@@ -9,9 +9,11 @@ export function limitReports(clock: Clock, report: (error: unknown) => void): ty
   const reported = new Set<string>()
   let since = 0
   return (error) => {
-    if (clock.now() - since >= minuteMs) {
+    const now = clock.now()
+    // A clock that was set back must not silence the log.
+    if (now < since || now - since >= minuteMs) {
       reported.clear()
-      since = clock.now()
+      since = now
     }
     const reason = String(error)
     if (reported.has(reason) || reported.size >= maxReasons) return

@@ -14,6 +14,7 @@ const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
 /** With space in the cache for two short names that have no certificate. */
 async function contextsOf() {
   const lookedUp: string[] = []
+  const clock = { time: 0, now: () => clock.time }
   const contexts = createSecureContexts({
     useCases: {
       async findCertificate(name) {
@@ -23,11 +24,11 @@ async function contextsOf() {
     },
     feed: { catchUp: () => true, isCutOff: () => false, listen() {}, async close() {} },
     outage: { lookUp: ({ load }) => load() },
-    clock: { now: () => 0 },
+    clock,
     maxBytes: 1100,
   })
   contexts.setFile(await readCertificateFiles(service))
-  return { contexts, lookedUp }
+  return { contexts, lookedUp, clock }
 }
 
 test('the operator’s certificate is used for every name that it covers, without a lookup', async () => {
@@ -55,4 +56,14 @@ test.each([
   const { contexts, lookedUp } = await contextsOf()
   for (const name of ['one.test', other, 'one.test']) await contexts.find(name)
   expect(lookedUp).toEqual(expected)
+})
+
+test('a name is looked up again when the clock was set back', async () => {
+  const { contexts, lookedUp, clock } = await contextsOf()
+  clock.time = 60 * 24 * 3_600_000
+  await contexts.find('one.test')
+  await contexts.find('one.test')
+  clock.time = 0
+  await contexts.find('one.test')
+  expect(lookedUp).toEqual(['one.test', 'one.test'])
 })

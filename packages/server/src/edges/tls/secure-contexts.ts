@@ -80,7 +80,7 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
       if (file && covers(file.certificate, name)) return file.context
       if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined
-      if (known && clock.now() < known.until) return known.context
+      if (known && isFresh(known, clock.now())) return known.context
       const { context } = await outage.lookUp({
         load: () => singleFlight(`${changes} ${name}`, () => load(name)),
         // Also after `until`: an expired certificate is no worse than none.
@@ -90,6 +90,9 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
     },
   }
 }
+
+/** False if the clock was set back: whether a domain is served depends on the time. */
+const isFresh = ({ until }: Entry, now: number): boolean => now < until && until <= now + cachedMs
 
 const contextOf = ({ chain, privateKey }: KeyPair): SecureContext =>
   createSecureContext({ ...secureOptions, cert: chain, key: privateKey })

@@ -8,11 +8,13 @@ const until = 1000
 
 /** Resolved hosts with a redirect that is valid until 1000. */
 function createHosts() {
-  const state = { isCurrent: true, now: 0, change: (_: Change | 'everything') => {} }
+  const state = { isCurrent: true, now: 0, lookups: 0, change: (_: Change | 'everything') => {} }
   const hosts = createResolvedHosts({
     useCases: {
-      findAddress: async () =>
-        ({ kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until }) as Address,
+      async findAddress() {
+        state.lookups += 1
+        return { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until } as Address
+      },
     },
     feed: {
       catchUp: () => state.isCurrent,
@@ -57,4 +59,19 @@ test.each<Change | 'everything'>([
   state.isCurrent = false
   state.change(change)
   await expect(hosts.find('old')).rejects.toThrow('unknown')
+})
+
+test('what was decided by a clock that was ahead is not used when the clock is right', async () => {
+  const { state, hosts } = createHosts()
+  state.now = 10 * until
+  expect((await hosts.find('old')).decision.kind).not.toBe('moved')
+  state.now = 0
+  expect(hosts.cached('old')).toBeUndefined()
+  state.isCurrent = false
+  expect((await hosts.find('old')).decision.kind).toBe('moved')
+  expect(state.lookups).toBe(1)
+  state.isCurrent = true
+  expect(hosts.cached('old')).toBeUndefined()
+  expect((await hosts.find('old')).decision.kind).toBe('moved')
+  expect([hosts.cached('old')?.decision.kind, state.lookups]).toEqual(['moved', 2])
 })

@@ -41,6 +41,8 @@ export interface ResolvedHostsOptions {
 interface Entry {
   readonly address: Address | null
   host: ResolvedHost
+  /** When it was decided. Before this time, the decision says nothing. */
+  from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   until: number
 }
@@ -62,18 +64,29 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   })
 
   function decide(hostKey: string, address: Address | null): Entry {
-    const { decision, until, hasDrop, atDomain } = decideServing(address, clock.now())
+    const from = clock.now()
+    const { decision, until, hasDrop, atDomain } = decideServing(address, from)
     serials += 1
     const serial = serials.toString(36)
     const host = { hostKey, serial, decision, hasDrop, sendsHsts: https && atDomain }
-    return { address, host, until }
+    return { address, host, from, until }
+  }
+
+  function cached(hostKey: string): ResolvedHost | undefined {
+    const entry = cache.get(hostKey)
+    if (entry === undefined) return undefined
+    const now = clock.now()
+    // The clock was set back: what was looked up before may depend on the wrong time.
+    if (now < entry.from) return undefined
+    if (now >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
+    return entry.host
   }
 
   function known(hostKey: string): ResolvedHost | undefined {
     const entry = cache.get(hostKey)
-    if (entry === undefined) return undefined
-    if (clock.now() >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
-    return entry.host
+    // Not kept: it is looked up again after the outage.
+    if (entry && clock.now() < entry.from) return decide(hostKey, entry.address).host
+    return cached(hostKey)
   }
 
   function load(hostKey: string): Promise<ResolvedHost> {
@@ -87,7 +100,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   }
 
   return {
-    cached: (hostKey) => (feed.catchUp() ? known(hostKey) : undefined),
+    cached: (hostKey) => (feed.catchUp() ? cached(hostKey) : undefined),
     find: (hostKey) => outage.lookUp({ load: () => load(hostKey), known: () => known(hostKey) }),
   }
 }
