@@ -60,6 +60,7 @@ test('an outage begins and ends once, and known values are used in between', asy
   await turn()
   expect(watch.status()).toMatchObject({ servesKnown: true, knownUses: 2 })
   expect(watch.status().seconds).toBeGreaterThan(1)
+  expect([watch.explains(outage), watch.explains(new Error('a bug'))]).toEqual([true, false])
   state.known = undefined
   expect(await lookUp()).toBe('unavailable')
   Object.assign(state, { feed: 'current', load: async () => 'changed' })
@@ -67,6 +68,7 @@ test('an outage begins and ends once, and known values are used in between', asy
   expect(await lookUp()).toBe('changed')
   await turn()
   expect([watch.status().seconds, state.log]).toEqual([0, ['begin', 'end']])
+  expect(watch.explains(outage)).toBe(false)
 })
 
 test('known values are used for a bounded time', async () => {
@@ -76,6 +78,16 @@ test('known values are used for a bounded time', async () => {
   expect(await lookUp()).toBe('known')
   await vi.advanceTimersByTimeAsync(2000)
   expect([await lookUp(), watch.status().servesKnown]).toEqual(['unavailable', false])
+})
+
+test('known values are not older if the feed was interrupted before the database', async () => {
+  const { state, lookUp } = createDatabase()
+  state.feed = 'cut off'
+  await vi.advanceTimersByTimeAsync(staleMs + 1000)
+  expect(await lookUp()).toBe('loaded')
+  Object.assign(state, { load: fail, check: fail })
+  await turn()
+  expect([await lookUp(), state.log]).toEqual(['unavailable', ['begin']])
 })
 
 test.each([

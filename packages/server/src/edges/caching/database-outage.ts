@@ -11,6 +11,8 @@ export interface DatabaseOutage {
    * found. `known` must not be used outside of outages: the feed may have missed its change.
    */
   lookUp<T>(lookup: Lookup<T>): Promise<T>
+  /** Whether an operation failed with this error because of an outage that has been reported. */
+  explains(error: unknown): boolean
   status(): OutageStatus
   close(): void
 }
@@ -32,7 +34,10 @@ export interface OutageStatus {
 export interface DatabaseOutageOptions {
   readonly feed: Pick<ChangeFeed, 'catchUp' | 'isCutOff'>
   readonly database: Pick<Database, 'check'>
-  /** How long known values are used after the database last responded; 0 for never. */
+  /**
+   * How long known values are used after the last moment at which no change was missing; 0 for never.
+   * The feed may have been interrupted long before the database became unavailable.
+   */
   readonly staleMs: number
   readonly onBegin: (error: unknown) => void
   readonly onEnd: (seconds: number) => void
@@ -44,6 +49,8 @@ const intervalMs = 250
 export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
   const { feed, database, staleMs } = options
   let respondedAt = performance.now()
+  /** Every change until then is known. */
+  let caughtUpAt = respondedAt
   let knownUses = 0
   let checking = false
   let closed = false
@@ -71,7 +78,8 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
     checking = true
     try {
       // The feed may be interrupted while the database can be read.
-      if (!feed.catchUp()) await database.check()
+      if (feed.catchUp()) caughtUpAt = performance.now()
+      else await database.check()
       end()
     } catch (error) {
       if (!closed) begin(error)
@@ -87,7 +95,7 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
   }
 
   const isOver = () => !found || feed.catchUp()
-  const mayUseKnown = () => performance.now() - respondedAt < staleMs && feed.isCutOff()
+  const mayUseKnown = () => performance.now() - caughtUpAt < staleMs && feed.isCutOff()
 
   function useKnown<T>({ known }: Lookup<T>, error: unknown): T {
     const value = mayUseKnown() ? known() : undefined
@@ -107,6 +115,7 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
         return useKnown(lookup, error)
       }
     },
+    explains: (error) => found && isUnavailable(error),
     status: () => ({
       seconds: found ? seconds() : 0,
       servesKnown: found && mayUseKnown(),

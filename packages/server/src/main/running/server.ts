@@ -84,10 +84,11 @@ export async function startServer(
     useCases,
     jobSignal: deps.jobSignal,
     isPaused: folders.areLost,
-    // The loss of the folders is logged once, and not by every job that fails because of it.
+    // The loss of the folders, or an outage, is logged once, and not by every job that fails because
+    // of it.
     onFailure: (err) =>
       void folders.check().then((lost) => {
-        if (!lost) log.error({ err }, 'a job failed')
+        if (!lost && !outage.explains(err)) log.error({ err }, 'a job failed')
       }),
   })
 
