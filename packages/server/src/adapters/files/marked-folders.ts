@@ -35,7 +35,8 @@ async function mark(path: string): Promise<{ readonly path: string; readonly id:
   const marker = join(path, markerName)
   const id = readIfPresent(marker)
   if (id !== null) return { path, id }
-  createWhole(marker, `${randomUUID()}\n`)
+  // Readable by the user of the server even if an operator's command of another user creates it.
+  createWhole(marker, `${randomUUID()}\n`, 0o644)
   return { path, id: readFileSync(marker, 'utf8') }
 }
 
