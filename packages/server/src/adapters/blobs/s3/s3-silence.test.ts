@@ -118,3 +118,19 @@ test('a slow reader gets everything', async () => {
   await sleep(3 * timeoutMs)
   expect(stream && (await buffer(stream)).equals(content)).toBe(true)
 })
+
+test('a reader that pauses after the last byte gets the end', async () => {
+  const stream = await blobs.open(drop, slice)
+  if (stream === null) throw new Error('the pack is missing')
+  let received = 0
+  stream.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received === slice.size) stream.pause()
+  })
+  await once(stream, 'pause')
+  await sleep(3 * timeoutMs)
+  const ended = once(stream, 'end')
+  stream.resume()
+  await ended
+  expect(received).toBe(slice.size)
+})

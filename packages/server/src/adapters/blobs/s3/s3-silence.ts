@@ -12,11 +12,12 @@ const steps = 10
  * what the server has sent meanwhile waits in the stream's buffer.
  */
 export function limitSilence(body: Readable, limitMs: number): void {
-  const { socket } = body as IncomingMessage
+  const message = body as IncomingMessage
+  const { socket } = message
   let received = 0
   let silentSteps = 0
   const timer = setInterval(() => {
-    const isSilent = body.readableLength === 0 && socket.bytesRead === received
+    const isSilent = !message.complete && body.readableLength === 0 && socket.bytesRead === received
     received = socket.bytesRead
     silentSteps = isSilent ? silentSteps + 1 : 0
     if (silentSteps === steps) body.destroy(s3Unavailable(new Error('S3 stopped sending')))
