@@ -2,6 +2,7 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { isBusy, isCorrupt, isStorageFault } from '../../adapters/sql/engines/sqlite-errors.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
+import { messageOf } from './message-of.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Returns other errors, such as a bug in a migration, as they are. */
@@ -15,7 +16,7 @@ export function explainDatabaseFailure(url: string, error: unknown): unknown {
   }
   if (!(error instanceof AppError)) return error
   return new StartFailure(
-    `PostgreSQL at ${serverOf(url)} cannot be used: ${cause.message || cause.name}. Check that it is running and that DATABASE_URL is right.`,
+    `PostgreSQL at ${serverOf(url)} cannot be used: ${messageOf(cause)}. Check that it is running and that DATABASE_URL is right.`,
     { cause },
   )
 }

@@ -51,6 +51,14 @@ test('a PostgreSQL server is named without the password', () => {
   expect(sentence).not.toContain('hidden')
 })
 
+test('every address of a PostgreSQL server is named', () => {
+  const addresses = ['::1:5432', '127.0.0.1:5432']
+  const refusals = addresses.map((address) => new Error(`connect ECONNREFUSED ${address}`))
+  const error = new AppError('unavailable', 'Later.', { cause: new AggregateError(refusals) })
+  const sentence = explainFailure(explainDatabaseFailure('postgres://localhost/plinth', error))
+  for (const { message } of refusals) expect(sentence).toContain(message)
+})
+
 const machine = () => ({ failures: collectFailures(), dataDir: folder, workers: 1 })
 
 test.each([

@@ -3,10 +3,11 @@ import { AppError } from '@plinth/domain/base/errors'
 import { ConfigError } from '../../config/config.ts'
 import { CertificateFileError } from '../../edges/tls/certificate-files.ts'
 import { explainPathFailure } from './explain-path-failure.ts'
+import { messageOf } from './message-of.ts'
 import { StartFailure } from './start-failure.ts'
 
 const causeOf = ({ cause }: AppError): string =>
-  cause instanceof Error ? ` (${cause.message || cause.name})` : ''
+  cause instanceof Error ? ` (${messageOf(cause)})` : ''
 
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) {
