@@ -6,6 +6,8 @@ test.each([
   ['PLINTH_SMPT_URL', 'PLINTH_SMTP_URL'],
   ['PLINTH_WORKER', 'PLINTH_WORKERS'],
   ['PLINTH_DATADIR', 'PLINTH_DATA_DIR'],
+  ['PLINTH_PORT', 'PORT'],
+  ['PLINTH_DATABASE_URL', 'DATABASE_URL'],
 ])('%s is reported with %s as the nearest', (name, nearest) => {
   expect(describeUnknown(name)).toBe(
     `${name} is not a setting of Plinth and has no effect. Did you mean ${nearest}?`,

@@ -16,6 +16,9 @@ export function describeUnknown(name: string): string {
 const maxEdits = 3
 
 function nearestVariable(name: string): string | null {
+  // Some settings have common names without the prefix, such as PORT.
+  const bare = name.slice('PLINTH_'.length)
+  if (bare in variables) return bare
   const distances = Object.keys(variables).map((known) => ({ known, edits: editsOf(name, known) }))
   const [nearest] = distances.sort((a, b) => a.edits - b.edits)
   return nearest && nearest.edits <= maxEdits ? nearest.known : null
