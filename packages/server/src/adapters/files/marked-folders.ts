@@ -22,6 +22,7 @@ export async function openMarkedFolders(
       for (const checkFile of checkFiles) checkFile()
       for (const { path, id } of marked) {
         const found = await readFile(join(path, markerName), 'utf8').catch((error: unknown) => {
+          if (hasNoDescriptor(error)) return id
           throw storageReplaced(path, error)
         })
         if (found !== id) throw storageReplaced(path)
@@ -29,6 +30,10 @@ export async function openMarkedFolders(
     },
   }
 }
+
+/** Clients have used up the file descriptors, which says nothing about the folder. */
+const hasNoDescriptor = (error: unknown): boolean =>
+  ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 async function mark(path: string): Promise<{ readonly path: string; readonly id: string }> {
   await makeFolder(path)

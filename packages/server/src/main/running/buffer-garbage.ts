@@ -11,15 +11,23 @@ const maxGrowthBytes = 8 * 1_048_576
 export function collectBufferGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
-  let baseline = bufferBytes()
+  let baseline = bufferBytes() ?? 0
   const check = () => {
     const now = bufferBytes()
+    if (now === null) return
     baseline = Math.min(baseline, now)
     if (now - baseline <= maxGrowthBytes) return
     collect({ type: 'minor' })
-    baseline = bufferBytes()
+    baseline = bufferBytes() ?? now
   }
   setInterval(check, checkIntervalMs).unref()
 }
 
-const bufferBytes = (): number => process.memoryUsage().arrayBuffers
+/** Null if it cannot be read: that needs a file descriptor, and clients may have used up all. */
+function bufferBytes(): number | null {
+  try {
+    return process.memoryUsage().arrayBuffers
+  } catch {
+    return null
+  }
+}
