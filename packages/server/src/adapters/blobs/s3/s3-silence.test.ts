@@ -127,9 +127,10 @@ test('a reader that pauses after the last byte gets the end', async () => {
     received += chunk.length
     if (received === slice.size) stream.pause()
   })
+  // Rejects if the stream fails.
+  const ended = once(stream, 'end')
   await once(stream, 'pause')
   await sleep(3 * timeoutMs)
-  const ended = once(stream, 'end')
   stream.resume()
   await ended
   expect(received).toBe(slice.size)
