@@ -5,13 +5,20 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs'
 /** Codes of file systems without hard links, such as some network mounts. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
+export interface CreateOptions {
+  readonly mode?: number
+  /** Replaced in tests of file systems without hard links. */
+  readonly link?: (existing: string, file: string) => void
+}
+
 /** Never overwrites a file that another process has just created. */
-export function createWhole(file: string, content: string, mode = 0o600): void {
+export function createWhole(file: string, content: string, options: CreateOptions = {}): void {
+  const { mode = 0o600, link = linkSync } = options
   // Process ids are not unique: containers that share a folder often have the same one.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content, { mode })
   try {
-    unlessExists(() => linkSync(draft, file))
+    unlessExists(() => link(draft, file))
   } catch (error) {
     if (!noLinks.has(codeOf(error) ?? '')) throw error
     unlessExists(() => writeFileSync(file, content, { mode, flag: 'wx' }))

@@ -41,7 +41,7 @@ async function mark(path: string): Promise<{ readonly path: string; readonly id:
   const id = readIfPresent(marker)
   if (id !== null) return { path, id }
   // Readable by the user of the server even if an operator's command of another user creates it.
-  createWhole(marker, `${randomUUID()}\n`, 0o644)
+  createWhole(marker, `${randomUUID()}\n`, { mode: 0o644 })
   return { path, id: readFileSync(marker, 'utf8') }
 }
 

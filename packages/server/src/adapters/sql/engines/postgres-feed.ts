@@ -77,7 +77,8 @@ export async function openPostgresFeed(url: string, failures: Failures): Promise
     }
   }
 
-  await connect()
+  // A database that is slow now must not prevent the start: the next heartbeat connects.
+  await heartbeat()
   const timer = setInterval(() => void heartbeat(), heartbeatMs)
   timer.unref()
 
