@@ -29,12 +29,24 @@ const refused = {
   retryAfter: expect.any(Number),
 }
 
+/** Publishes until it is refused: the CPU time of a job may be measured as 0. */
+async function refusalOf(publish: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      await publish()
+    } catch (error) {
+      return error
+    }
+  }
+}
+
 test('an account that has used up its parse time is refused, and nothing changes', async () => {
   const { actor } = await signUp(stores.deps, 'free')
   const drops = () => stores.deps.database.read.drops.ofTenant(actor.tenantId)
+  const publish = () => publishFile(deps, actor, { parts: form() })
+  expect(await refusalOf(publish)).toMatchObject(refused)
   const before = await drops()
-  await expect(publishFile(deps, actor, { parts: form() })).rejects.toMatchObject(refused)
-  await expect(publishFile(deps, actor, { parts: form() })).rejects.toMatchObject(refused)
+  await expect(publish()).rejects.toMatchObject(refused)
   expect(await drops()).toEqual(before)
   const other = await signUp(stores.deps, 'free')
   await publishFile(stores.deps, other.actor, { parts: form() })
@@ -42,7 +54,7 @@ test('an account that has used up its parse time is refused, and nothing changes
 
 test('a network that has used up its parse time is refused, and others are not', async () => {
   const from = (network: string) => ({ network, browserId: null })
-  const attempt = publishAnonymously(deps, from('203.0.113.1'), { parts: form() })
-  await expect(attempt).rejects.toMatchObject(refused)
+  const publish = () => publishAnonymously(deps, from('203.0.113.1'), { parts: form() })
+  expect(await refusalOf(publish)).toMatchObject(refused)
   await publishAnonymously(stores.deps, from('203.0.113.2'), { parts: form() })
 })
