@@ -1,22 +1,14 @@
 // Collects the facts about one page with the browsers' tokenizer, without building a tree.
 import { pipeline } from 'node:stream/promises'
-import { foldText } from '@plinth/domain/abuse/phishing/fold-text'
-import { secretKindOf } from '@plinth/domain/abuse/phishing/secret-fields'
-import {
-  fewestWords,
-  namesWords,
-  takesAllWords,
-  takesOneWord,
-} from '@plinth/domain/abuse/phishing/wallet-words'
 import type { StartTag } from 'parse5-sax-parser'
 import { limitForeignDepth } from '../foreign-depth.ts'
 import { PageParser } from '../page-parser.ts'
+import { type Attributes, maxNameLength } from './attributes.ts'
 import { embeddedPage, embeddedScript } from './embedded-page.ts'
+import { FormReader } from './form-reader.ts'
 import { emptyReading, type PageReading } from './page-reading.ts'
 import { addressesOf, coveringNames, covers, hides, masks } from './styles.ts'
 import { TextLines } from './text-lines.ts'
-
-type Attributes = ReadonlyMap<string, string>
 
 export async function readMarkup(chunks: Iterable<string>): Promise<PageReading> {
   const reading = emptyReading()
@@ -38,25 +30,8 @@ const loadingElements = new Set(['script', 'iframe', 'frame', 'embed'])
 
 /** Characters. Shorter data cannot contain a form. */
 const minDataLength = 100
-/** Longer attribute values are truncated. */
-const maxNameLength = 400
 /** The base URL is parsed again for every form action, so its length is limited. */
 const maxBaseLength = 2000
-
-/** Attributes whose value visitors or programs read as the name of a field. */
-const labelAttributes = [
-  'name',
-  'id',
-  'placeholder',
-  'aria-label',
-  'aria-placeholder',
-  'title',
-  'data-placeholder',
-  'data-ph',
-  'data-label',
-  'data-text',
-  'data-hint',
-]
 
 const classesOf = (names: string): string[] =>
   names
@@ -67,22 +42,19 @@ const classesOf = (names: string): string[] =>
 class MarkupReader {
   readonly #reading: PageReading
   readonly #lines: TextLines
-  readonly #formIds = new Map<string, number>()
-  readonly #looseFields: { index: number; form: string }[] = []
-  #form: number | null = null
+  readonly #forms: FormReader
   /** The open link, button or label. */
   #inside: string | null = null
   /** The open raw-text element, and its text so far. */
   #raw: { tag: string; text: string[] } | null = null
   #base = ''
-  /** The text before the last field. */
-  #textBefore = ''
   #masks = false
   readonly #covering = new Set<string>()
 
   constructor(reading: PageReading) {
     this.#reading = reading
     this.#lines = new TextLines((line) => reading.lines.push(line))
+    this.#forms = new FormReader(reading, this.#lines)
   }
 
   open({ tagName, attrs }: StartTag): void {
@@ -97,7 +69,7 @@ class MarkupReader {
   close(tag: string): void {
     this.#endRaw()
     this.#lines.close(tag)
-    if (tag === 'form') this.#form = null
+    if (tag === 'form') this.#forms.close()
     if (tag === this.#inside) this.#inside = null
   }
 
@@ -109,17 +81,10 @@ class MarkupReader {
   end(): void {
     this.#endRaw()
     this.#lines.end()
-    const { fields, frames, forms } = this.#reading
-    for (const { index, form } of this.#looseFields) {
-      const field = fields[index]
-      const found = this.#formIds.get(form)
-      if (field && found !== undefined) fields[index] = { ...field, form: found }
-    }
     this.#reading.masksText ||= this.#masks && this.#reading.takesText
-    for (const frame of frames)
+    for (const frame of this.#reading.frames)
       frame.coversPage ||= frame.names.some((name) => this.#covering.has(name))
-    if (this.#base === '') return
-    for (const form of forms) form.actions = form.actions.map((action) => this.#resolve(action))
+    this.#forms.end(this.#base)
   }
 
   #readTag(tag: string, attributes: Attributes): void {
@@ -138,7 +103,7 @@ class MarkupReader {
       case 'button':
         this.#inside = tag
         this.#lines.capture(tag, (text) => buttons.push(text))
-        this.#readAction(value('formaction'))
+        this.#forms.readAction(value('formaction'))
         break
       case 'a':
       case 'area':
@@ -152,11 +117,11 @@ class MarkupReader {
         this.#base ||= value('href').slice(0, maxBaseLength)
         break
       case 'form':
-        this.#openForm(value('action'), value('id'))
+        this.#forms.open(value('action'), value('id'))
         break
       case 'input':
       case 'textarea':
-        this.#readField(tag, attributes)
+        this.#forms.readField(tag, attributes)
         break
       case 'iframe':
       case 'frame':
@@ -216,59 +181,7 @@ class MarkupReader {
     const role = attributes.get('role')
     if (role === 'img' || role === 'banner') this.#readPicture(attributes.get('aria-label') ?? '')
     if (role === 'heading') this.#readHeading(attributes.get('aria-label') ?? '')
-    if (attributes.has('contenteditable')) this.#readField(tag, attributes)
-  }
-
-  #readField(tag: string, attributes: Attributes): void {
-    const value = (name: string): string => (attributes.get(name) ?? '').slice(0, maxNameLength)
-    const type = value('type')
-    if (/^(submit|button|image)$/i.test(type)) {
-      this.#reading.buttons.push(value('value'))
-      this.#readAction(attributes.get('formaction') ?? '')
-      return
-    }
-    const isPlainText = /^(|text|tel|number|email)$/i.test(type)
-    this.#reading.takesText ||= isPlainText
-    const names = labelAttributes
-      .map(value)
-      .filter((word) => word !== '')
-      .map(foldText)
-    const before = foldText(this.#lines.recent)
-    const words = [...names, before]
-    if (attributes.has('placeholder')) this.#reading.lines.push(value('placeholder'))
-    if (tag !== 'input' || /^(|text|password)$/i.test(type)) this.#countWords(names, before)
-    const kind = secretKindOf({ type, autocomplete: value('autocomplete'), words })
-    // A browser masks what is typed into a password field; this element has to imitate one.
-    if (kind === 'password' && tag !== 'input' && tag !== 'textarea') this.#reading.masksText = true
-    if (kind === null) return
-    const called = [value('id'), value('name')].filter((name) => name !== '')
-    const index = this.#reading.fields.push({ kind, form: this.#form, names: called }) - 1
-    if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
-  }
-
-  /** Fields without a name of their own follow the same text, as the boxes for words do. */
-  #countWords(names: readonly string[], before: string): void {
-    const sharesText = before === this.#textBefore || namesWords(before)
-    this.#textBefore = before
-    if ([...names, before].some(takesAllWords)) this.#reading.wordFields += fewestWords
-    else if (takesOneWord(sharesText ? names : [...names, before])) this.#reading.wordFields += 1
-  }
-
-  /**
-   * With nested forms it depends on the context which one owns a field, so the actions of both are
-   * recorded.
-   */
-  #openForm(action: string, id: string): void {
-    if (this.#form === null) this.#form = this.#reading.forms.push({ actions: [] }) - 1
-    this.#readAction(action)
-    if (id !== '') this.#formIds.set(id, this.#form)
-  }
-
-  #readAction(action: string): void {
-    if (action === '') return
-    const form = this.#form === null ? undefined : this.#reading.forms[this.#form]
-    if (form) form.actions.push(action)
-    else this.#reading.forms.push({ actions: [action] })
+    if (attributes.has('contenteditable')) this.#forms.readField(tag, attributes)
   }
 
   #readPicture(name: string): void {
@@ -328,9 +241,5 @@ class MarkupReader {
     if (tag !== 'style') return
     this.#readStyle(whole)
     for (const name of coveringNames(whole)) this.#covering.add(name)
-  }
-
-  #resolve(address: string): string {
-    return URL.parse(address, this.#base)?.href ?? address
   }
 }
