@@ -5,7 +5,9 @@ import { FairQueue } from './fair-queue.ts'
 const attacker = tenantCaller('attacker')
 const other = tenantCaller('other')
 
-function createQueue(options: { maxWaiting?: number; maxPerCaller?: number } = {}) {
+function createQueue(
+  options: { maxWaiting?: number; maxPerCaller?: number; freeUse?: number } = {},
+) {
   let time = 0
   const queue = new FairQueue<string>({
     maxWaiting: 100,
@@ -44,6 +46,18 @@ test('who has used least is next, and a past use counts less and less', () => {
   add(other, 'second')
   add(attacker, 'first')
   expect(takeAll(queue)).toEqual(['first', 'second'])
+})
+
+test('a small use does not put a caller behind a crowd that has used nothing', () => {
+  const { queue, add } = createQueue({ freeUse: 5 })
+  queue.charge(other, 3)
+  add(attacker, 'looks cheap', 2)
+  add(other, 'cheaper', 1)
+  expect(takeAll(queue)).toEqual(['cheaper', 'looks cheap'])
+  queue.charge(other, 5)
+  add(attacker, 'looks cheap', 2)
+  add(other, 'cheaper', 1)
+  expect(takeAll(queue)).toEqual(['looks cheap', 'cheaper'])
 })
 
 test('cheap items come before expensive ones', () => {

@@ -10,6 +10,11 @@ export interface FairQueueOptions {
   readonly maxPerCaller: number
   /** Time after which a past use counts half. */
   readonly halfLifeMs: number
+  /**
+   * Past use up to this counts as none. Otherwise a caller whose first item was cheap would wait for
+   * everyone whose first item only looks cheap.
+   */
+  readonly freeUse?: number
   /** The current time in milliseconds. */
   readonly now?: () => number
 }
@@ -78,7 +83,8 @@ export class FairQueue<Item> {
   }
 
   #rank({ caller, cost }: Queued<Item>): number {
-    return this.#use.of(caller) + cost
+    const { freeUse = 0 } = this.#options
+    return Math.max(0, this.#use.of(caller) - freeUse) + cost
   }
 
   /**

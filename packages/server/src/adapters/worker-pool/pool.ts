@@ -147,7 +147,7 @@ function takeIdle(idle: PoolThread[]): PoolThread | undefined {
  * Over HTTP a caller has at most six uploads in progress, each with one job at a time. Those of 200
  * callers can wait; beyond that, the caller that has used most is refused.
  */
-const queueLimits = { maxPerCaller: 64, maxWaiting: 1_200, halfLifeMs: 300_000 }
+const queueLimits = { maxPerCaller: 64, maxWaiting: 1_200, halfLifeMs: 300_000, freeUse: 150 }
 
 function overloaded(): AppError {
   return new AppError(
