@@ -63,6 +63,14 @@ describe('extensions', () => {
     expect(html(source)).not.toContain('<a')
   })
 
+  it('leaves code unchanged that takes long to highlight', () => {
+    const block = (code: string) => html(`\`\`\`js\n${code}\n\`\`\``)
+    expect(block('let a = 1\n'.repeat(1_000))).toContain('hljs-keyword')
+    expect(block(`let a = "${'a'.repeat(400)}"`)).toContain('hljs-keyword')
+    for (const slow of [`let a = ${'a'.repeat(3_000)}`, `let a${'\n'.repeat(3_000)}= 1`])
+      expect(block(slow)).not.toContain('hljs-keyword')
+  })
+
   it('highlights code only if its fence names a language', () => {
     expect(html('```js\nconst a = "<b>"\n```')).toContain('<span class="hljs-keyword">const</span>')
     expect(html('```js\nconst a = "<b>"\n```')).toContain('&lt;b&gt;')

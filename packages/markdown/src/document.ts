@@ -2,6 +2,7 @@
 import type { Token } from 'markdown-it'
 import { splitFrontMatter } from './front-matter.ts'
 import { inlineText, isPicture } from './inline-text.ts'
+import type { Interrupt } from './interruptions.ts'
 import { createRenderer } from './renderer.ts'
 
 export interface MarkdownDocument {
@@ -14,9 +15,9 @@ export interface MarkdownDocument {
 
 const longestExcerpt = 200
 
-export function renderDocument(source: string): MarkdownDocument {
+export function renderDocument(source: string, interrupt?: Interrupt): MarkdownDocument {
   const { title, description, body } = splitFrontMatter(source)
-  const renderer = createRenderer()
+  const renderer = createRenderer(interrupt)
   const env = {}
   const tokens = renderer.parse(body, env)
   const contents = (type: string, tag: string) =>

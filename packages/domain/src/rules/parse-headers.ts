@@ -17,6 +17,8 @@ export interface HeaderRule {
 }
 
 const mostPaths = 500
+/** Formatted once: formatting a number takes longer than reading a line. */
+const tooLarge = `The headers in the file add up to more than ${formatBytes(mostHeaderBytes)}. This one is not used.`
 
 export function parseHeaders(text: string): {
   readonly rules: readonly HeaderRule[]
@@ -60,8 +62,7 @@ function createTotals() {
       if (before === 0 && longest.size === mostHeaders)
         return `Only the first ${mostHeaders} different headers of the file are used.`
       const more = Math.max(0, headerBytes([name, value]) - before)
-      if (bytes + more > mostHeaderBytes)
-        return `The headers in the file add up to more than ${formatBytes(mostHeaderBytes)}. This one is not used.`
+      if (bytes + more > mostHeaderBytes) return tooLarge
       longest.set(name, before + more)
       bytes += more
       return null

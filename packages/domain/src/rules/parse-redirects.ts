@@ -11,6 +11,9 @@ import { type RuleLineProblem, readRuleLines } from './rule-lines.ts'
 
 export const maxRedirects = 2000
 
+/** Formatted once: formatting a number takes longer than reading a line. */
+const tooMany = `Only the first ${formatCount(maxRedirects)} rules are used.`
+
 const statuses = [...redirectStatuses, ...pageStatuses].toSorted((a, b) => a - b)
 
 export function parseRedirects(text: string): {
@@ -19,8 +22,7 @@ export function parseRedirects(text: string): {
 } {
   const rules: RedirectRule[] = []
   const problems = readRuleLines(text, (line) => {
-    if (rules.length === maxRedirects)
-      return `Only the first ${formatCount(maxRedirects)} rules are used.`
+    if (rules.length === maxRedirects) return tooMany
     const rule = parseRule(line.text)
     if (typeof rule === 'string') return rule
     const compiled = compileRedirect(rule)

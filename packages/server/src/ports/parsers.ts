@@ -14,7 +14,18 @@ import type { FileSlice, PackedContent } from './spool.ts'
 export interface ParserPool {
   /** Parsers for one upload, whose jobs count toward the caller's budget. */
   forUpload(budget: ParseBudget): Parsers
+  /** Starts a thread ahead, so that the first small upload does not wait for it. */
+  warmUp(): void
+  status(): ParserStatus
   close(): Promise<void>
+}
+
+export interface ParserStatus {
+  readonly waiting: number
+  /** Calls since the start that were rejected because too many were waiting. */
+  readonly refused: number
+  /** Calls since the start that were rejected because the caller's budget was used up. */
+  readonly refusedByBudget: number
 }
 
 /**

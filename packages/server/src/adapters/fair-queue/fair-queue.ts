@@ -37,6 +37,11 @@ export class FairQueue<Item> {
     this.#use = new RecentUse(options.halfLifeMs, options.now)
   }
 
+  /** Number of waiting items. */
+  get size(): number {
+    return this.#waiting.length
+  }
+
   /** Returns the item that finds no place, which may be the new one; null if there is room. */
   add(entry: Queued<Item>): Item | null {
     const { maxPerCaller, maxWaiting } = this.#options

@@ -2,6 +2,7 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import { renderDocument } from '@plinth/markdown/document'
+import type { Interrupt } from '@plinth/markdown/interruptions'
 import { isNestedTooDeeply } from '@plinth/markdown/nesting'
 import { createPageTemplate } from '@plinth/markdown/page'
 import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
@@ -18,10 +19,11 @@ const maxPageBytes = 32 * megabyte
 export async function renderMarkdownFile(
   source: FileSlice,
   naming: MarkdownNaming,
+  interrupt?: Interrupt,
 ): Promise<RenderedMarkdown> {
   const text = decoded(readFileSliceSync(source))
   if (isNestedTooDeeply(text)) throw new AppError('invalid_body', tooComplexMessage)
-  const document = renderDocument(text)
+  const document = renderDocument(text, interrupt)
   const title = naming.title?.trim() || document.title || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)

@@ -15,6 +15,7 @@ import type {
 import type { FileSlice } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../files/disk-failures.ts'
 import { tooComplexMessage } from '../parsing/too-complex.ts'
+import { TooSlow } from './too-slow.ts'
 
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
@@ -31,6 +32,16 @@ export type JobKind = keyof Jobs
 
 export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKind]
 
+/** What a thread is asked to do. */
+export type ThreadRequest =
+  | {
+      readonly job: Job
+      /** Markdown that uses more CPU time ends itself; any other job is ended with its thread. */
+      readonly limitMs: number
+    }
+  /** Loads the modules of these jobs ahead. */
+  | { readonly preload: readonly JobKind[] }
+
 /** Sent when the job's modules are loaded and it starts to read the content. */
 export interface Started {
   readonly started: true
@@ -44,6 +55,7 @@ export interface Finished {
 
 export type Reply =
   | { ok: true; output: Jobs[JobKind]['output'] }
+  | { ok: false; code: 'too_slow' }
   | {
       ok: false
       code: ErrorCode
@@ -61,6 +73,7 @@ export type Reply =
 export function describeFailure(thrown: unknown): Reply {
   // Parsers read spooled files, so a disk error is not the fault of the content.
   const error = explainDiskFailure(thrown)
+  if (error instanceof TooSlow) return { ok: false, code: 'too_slow' }
   if (error instanceof AppError) {
     const { code, detail, retryAfter, cause } = error
     const reason = cause instanceof Error ? stackOf(cause) : null
@@ -80,6 +93,7 @@ export function describeFailure(thrown: unknown): Reply {
 }
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
+  if (reply.code === 'too_slow') return new TooSlow()
   if (reply.code === null) return new Error(`worker thread failed: ${reply.detail}`)
   const { code, detail, retryAfter, cause } = reply
   return new AppError(code, detail, {

@@ -7,7 +7,7 @@ import type { Splices } from '@plinth/domain/versions/manifest'
 import type { ParserPool, Parsers } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { batches, parsedBytes } from './batches.ts'
-import { Pool } from './pool.ts'
+import { Pool, type QuickThread } from './pool.ts'
 import { createUseOfCallers, jobsOfUpload, type RunJob } from './upload-jobs.ts'
 
 export interface ParsersOptions {
@@ -22,8 +22,15 @@ export interface ParsersOptions {
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
 
-/** Many times what an ordinary page of this size takes; several such pages. */
-const quick = { limitMs: 250, maxRecentMs: 150 }
+/**
+ * Markdown that takes many times longer than ordinary documents of its size is moved to the other
+ * threads. Anything else takes linear time: ending it, with its thread, would cost more than its end.
+ */
+const quick: QuickThread = {
+  limitMs: ({ kind }) => (kind === 'markdown' ? 100 : 1_000),
+  maxRecentMs: 150,
+  preload: ['splices', 'secrets', 'verdict', 'markdown'],
+}
 
 /** Below that of the thread for quick work and of the thread that serves requests. */
 const niceness = 3
@@ -32,9 +39,13 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
   const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options
   const pool = new Pool({ threads, memoryMb, niceness, quick })
   const used = createUseOfCallers()
+  let refusedByBudget = 0
+  const onRefused = () => {
+    refusedByBudget += 1
+  }
   return {
     forUpload(budget: ParseBudget): Parsers {
-      const run = jobsOfUpload({ pool, used, cpuLimitMs }, budget)
+      const run = jobsOfUpload({ pool, used, cpuLimitMs, onRefused }, budget)
       return {
         ...pageParsers(run),
         extractZip: (archive, into) =>
@@ -45,6 +56,8 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
         findSecrets: (contents) => findSecrets(run, contents),
       }
     },
+    warmUp: () => pool.warmUp(),
+    status: () => ({ ...pool.status(), refusedByBudget }),
     close: () => pool.close(),
   }
 }

@@ -3,7 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/base/errors'
 import { tooComplexMessage } from '../parsing/too-complex.ts'
 import { limitCpuTime } from './cpu-limit.ts'
-import { type Finished, type Job, rebuildFailure, type Started } from './jobs.ts'
+import {
+  type Finished,
+  type Job,
+  type JobKind,
+  rebuildFailure,
+  type Started,
+  type ThreadRequest,
+} from './jobs.ts'
+import { TooSlow } from './too-slow.ts'
 
 export interface ThreadOptions {
   readonly memoryMb: number
@@ -23,18 +31,10 @@ export type JobResult = { readonly cpuMs: number } & (
   | { readonly error: unknown }
 )
 
-/** The error of a job that exceeded its limit of CPU time. */
-export class TooSlow extends AppError {
-  constructor() {
-    super(
-      'invalid_body',
-      'This content takes too long to read. Simplify it or make it smaller and try again.',
-    )
-  }
-}
-
 /** Far longer than the parsers' modules take to load on any machine. */
 const loadLimitMs = 30_000
+/** Time for a job to end itself: a new thread costs more. */
+const graceMs = 200
 
 /** Runs one job at a time, and keeps the process alive only while it does. */
 export class PoolThread {
@@ -61,6 +61,11 @@ export class PoolThread {
     return this.#alive
   }
 
+  /** Loads the modules of these jobs ahead. */
+  preload(preload: readonly JobKind[]): void {
+    this.#worker.postMessage({ preload } satisfies ThreadRequest)
+  }
+
   async run({ job, limitMs, signal }: ThreadWork): Promise<JobResult> {
     if (signal?.aborted) return { error: signal.reason, cpuMs: 0 }
     this.#worker.ref()
@@ -79,7 +84,7 @@ export class PoolThread {
     const onMessage = (message: Started | Finished) => {
       if ('started' in message) {
         removeLimit()
-        removeLimit = limit(limitMs)
+        removeLimit = limit(limitMs + graceMs)
         return
       }
       const { reply, cpuMs } = message
@@ -93,7 +98,7 @@ export class PoolThread {
     this.#worker.on('message', onMessage).once('error', onError).once('exit', onExit)
     const onAbort = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', onAbort)
-    this.#worker.postMessage(job)
+    this.#worker.postMessage({ job, limitMs } satisfies ThreadRequest)
     try {
       return await promise
     } finally {

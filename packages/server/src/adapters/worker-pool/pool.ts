@@ -3,8 +3,9 @@
 import type { Caller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
 import { FairQueue } from '../fair-queue/fair-queue.ts'
-import type { Job } from './jobs.ts'
-import { PoolThread, type ThreadOptions, TooSlow } from './pool-thread.ts'
+import type { Job, JobKind } from './jobs.ts'
+import { PoolThread, type ThreadOptions } from './pool-thread.ts'
+import { TooSlow } from './too-slow.ts'
 
 export interface PoolOptions extends ThreadOptions {
   readonly threads: number
@@ -14,9 +15,11 @@ export interface PoolOptions extends ThreadOptions {
 
 export interface QuickThread {
   /** Quick work that uses more CPU time is moved to the other threads, where it starts again. */
-  readonly limitMs: number
+  readonly limitMs: (job: Job) => number
   /** A caller that has recently used more than this has its quick work done by the other threads. */
   readonly maxRecentMs: number
+  /** The jobs whose modules are loaded ahead, see `warmUp`. */
+  readonly preload: readonly JobKind[]
 }
 
 export interface Work {
@@ -51,33 +54,58 @@ interface Lane {
   readonly busy: Map<PoolThread, Waiting>
   readonly accepts: (work: Work) => boolean
   /** Less than the limit of the work itself, on the quick thread. */
-  readonly limitMs: number
+  readonly limitMs: (job: Job) => number
+  readonly preload: readonly JobKind[]
+}
+
+export interface PoolStatus {
+  readonly waiting: number
+  /** Work that found no place in the queue since the start. */
+  readonly refused: number
 }
 
 export class Pool {
   readonly #lanes: readonly Lane[]
   readonly #queue = new FairQueue<Waiting>(queueLimits)
   #closed = false
+  #staysWarm = false
+  #refused = 0
 
   constructor({ threads, quick, ...options }: PoolOptions) {
     const busy = new Map<PoolThread, Waiting>()
+    const idle: PoolThread[] = []
     const mostLong = Math.max(1, threads - 1)
+    const quickLane = quick && this.#quickLane(quick, options)
     const general: Lane = {
-      idle: [],
+      idle,
       busy,
       most: threads,
       options,
-      limitMs: Number.POSITIVE_INFINITY,
-      accepts: ({ kind }) =>
-        kind !== 'long' ||
-        [...busy.values()].filter((work) => work.kind === 'long').length < mostLong,
+      preload: [],
+      limitMs: () => Number.POSITIVE_INFINITY,
+      accepts: (work) => {
+        // The quick thread is free sooner than a new thread is ready.
+        if (quickLane?.accepts(work)) return idle.length > 0
+        if (work.kind !== 'long') return true
+        return [...busy.values()].filter(({ kind }) => kind === 'long').length < mostLong
+      },
     }
-    this.#lanes = quick ? [this.#quickLane(quick, options), general] : [general]
+    this.#lanes = quickLane ? [quickLane, general] : [general]
   }
 
   run(work: Work): Promise<unknown> {
     if (this.#closed) return Promise.reject(closing())
     return new Promise((resolve, reject) => this.#add({ ...work, resolve, reject }))
+  }
+
+  /** Keeps the quick thread ready from now on: on a busy machine, a start may take seconds. */
+  warmUp(): void {
+    this.#staysWarm = true
+    for (const lane of this.#lanes) this.#warm(lane)
+  }
+
+  status(): PoolStatus {
+    return { waiting: this.#queue.size, refused: this.#refused }
   }
 
   async close(): Promise<void> {
@@ -91,13 +119,14 @@ export class Pool {
   }
 
   /** At normal priority, so that busy threads of the other lane do not slow it down. */
-  #quickLane({ limitMs, maxRecentMs }: QuickThread, options: ThreadOptions): Lane {
+  #quickLane({ limitMs, maxRecentMs, preload }: QuickThread, options: ThreadOptions): Lane {
     return {
       idle: [],
       busy: new Map(),
       most: 1,
       options: { ...options, niceness: 0 },
       limitMs,
+      preload,
       accepts: ({ kind, caller }) =>
         kind === 'quick' && this.#queue.recentUse(caller) < maxRecentMs,
     }
@@ -105,8 +134,20 @@ export class Pool {
 
   #add(work: Waiting): void {
     const { caller, expectedMs } = work
-    this.#queue.add({ caller, cost: expectedMs, item: work })?.reject(overloaded())
+    const refused = this.#queue.add({ caller, cost: expectedMs, item: work })
+    if (refused) {
+      this.#refused += 1
+      refused.reject(overloaded())
+    }
     this.#startNext()
+  }
+
+  #warm({ idle, busy, most, options, preload }: Lane): void {
+    const threads = idle.filter(({ alive }) => alive).length + busy.size
+    if (!this.#staysWarm || this.#closed || preload.length === 0 || threads >= most) return
+    const thread = new PoolThread(options)
+    thread.preload(preload)
+    idle.push(thread)
   }
 
   #startNext(): void {
@@ -124,12 +165,13 @@ export class Pool {
     lane.busy.set(thread, work)
     const { caller, expectedMs } = work
     this.#queue.charge(caller, expectedMs)
-    const limitMs = Math.min(work.limitMs, lane.limitMs)
+    const limitMs = Math.min(work.limitMs, lane.limitMs(work.job))
     const result = await thread.run({ ...work, limitMs })
     this.#queue.charge(caller, result.cpuMs - expectedMs)
     work.onUsed?.(result.cpuMs)
     lane.busy.delete(thread)
     if (thread.alive) lane.idle.push(thread)
+    else this.#warm(lane)
     if ('output' in result) work.resolve(result.output)
     else if (result.error instanceof TooSlow && limitMs < work.limitMs && !this.#closed)
       this.#add({ ...work, kind: 'page', expectedMs: limitMs, limitMs: work.limitMs - limitMs })

@@ -8,7 +8,7 @@ import { megabyte } from '@plinth/domain/base/sizes'
 import { RecentUse } from '../fair-queue/recent-use.ts'
 import type { Job, JobKind, Jobs } from './jobs.ts'
 import type { Pool, Work } from './pool.ts'
-import { TooSlow } from './pool-thread.ts'
+import { TooSlow } from './too-slow.ts'
 
 export interface JobSize {
   /** How much the job reads. */
@@ -23,14 +23,16 @@ export type RunJob = <K extends JobKind>(
 ) => Promise<Jobs[K]['output']>
 
 /**
- * Contents up to this size are read by the thread for quick work. The slowest that we know take
- * 0.3 s of CPU time: HTML takes the same time for every byte, Markdown can take many times longer.
+ * Contents up to this size are read by the thread for quick work. HTML takes about the same time for
+ * every byte; Markdown can take many times longer.
  */
 const quickBytes = 64 * 1024
 const quickMarkdownBytes = 16 * 1024
 
 /** Speed at which ordinary pages are parsed on a common machine. */
 const bytesPerMs = 10 * 1024
+/** Far slower, so that an ordinary page of HTML never waits for Markdown that only looks cheap. */
+const markdownBytesPerMs = 1024
 /** Otherwise a large site would wait until each of many attackers has used as much. */
 const maxExpectedMs = 1_000
 
@@ -45,10 +47,12 @@ export interface UploadJobs {
   readonly used: RecentUse
   /** Limit of CPU time for one page of any size. */
   readonly cpuLimitMs: number
+  /** Called when a job is refused because the budget is used up. */
+  readonly onRefused?: () => void
 }
 
 export function jobsOfUpload(
-  { pool, used, cpuLimitMs }: UploadJobs,
+  { pool, used, cpuLimitMs, onRefused }: UploadJobs,
   { caller, ...budget }: ParseBudget,
 ): RunJob {
   let leftMs = budget.msPerUpload ?? Number.POSITIVE_INFINITY
@@ -58,7 +62,10 @@ export function jobsOfUpload(
   }
   return async (job, size) => {
     const refusal = refuseParsing(budget, used.of(caller))
-    if (refusal) throw refusal
+    if (refusal) {
+      onRefused?.()
+      throw refusal
+    }
     if (leftMs <= 0) throw new TooSlow()
     const { bytes, archiveLimitMs } = size
     const pageLimitMs = limitMs.page + (limitMs.megabyte * bytes) / megabyte
@@ -67,13 +74,15 @@ export function jobsOfUpload(
       job,
       caller,
       kind: kindOf(job, size),
-      expectedMs: Math.min(maxExpectedMs, bytes / bytesPerMs),
+      expectedMs: Math.min(maxExpectedMs, bytes / speedOf(job)),
       limitMs: Math.min(ownLimitMs, leftMs),
       onUsed,
     }
     return (await pool.run(work)) as never
   }
 }
+
+const speedOf = ({ kind }: Job): number => (kind === 'markdown' ? markdownBytesPerMs : bytesPerMs)
 
 function kindOf(job: Job, { bytes, archiveLimitMs }: JobSize): Work['kind'] {
   if (archiveLimitMs !== undefined) return 'long'

@@ -11,12 +11,14 @@ import {
   type Jobs,
   type Reply,
   type Started,
+  type ThreadRequest,
 } from './jobs.ts'
+import { createTimeCheck } from './time-check.ts'
 
 type Output = Jobs[JobKind]['output']
 
 /** Imports what the job needs, which costs more than most contents. */
-async function load(job: Job): Promise<() => Output | Promise<Output>> {
+async function load(job: Job, limitMs: number): Promise<() => Output | Promise<Output>> {
   switch (job.kind) {
     case 'splices': {
       const { findSplices } = await import('../parsing/splices.ts')
@@ -42,7 +44,7 @@ async function load(job: Job): Promise<() => Output | Promise<Output>> {
     }
     case 'markdown': {
       const { renderMarkdownFile } = await import('../parsing/render-markdown.ts')
-      return () => renderMarkdownFile(job.input.source, job.input.naming)
+      return () => renderMarkdownFile(job.input.source, job.input.naming, createTimeCheck(limitMs))
     }
     case 'rules': {
       const { readRuleFiles } = await import('../parsing/rule-files.ts')
@@ -72,9 +74,9 @@ async function load(job: Job): Promise<() => Output | Promise<Output>> {
   }
 }
 
-async function run(job: Job): Promise<Finished> {
+async function run(job: Job, limitMs: number): Promise<Finished> {
   let before = process.threadCpuUsage()
-  const reply = await load(job)
+  const reply = await load(job, limitMs)
     .then((start) => {
       parentPort?.postMessage({ started: true } satisfies Started)
       before = process.threadCpuUsage()
@@ -83,6 +85,11 @@ async function run(job: Job): Promise<Finished> {
     .then((output): Reply => ({ ok: true, output }), describeFailure)
   const { user, system } = process.threadCpuUsage(before)
   return { reply, cpuMs: (user + system) / 1000 }
+}
+
+/** One after the other, so that a job that arrives meanwhile waits for one import at most. */
+async function preload(kinds: readonly JobKind[]): Promise<void> {
+  for (const kind of kinds) await load({ kind, input: null } as never, 0)
 }
 
 const lowestPriority = constants.priority.PRIORITY_LOW
@@ -98,6 +105,7 @@ function lowerPriority(niceness: number): void {
 }
 
 lowerPriority((workerData as { readonly niceness: number }).niceness)
-parentPort?.on('message', (job: Job) => {
-  void run(job).then((finished) => parentPort?.postMessage(finished))
+parentPort?.on('message', (request: ThreadRequest) => {
+  if ('preload' in request) void preload(request.preload)
+  else void run(request.job, request.limitMs).then((finished) => parentPort?.postMessage(finished))
 })

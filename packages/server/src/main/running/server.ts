@@ -12,6 +12,9 @@ import { drain, type Listening, listen } from './listen.ts'
 import { createTls, routeByTls } from './tls.ts'
 import { watchFolders } from './watch-folders.ts'
 
+/** A process that only starts and stops, as in tests, saves the cost. */
+const warmUpDelayMs = 500
+
 export interface RunningServer {
   /**
    * Stops accepting connections, waits up to `withinMs` for requests in flight, then closes
@@ -78,6 +81,7 @@ export async function startServer(
       if (!stopping) listenerLost.resolve('a listener was closed')
     })
   }
+  const warmUp = setTimeout(() => deps.parserPool.warmUp(), warmUpDelayMs).unref()
   deps.clockWatch.listen((waitMs) => logClockWait(log, waitMs, deps.clock.now()))
   const folders = watchFolders(deps.folders, log)
   const jobs = startJobs({
@@ -96,6 +100,7 @@ export async function startServer(
     listenerLost: listenerLost.promise,
     async stop(withinMs) {
       stopping = true
+      clearTimeout(warmUp)
       folders.close()
       const jobsEnded = jobs.close()
       await drain(listening, withinMs)
