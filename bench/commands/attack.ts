@@ -34,7 +34,7 @@ export async function attack(run: Run, options: BenchOptions): Promise<void> {
     await mkdir(dataDir)
     const accounts = Math.floor(options.attackers * withAccount)
     const [token = '', ...tokens] = await createAccounts(dataDir, accounts + 1)
-    const { port } = await startPlinth(run, {
+    const { port, stop: stopPlinth } = await startPlinth(run, {
       dataDir,
       env: { PLINTH_TRUST_PROXY: '127.0.0.1/32' },
     })
@@ -54,6 +54,7 @@ export async function attack(run: Run, options: BenchOptions): Promise<void> {
     logProgress(`${options.attackers} attackers publish ${documents} documents …`)
     const attacked = await publishPages(victims, options.rounds)
     results.push({ documents, uploads: await stop(), quiet, attacked })
+    await stopPlinth()
   }
   await writeReport('attack', options, reportAttack(options.attackers, results))
 }

@@ -7,6 +7,8 @@ import { logProgress, type Run } from '../bench-run.ts'
 
 export interface Child {
   readonly pid: number
+  /** Ends it before the end of the run. */
+  stop(): Promise<void>
 }
 
 export interface ChildOptions {
@@ -24,10 +26,11 @@ export async function startChild(run: Run, { command, env, port }: ChildOptions)
   const [program = '', ...args] = command
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stopping = false
-  run.defer(() => {
+  const stop = () => {
     stopping = true
     return stopChild(child)
-  })
+  }
+  run.defer(stop)
   let output = ''
   const keep = (chunk: Buffer) => {
     output = (output + chunk).slice(-maxOutputChars)
@@ -49,7 +52,7 @@ export async function startChild(run: Run, { command, env, port }: ChildOptions)
     }
     await sleep(30)
   }
-  return { pid: child.pid }
+  return { pid: child.pid, stop }
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>

@@ -16,6 +16,8 @@ export interface PlinthPeer extends Peer {
   hostOf(slug: string): string
   /** Creates an account and returns its API token. */
   createAccount(plan: string): Promise<string>
+  /** Ends it before the end of the run. */
+  stop(): Promise<void>
 }
 
 export interface PlinthOptions {

@@ -1,4 +1,5 @@
 // The `ParserPool` port, implemented on a pool of worker threads.
+import { constants } from 'node:os'
 import type { ParseBudget } from '@plinth/domain/abuse/parse-budget'
 import { AppError } from '@plinth/domain/base/errors'
 import { examinedBytes } from '@plinth/domain/secrets/examine-content'
@@ -27,13 +28,13 @@ const minBytesPerMs = 2 * 1024
  * threads. Anything else takes linear time: ending it, with its thread, would cost more than its end.
  */
 const quick: QuickThread = {
-  limitMs: ({ kind }) => (kind === 'markdown' ? 100 : 1_000),
+  limitMs: ({ kind }) => (kind === 'markdown' ? 50 : 1_000),
   maxRecentMs: 150,
   preload: ['splices', 'secrets', 'verdict', 'markdown'],
 }
 
 /** Below that of the thread for quick work and of the thread that serves requests. */
-const niceness = 3
+const niceness = constants.priority.PRIORITY_BELOW_NORMAL
 
 export function createParserPool(options: ParsersOptions = {}): ParserPool {
   const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options

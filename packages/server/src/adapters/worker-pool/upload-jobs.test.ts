@@ -60,12 +60,12 @@ test('the jobs of one upload share its limit', async () => {
 
 test('the limit follows from the size, and small contents are quick work', async () => {
   const { upload, works, pool, used } = openPool(0)
-  for (const bytes of [8, 64 * 1024, 64 * 1024 + 1, megabyte, 16 * megabyte]) {
+  for (const bytes of [8, 32 * 1024, 32 * 1024 + 1, megabyte, 16 * megabyte]) {
     await upload({}, bytes)
   }
   expect(works.map(({ kind }) => kind)).toEqual(['quick', 'quick', 'page', 'page', 'page'])
   const limits = works.map(({ limitMs }) => Math.round(limitMs / 100) / 10)
-  expect(limits).toEqual([2, 2.5, 2.5, 10, 10])
+  expect(limits).toEqual([2, 2.3, 2.3, 10, 10])
   expect(works.at(-1)?.expectedMs).toBe(1_000)
   const source = { file: '', offset: 0, size: 0 }
   const naming = { title: null, fallbackTitle: '' }

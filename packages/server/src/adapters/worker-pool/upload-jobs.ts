@@ -26,7 +26,7 @@ export type RunJob = <K extends JobKind>(
  * Contents up to this size are read by the thread for quick work. HTML takes about the same time for
  * every byte; Markdown can take many times longer.
  */
-const quickBytes = 64 * 1024
+const quickBytes = 32 * 1024
 const quickMarkdownBytes = 16 * 1024
 
 /** Speed at which ordinary pages are parsed on a common machine. */

@@ -113,7 +113,7 @@ async function handle(
       actor: actor as never,
       params,
       query: queryOf(operation, request) as never,
-      body: (await bodyOf(operation, request, actor)) as never,
+      body: (await bodyOf(operation, request, { actor, pacing: uploads.pacing })) as never,
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
   const upload = { caller: callerOf(actor), request: request.raw }

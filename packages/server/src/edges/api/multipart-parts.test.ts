@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BodyPacing } from '../uploads/body-pacing.ts'
 import { multipartParts } from './multipart-parts.ts'
 
 const server = createServer()
@@ -22,7 +23,7 @@ test.each([
     `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n${rest}`,
   )
   const [request] = await once(server, 'request')
-  for await (const part of multipartParts(request, [])) {
+  for await (const part of multipartParts(request, [], new BodyPacing())) {
     const reading = part.kind === 'file' ? text(part.content) : null
     await expect(reading).rejects.toMatchObject({
       code: 'invalid_body',

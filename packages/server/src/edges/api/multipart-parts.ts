@@ -7,6 +7,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { maxFilesPerVersion, maxPathLengthPerVersion } from '@plinth/domain/versions/bundle'
 import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
 import { incompleteUpload, watchDisconnect } from '../http/watch-disconnect.ts'
+import type { BodyPacing } from '../uploads/body-pacing.ts'
 
 /** A file and a path for each file of the largest bundle, and some further fields. */
 const maxParts = 2 * maxFilesPerVersion + 200
@@ -22,6 +23,7 @@ const maxOtherBytes = 65_536
 export async function* multipartParts(
   request: IncomingMessage,
   forms: readonly MultipartForm[],
+  pacing: BodyPacing,
 ): AsyncGenerator<UploadPart> {
   const declared = new Map(forms.flatMap((form) => Object.entries(form)))
   // For all text fields together, because they are held in memory.
@@ -68,7 +70,8 @@ export async function* multipartParts(
     wake()
   })
   const stopListening = watchDisconnect(request, fail)
-  request.pipe(busboy)
+  const paced = pacing.stream()
+  request.pipe(paced).pipe(busboy)
 
   try {
     for (;;) {
@@ -84,7 +87,7 @@ export async function* multipartParts(
     }
   } finally {
     stopListening()
-    request.unpipe(busboy)
+    request.unpipe(paced)
     // The rest of the body is read and discarded, so that the client gets to read the response.
     request.resume()
   }

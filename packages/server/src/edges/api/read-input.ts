@@ -5,6 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
 import { readJson } from '../http/read-json.ts'
+import type { BodyPacing } from '../uploads/body-pacing.ts'
 import { isPublisher } from './handler.ts'
 import { multipartParts } from './multipart-parts.ts'
 
@@ -21,10 +22,15 @@ export function queryOf({ query }: Operation, { url }: FastifyRequest): unknown 
   return parseInput(query, Object.fromEntries(values))
 }
 
+interface BodyContext {
+  readonly actor: Actor
+  readonly pacing: BodyPacing
+}
+
 export async function bodyOf(
   { body }: Operation,
   { raw }: FastifyRequest,
-  actor: Actor,
+  { actor, pacing }: BodyContext,
 ): Promise<unknown> {
   const json = { acceptGenericType: hasToken(actor) }
   switch (body.kind) {
@@ -33,10 +39,10 @@ export async function bodyOf(
     case 'json':
       return parseInput(body.schema, await readJson(raw, body.maxBytes, json))
     case 'multipart':
-      return multipartParts(raw, body.forms)
+      return multipartParts(raw, body.forms, pacing)
     case 'multipart_or_json': {
       if (isMultipart(raw.headers['content-type']))
-        return { parts: multipartParts(raw, body.forms) }
+        return { parts: multipartParts(raw, body.forms, pacing) }
       const value = await readJson(raw, body.maxBytes, json).catch(explainBothBodies)
       if (value !== undefined) return parseInput(body.schema, value)
       throw new AppError('invalid_body', bothBodies)

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withBody } from '../mcp/request-body.ts'
+import { BodyPacing } from '../uploads/body-pacing.ts'
 import { createHttp2Server } from './http2-server.ts'
 
 let arrived = Promise.withResolvers<IncomingMessage>()
@@ -64,7 +65,7 @@ function resetStream(code: number): void {
 test('a body is complete when it has ended', async () => {
   const request = await sendHalf()
   sendRest()
-  expect(await withBody(request, text)).toBe('one half and the other')
+  expect(await withBody(request, new BodyPacing(), text)).toBe('one half and the other')
   expect(request.complete).toBe(true)
 })
 
@@ -73,7 +74,7 @@ describe('a body whose stream is reset is incomplete', () => {
   const errorCodes = ['NGHTTP2_NO_ERROR', 'NGHTTP2_CANCEL'] as const
 
   test.each(errorCodes)('while it is being read (%s)', async (errorCode) => {
-    const reading = withBody(await sendHalf(), async (content) => {
+    const reading = withBody(await sendHalf(), new BodyPacing(), async (content) => {
       await once(content, 'readable')
       resetStream(constants[errorCode])
       return text(content)
@@ -85,6 +86,6 @@ describe('a body whose stream is reset is incomplete', () => {
     const request = await sendHalf()
     resetStream(constants[errorCode])
     await finished(request).catch(() => undefined)
-    await expect(withBody(request, text)).rejects.toMatchObject(refused)
+    await expect(withBody(request, new BodyPacing(), text)).rejects.toMatchObject(refused)
   })
 })

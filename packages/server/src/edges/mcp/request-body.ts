@@ -1,14 +1,16 @@
 // Streams a request body that is one file.
 import type { IncomingMessage } from 'node:http'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { watchDisconnect } from '../http/watch-disconnect.ts'
+import type { BodyPacing } from '../uploads/body-pacing.ts'
 
 /** Runs `work` with the body stream, which fails with `invalid_body` if the client disconnects early. */
 export async function withBody<T>(
   request: IncomingMessage,
+  pacing: BodyPacing,
   work: (content: Readable) => Promise<T>,
 ): Promise<T> {
-  const content = new PassThrough()
+  const content = pacing.stream()
   // An error on a stream without a reader must not end the process.
   content.on('error', () => {})
   const stopListening = watchDisconnect(request, (error) => content.destroy(error))

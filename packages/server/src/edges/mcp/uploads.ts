@@ -27,7 +27,7 @@ export function registerUploads(
     refuseForm(request)
     const allow = allowedPaths(request)
     const work = () =>
-      withBody(request.raw, (content) =>
+      withBody(request.raw, uploads.pacing, (content) =>
         useCases.receiveStagedUpload({ ...upload, allow }, content),
       )
     const caller = { caller: upload.tenantId, request: request.raw }

@@ -2,6 +2,7 @@
 // Uploads use disk, memory and parser time before any other limit can count them.
 import { AppError } from '@plinth/domain/base/errors'
 import { incompleteUpload } from '../http/watch-disconnect.ts'
+import { BodyPacing } from './body-pacing.ts'
 
 export interface UploadLimits {
   /** Uploads of one caller in progress at once, over REST, MCP and staged uploads together. */
@@ -22,6 +23,8 @@ interface Lane {
 }
 
 export class UploadQueue {
+  /** Of the bodies of all callers. */
+  readonly pacing = new BodyPacing()
   readonly #limits: UploadLimits
   readonly #lanes = new Map<string, Lane>()
 

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { BodyPacing } from './body-pacing.ts'
+
+/** Turns are taken one by one. */
+function createPacing() {
+  const turns: (() => void)[] = []
+  const pacing = new BodyPacing((run) => void turns.push(run))
+  const next = async () => {
+    turns.shift()?.()
+    await turn()
+  }
+  return { pacing, next }
+}
+
+const chunk = Buffer.alloc(64 * 1024, 'a')
+
+test('a small body passes at once, beside many large ones', async () => {
+  const { pacing, next } = createPacing()
+  const passed = Array.from({ length: 20 }, () => 0)
+  for (const at of passed.keys()) {
+    const body = Readable.from([chunk, chunk]).pipe(pacing.stream())
+    body.on('data', ({ length }: Buffer) => {
+      passed[at] = (passed[at] ?? 0) + length
+    })
+  }
+  const small = Readable.from([Buffer.from('<p>a</p>')]).pipe(pacing.stream())
+  expect(String(await buffer(small))).toBe('<p>a</p>')
+  const whole = () => passed.filter((bytes) => bytes === 2 * chunk.length).length
+  const counts = [whole()]
+  for (let count = 0; count < 3; count++) {
+    await next()
+    counts.push(whole())
+  }
+  expect(counts).toEqual([0, 8, 16, 20])
+})
+
+test('a body passes unchanged', async () => {
+  const chunks = Array.from({ length: 30 }, (_, at) => Buffer.alloc(10_000, at))
+  const passed = await buffer(Readable.from(chunks).pipe(new BodyPacing().stream()))
+  expect(passed.equals(Buffer.concat(chunks))).toBe(true)
+})
