@@ -12,7 +12,7 @@ import { Pool, type QuickThread } from './pool.ts'
 import { createUseOfCallers, jobsOfUpload, type RunJob } from './upload-jobs.ts'
 
 export interface ParsersOptions {
-  /** Maximum number of threads, besides the one for quick work; they are started on demand. */
+  /** Maximum number of threads, besides those for quick work; they are started on demand. */
   readonly threads?: number
   /** Limit of CPU time for one page. An archive gets more, depending on its allowed size. */
   readonly cpuLimitMs?: number
@@ -23,22 +23,31 @@ export interface ParsersOptions {
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
 
-/**
- * Markdown that takes many times longer than ordinary documents of its size is moved to the other
- * threads. Anything else takes linear time: ending it, with its thread, would cost more than its end.
- */
-const quick: QuickThread = {
-  limitMs: ({ kind }) => (kind === 'markdown' ? 50 : 1_000),
-  maxRecentMs: 150,
-  preload: ['splices', 'secrets', 'verdict', 'markdown'],
+/** A caller that has used more recently gets its small contents parsed by the other threads. */
+const maxRecentMs = 150
+
+/** Markdown is slower, and slow Markdown is moved: ordinary documents need a small part of this. */
+const quickMarkdown: QuickThread = {
+  runs: ({ kind }) => kind === 'markdown',
+  limitMs: 50,
+  maxRecentMs,
+  preload: ['markdown'],
 }
 
-/** Below that of the thread for quick work and of the thread that serves requests. */
+/** Takes linear time: ending a job here, with its thread, would cost more than the rest of it. */
+const quickPages: QuickThread = {
+  runs: ({ kind }) => kind !== 'markdown',
+  limitMs: 1_000,
+  maxRecentMs,
+  preload: ['splices', 'secrets', 'verdict'],
+}
+
+/** Below that of the threads for quick work and of the thread that serves requests. */
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL
 
 export function createParserPool(options: ParsersOptions = {}): ParserPool {
   const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options
-  const pool = new Pool({ threads, memoryMb, niceness, quick })
+  const pool = new Pool({ threads, memoryMb, niceness, quick: [quickPages, quickMarkdown] })
   const used = createUseOfCallers()
   let refusedByBudget = 0
   const onRefused = () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { type Caller, tenantCaller } from '@plinth/domain/abuse/caller'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../parsing/temporary-folder.test-support.ts'
+import type { Job } from './jobs.ts'
 import { Pool, type PoolOptions, type QuickThread, type Work } from './pool.ts'
 import { slowMarkdown } from './slow-markdown.test-support.ts'
 
@@ -41,9 +42,10 @@ function slow(caller: Caller, work: Partial<Work> = {}): Work {
 }
 
 /** Occupies a thread until the returned function is called. */
-function occupy(pool: Pool, caller: Caller): () => Promise<void> {
+function occupy(pool: Pool, caller: Caller, kind: Work['kind'] = 'page'): () => Promise<void> {
   const stop = new AbortController()
-  const ended = expect(pool.run(slow(caller, { signal: stop.signal }))).rejects.toThrow('stop')
+  const work = slow(caller, { kind, signal: stop.signal })
+  const ended = expect(pool.run(work)).rejects.toThrow('stop')
   return () => {
     stop.abort(new Error('stop'))
     return ended
@@ -116,7 +118,9 @@ it('counts the CPU time of work that succeeds, fails or is ended', async () => {
   expect(used[2]).toBeGreaterThanOrEqual(100)
 })
 
-const quick: QuickThread = { limitMs: () => 100, maxRecentMs: 50, preload: ['splices'] }
+const quick: readonly QuickThread[] = [
+  { runs: () => true, limitMs: 100, maxRecentMs: 50, preload: ['splices'] },
+]
 
 it('has a thread for quick work, which never waits for pages', async () => {
   const pool = openPool({ quick })
@@ -165,4 +169,18 @@ it('runs quick work on a thread that was started ahead', async () => {
   const pool = openPool({ quick })
   pool.warmUp()
   expect(await pool.run(short(other, 'quick'))).toEqual(splices)
+})
+
+it('has quick threads for jobs of different kinds, which do not wait for each other', async () => {
+  const isMarkdown = ({ kind }: Job) => kind === 'markdown'
+  const limits = { limitMs: 600_000, maxRecentMs: 600_000, preload: [] }
+  const pool = openPool({
+    quick: [
+      { ...limits, runs: isMarkdown },
+      { ...limits, runs: (job) => !isMarkdown(job) },
+    ],
+  })
+  const releases = [occupy(pool, attacker), occupy(pool, attacker, 'quick')]
+  expect(await pool.run(short(other, 'quick'))).toEqual(splices)
+  for (const release of releases) await release()
 })

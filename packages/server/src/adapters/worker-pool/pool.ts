@@ -9,13 +9,14 @@ import { TooSlow } from './too-slow.ts'
 
 export interface PoolOptions extends ThreadOptions {
   readonly threads: number
-  /** Adds a thread for quick work; absent if the pool has none. */
-  readonly quick?: QuickThread
+  /** Additional threads for quick work. */
+  readonly quick?: readonly QuickThread[]
 }
 
 export interface QuickThread {
+  readonly runs: (job: Job) => boolean
   /** Quick work that uses more CPU time is moved to the other threads, where it starts again. */
-  readonly limitMs: (job: Job) => number
+  readonly limitMs: number
   /** A caller that has recently used more than this has its quick work done by the other threads. */
   readonly maxRecentMs: number
   /** The jobs whose modules are loaded ahead, see `warmUp`. */
@@ -53,8 +54,8 @@ interface Lane {
   readonly idle: PoolThread[]
   readonly busy: Map<PoolThread, Waiting>
   readonly accepts: (work: Work) => boolean
-  /** Less than the limit of the work itself, on the quick thread. */
-  readonly limitMs: (job: Job) => number
+  /** Less than the limit of the work itself, on a quick thread. */
+  readonly limitMs: number
   readonly preload: readonly JobKind[]
 }
 
@@ -71,26 +72,26 @@ export class Pool {
   #staysWarm = false
   #refused = 0
 
-  constructor({ threads, quick, ...options }: PoolOptions) {
+  constructor({ threads, quick = [], ...options }: PoolOptions) {
     const busy = new Map<PoolThread, Waiting>()
     const idle: PoolThread[] = []
     const mostLong = Math.max(1, threads - 1)
-    const quickLane = quick && this.#quickLane(quick, options)
+    const quickLanes = quick.map((thread) => this.#quickLane(thread, options))
     const general: Lane = {
       idle,
       busy,
       most: threads,
       options,
       preload: [],
-      limitMs: () => Number.POSITIVE_INFINITY,
+      limitMs: Number.POSITIVE_INFINITY,
       accepts: (work) => {
-        // The quick thread is free sooner than a new thread is ready.
-        if (quickLane?.accepts(work)) return idle.length > 0
+        // A quick thread is free sooner than a new thread is ready.
+        if (quickLanes.some((lane) => lane.accepts(work))) return idle.length > 0
         if (work.kind !== 'long') return true
         return [...busy.values()].filter(({ kind }) => kind === 'long').length < mostLong
       },
     }
-    this.#lanes = quickLane ? [quickLane, general] : [general]
+    this.#lanes = [...quickLanes, general]
   }
 
   run(work: Work): Promise<unknown> {
@@ -98,7 +99,7 @@ export class Pool {
     return new Promise((resolve, reject) => this.#add({ ...work, resolve, reject }))
   }
 
-  /** Keeps the quick thread ready from now on: on a busy machine, a start may take seconds. */
+  /** Keeps the quick threads ready from now on: on a busy machine, a start may take seconds. */
   warmUp(): void {
     this.#staysWarm = true
     for (const lane of this.#lanes) this.#warm(lane)
@@ -118,8 +119,8 @@ export class Pool {
     await Promise.all(ends)
   }
 
-  /** At normal priority, so that busy threads of the other lane do not slow it down. */
-  #quickLane({ limitMs, maxRecentMs, preload }: QuickThread, options: ThreadOptions): Lane {
+  /** At normal priority, so that the other threads do not slow it down. */
+  #quickLane({ runs, limitMs, maxRecentMs, preload }: QuickThread, options: ThreadOptions): Lane {
     return {
       idle: [],
       busy: new Map(),
@@ -127,8 +128,8 @@ export class Pool {
       options: { ...options, niceness: 0 },
       limitMs,
       preload,
-      accepts: ({ kind, caller }) =>
-        kind === 'quick' && this.#queue.recentUse(caller) < maxRecentMs,
+      accepts: ({ kind, job, caller }) =>
+        kind === 'quick' && runs(job) && this.#queue.recentUse(caller) < maxRecentMs,
     }
   }
 
@@ -165,7 +166,7 @@ export class Pool {
     lane.busy.set(thread, work)
     const { caller, expectedMs } = work
     this.#queue.charge(caller, expectedMs)
-    const limitMs = Math.min(work.limitMs, lane.limitMs(work.job))
+    const limitMs = Math.min(work.limitMs, lane.limitMs)
     const result = await thread.run({ ...work, limitMs })
     this.#queue.charge(caller, result.cpuMs - expectedMs)
     work.onUsed?.(result.cpuMs)
