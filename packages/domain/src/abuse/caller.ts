@@ -13,6 +13,29 @@ export interface CallerGroup {
 
 export const tenantCaller = (tenantId: string): Caller => [{ key: `tenant ${tenantId}`, size: 1 }]
 
+/** Free accounts of one user or one network that may use as much as this many of them. */
+const freeGroupSizes = { user: 3, network: 10 }
+
+export interface FreeAccount {
+  readonly tenantId: string
+  readonly userId: string
+  /** In the notation of `networkOf`; absent if it is not known. */
+  readonly network?: string | undefined
+}
+
+/**
+ * An account on the free plan also counts for its user, who may have several organisations, and for
+ * the network, from which anyone can sign up again and again. Paid plans do not.
+ */
+export const freeCaller = ({ tenantId, userId, network }: FreeAccount): Caller => [
+  ...tenantCaller(tenantId),
+  { key: `free user ${userId}`, size: freeGroupSizes.user },
+  ...(network === undefined ? [] : networkCaller(network)).map(({ key, size }) => ({
+    key: `free ${key}`,
+    size: size * freeGroupSizes.network,
+  })),
+]
+
 export const userCaller = (userId: string): Caller => [{ key: `user ${userId}`, size: 1 }]
 
 /** The operator's command line, which shares nothing with other callers. */

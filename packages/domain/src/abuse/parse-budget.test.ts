@@ -48,9 +48,22 @@ describe('budget of parse time', () => {
     const sizes = Object.values(plans).toSorted((a, b) => a.uploadBytes - b.uploadBytes)
     const budgets = sizes.map(({ name }) => parseSecondsPerHour[name])
     expect(budgets).toEqual(budgets.toSorted((a, b) => a - b))
-    const account = accountParseBudget('t', 'free')
+    const account = accountParseBudget({ tenantId: 't', userId: 'u' }, 'free')
     const anonymous = anonymousParseBudget({ network: '192.0.2.1' })
     expect(account.msPerHour).toBeGreaterThan(anonymous.msPerHour)
     expect([account.msPerUpload, anonymous.msPerUpload]).toEqual([null, 2_000])
+  })
+
+  test('counts accounts on the free plan for their user and network as well', () => {
+    const account = { tenantId: 't', userId: 'u', network: '192.0.2.1' }
+    expect(accountParseBudget(account, 'free').caller).toEqual([
+      { key: 'tenant t', size: 1 },
+      { key: 'free user u', size: 3 },
+      { key: 'free 192.0.2.1', size: 10 },
+    ])
+    expect(accountParseBudget(account, 'starter').caller).toEqual([{ key: 'tenant t', size: 1 }])
+    const v6 = { ...account, network: '2001:db8:1:2::/64' }
+    const sizes = accountParseBudget(v6, 'free').caller.map(({ size }) => size)
+    expect(sizes).toEqual([1, 3, 10, 40, 160])
   })
 })

@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 import { formatCount } from '../base/sizes.ts'
 import { inWords } from '../base/wait.ts'
 import type { PlanName } from '../plans/plans.ts'
-import { type Caller, networkCaller, tenantCaller } from './caller.ts'
+import { type Caller, type FreeAccount, freeCaller, networkCaller, tenantCaller } from './caller.ts'
 
 export interface ParseBudget {
   readonly caller: Caller
@@ -32,8 +32,8 @@ export const anonymousUploadSeconds = 2
 /** Developers and tests publish from the same machine as others do from many networks. */
 const localFactor = 30
 
-export const accountParseBudget = (tenantId: string, plan: PlanName): ParseBudget => ({
-  caller: tenantCaller(tenantId),
+export const accountParseBudget = (account: FreeAccount, plan: PlanName): ParseBudget => ({
+  caller: plan === 'free' ? freeCaller(account) : tenantCaller(account.tenantId),
   msPerHour: parseSecondsPerHour[plan] * 1_000,
   msPerUpload: null,
   uploads: 'Your uploads',

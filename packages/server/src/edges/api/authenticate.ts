@@ -7,6 +7,7 @@ import {
   outdatedPageDetail,
 } from '@plinth/contract/client/acting-for'
 import type { Operation } from '@plinth/contract/operations/operation'
+import type { Cidr } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { AccountActor, SessionActor } from '../../usecases/access/actor.ts'
 import { InvalidToken } from '../../usecases/access/invalid-token.ts'
@@ -14,12 +15,14 @@ import { requireRight } from '../../usecases/access/require-right.ts'
 import { requireVerified } from '../../usecases/access/require-verified.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { withNetworkOf } from '../http/client-address.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
 export interface Credentials {
   readonly useCases: TokenUseCases & Pick<UseCases, 'authenticateSession'>
   readonly sessionCookie: SessionCookie
+  readonly trustedProxies: readonly Cidr[]
 }
 
 export async function authenticate(
@@ -57,7 +60,7 @@ export async function authenticateIfPossible(
   if (actor === null) return null
   if (!operation.unverified) requireVerified(actor)
   requireRight(actor, operation.right)
-  return actor
+  return { ...actor, ...withNetworkOf(request, credentials.trustedProxies) }
 }
 
 async function bySession(

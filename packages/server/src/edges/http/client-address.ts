@@ -1,6 +1,6 @@
 // IP address of the client, read from `X-Forwarded-For` only as far as trusted proxies wrote it.
 import type { IncomingMessage } from 'node:http'
-import { type Cidr, inCidr, isLoopback } from '@plinth/domain/addresses/network'
+import { type Cidr, inCidr, isLoopback, networkOf } from '@plinth/domain/addresses/network'
 
 /** The nearest address that is not a trusted proxy's. Anything to the left of it could be forged. */
 export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]): string {
@@ -15,6 +15,15 @@ export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]
     address = before
   }
   return address
+}
+
+/** What an account actor has of it. */
+export function withNetworkOf(
+  request: IncomingMessage,
+  trusted: readonly Cidr[],
+): { readonly network?: string } {
+  const address = clientAddress(request, trusted)
+  return isLoopback(address) ? {} : { network: networkOf(address) }
 }
 
 /** True for this machine and the trusted proxies themselves, not for clients that connect through them. */

@@ -1,16 +1,23 @@
 // Authenticates requests to `/mcp` by bearer token. Cookies are ignored: any web page may send
 // requests.
+import type { Cidr } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/access/actor.ts'
 import { requireVerified } from '../../usecases/access/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { withNetworkOf } from '../http/client-address.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
 const scope = 'mcp'
 
+interface Authentication {
+  readonly useCases: TokenUseCases
+  readonly trustedProxies: readonly Cidr[]
+}
+
 export async function authenticate(
-  useCases: TokenUseCases,
+  { useCases, trustedProxies }: Authentication,
   request: FastifyRequest,
 ): Promise<AccountActor> {
   const token = bearerOf(request.headers.authorization)
@@ -23,5 +30,5 @@ export async function authenticate(
   const holder = await holderOf(useCases, token)
   requireScope(holder, [scope])
   requireVerified(holder.actor)
-  return holder.actor
+  return { ...holder.actor, ...withNetworkOf(request.raw, trustedProxies) }
 }

@@ -44,9 +44,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     reply.headers({ ...corsHeaders, 'cache-control': 'no-store' })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
     const resource = protectedMcp(options.urls.originAt(request.headers.host))
-    const actor = await withChallenge(reply, resource, () =>
-      authenticate(options.useCases, request),
-    )
+    const actor = await withChallenge(reply, resource, () => authenticate(options, request))
     if (request.method !== 'POST') {
       // There is no session to end and no stream to open: each message gets its own response.
       reply.header('allow', 'POST, OPTIONS')

@@ -1,7 +1,9 @@
 // Endpoint for staged uploads of agents: the body is one file, and the URL is the only credential.
+import type { Cidr } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
+import { withNetworkOf } from '../http/client-address.ts'
 import type { Urls } from '../http/urls.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
@@ -12,13 +14,14 @@ export interface UploadsOptions {
   readonly useCases: UseCases
   readonly urls: Urls
   readonly uploads: UploadQueue
+  readonly trustedProxies: readonly Cidr[]
 }
 
 const methods = ['PUT', 'POST']
 
 export function registerUploads(
   app: FastifyInstance,
-  { useCases, urls, uploads }: UploadsOptions,
+  { useCases, urls, uploads, trustedProxies }: UploadsOptions,
 ): void {
   app.all(`${uploadsPath}*`, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -26,9 +29,10 @@ export function registerUploads(
     const upload = await useCases.findStagedUpload(secretOf(request))
     refuseForm(request)
     const allow = allowedPaths(request)
+    const client = withNetworkOf(request.raw, trustedProxies)
     const work = () =>
       withBody(request.raw, uploads.pacing, (content) =>
-        useCases.receiveStagedUpload({ ...upload, allow }, content),
+        useCases.receiveStagedUpload({ ...upload, ...client, allow }, content),
       )
     const caller = { caller: upload.tenantId, request: request.raw }
     const published = await runUpload(uploads, caller, work)

@@ -3,7 +3,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 
 /** Chunks have up to 64 KB and take less than half a millisecond each. */
-const chunksPerTurn = 8
+const chunksPerTurn = 2
 /** A small page never waits. */
 const unpacedBytes = 64 * 1024
 

@@ -92,7 +92,11 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     )
   const pages = createPages(brand, { baseUrl })
   const uploads = new UploadQueue(uploadLimits)
-  const { registry, countResponses } = createMetrics(options.failureCounts, outage.status)
+  const { registry, countResponses } = createMetrics({
+    failureCounts: options.failureCounts,
+    outageStatus: outage.status,
+    parserStatus: deps.parserPool.status,
+  })
   const metrics = { contentType: registry.contentType, read: createMetricsReader(registry) }
   const app = await createAppEdge(server, {
     accounts: {
@@ -124,7 +128,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     billingWebhook: { useCases },
     cliPackage,
     consentScript,
-    mcp: { useCases, urls, version, uploads },
+    mcp: { useCases, urls, version, uploads, trustedProxies: config.trustedProxies },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },

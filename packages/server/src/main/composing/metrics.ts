@@ -1,8 +1,9 @@
 // Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, reported
-// failures by operation, and outages of the database.
+// failures by operation, outages of the database, and the queue of the parsers.
 import type { ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
+import type { ParserStatus } from '../../ports/parsers.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -10,10 +11,17 @@ export interface Metrics {
   countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
-export function createMetrics(
-  failureCounts: ReadonlyMap<string, number>,
-  outageStatus: () => OutageStatus,
-): Metrics {
+export interface MetricSources {
+  readonly failureCounts: ReadonlyMap<string, number>
+  readonly outageStatus: () => OutageStatus
+  readonly parserStatus: () => ParserStatus
+}
+
+export function createMetrics({
+  failureCounts,
+  outageStatus,
+  parserStatus,
+}: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // Counted in plain arrays and copied to the counter when it is read: incrementing a labelled
@@ -44,6 +52,7 @@ export function createMetrics(
     },
   })
   measureOutages(registry, outageStatus)
+  measureParsing(registry, parserStatus)
   return {
     registry,
     countResponses(edge) {
@@ -86,6 +95,29 @@ function measureOutages(registry: Registry, status: () => OutageStatus): void {
     collect() {
       this.reset()
       this.inc(status().knownUses)
+    },
+  })
+}
+
+function measureParsing(registry: Registry, status: () => ParserStatus): void {
+  new Gauge({
+    name: 'plinth_parse_jobs_waiting',
+    help: 'Parse jobs of uploads that wait for a thread.',
+    registers: [registry],
+    collect() {
+      this.set(status().waiting)
+    },
+  })
+  new Counter({
+    name: 'plinth_parse_jobs_refused_total',
+    help: 'Parse jobs refused, by reason: the queue is full, or the caller has used its budget.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      const { refused, refusedByBudget } = status()
+      this.reset()
+      this.inc({ reason: 'queue' }, refused)
+      this.inc({ reason: 'budget' }, refusedByBudget)
     },
   })
 }

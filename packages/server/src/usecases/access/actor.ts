@@ -14,6 +14,11 @@ export interface AccountActor {
    * programs.
    */
   readonly channel?: 'dashboard' | 'cli'
+  /**
+   * The client's network, in the notation of `networkOf`. Absent for a client on this machine, which
+   * may be a proxy.
+   */
+  readonly network?: string
   /** Absent for a browser session. */
   readonly credential?: Credential
 }

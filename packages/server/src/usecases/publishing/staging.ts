@@ -9,9 +9,9 @@ type StagingDeps = Pick<Deps, 'failures' | 'parserPool'>
 
 export const accountStaging = (
   { failures, parserPool }: StagingDeps,
-  { tenantId }: AccountActor,
+  actor: AccountActor,
   { name }: Plan,
-): StageDeps => ({ failures, parsers: parserPool.forUpload(accountParseBudget(tenantId, name)) })
+): StageDeps => ({ failures, parsers: parserPool.forUpload(accountParseBudget(actor, name)) })
 
 export const anonymousStaging = (
   { failures, parserPool }: StagingDeps,

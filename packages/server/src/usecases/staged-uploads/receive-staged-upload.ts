@@ -28,6 +28,8 @@ const source = 'mcp'
 interface RequestedUpload extends UsableUpload {
   /** Paths of files in an archive that are published even if they look like secrets. */
   readonly allow?: readonly string[]
+  /** Of the client that uploads. */
+  readonly network?: string
 }
 
 /**
@@ -39,8 +41,14 @@ export async function receiveStagedUpload(
   upload: RequestedUpload,
   content: Readable,
 ): Promise<PublishedDrop> {
-  const { userId, tenantId, role, verified, slug, name, passwordHash } = upload
-  const actor: AccountActor = { userId, tenantId, role, verified }
+  const { userId, tenantId, role, verified, network, slug, name, passwordHash } = upload
+  const actor: AccountActor = {
+    userId,
+    tenantId,
+    role,
+    verified,
+    ...(network !== undefined && { network }),
+  }
   requireVerified(actor)
   const target = {
     existing: await dropOf(deps, actor, upload),
