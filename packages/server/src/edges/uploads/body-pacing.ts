@@ -2,13 +2,18 @@
 // each, and every other request, which needs dozens of turns, waits for all of them.
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** Chunks have up to 64 KB and take less than half a millisecond each. */
-const chunksPerTurn = 2
+/** Takes one or two milliseconds. */
+const bytesPerTurn = 256 * 1024
 /** A small page never waits. */
 const unpacedBytes = 64 * 1024
 
+interface Chunk {
+  readonly bytes: number
+  readonly pass: () => void
+}
+
 export class BodyPacing {
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: Chunk[] = []
   readonly #nextTurn: (run: () => void) => void
   #scheduled = false
 
@@ -23,25 +28,32 @@ export class BodyPacing {
       transform: (chunk: Buffer, _encoding, done: TransformCallback) => {
         bytes += chunk.length
         if (bytes <= unpacedBytes) done(null, chunk)
-        else this.#wait(() => done(null, chunk))
+        else this.#wait({ bytes: chunk.length, pass: () => done(null, chunk) })
       },
     })
   }
 
-  #wait(pass: () => void): void {
-    this.#waiting.push(pass)
-    if (this.#scheduled) return
+  #wait(chunk: Chunk): void {
+    this.#waiting.push(chunk)
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#waiting.length === 0) return
     this.#scheduled = true
-    this.#nextTurn(() => this.#passSome())
+    this.#nextTurn(() => {
+      this.#scheduled = false
+      this.#passSome()
+      this.#schedule()
+    })
   }
 
   #passSome(): void {
-    this.#scheduled = false
-    const passing = this.#waiting.splice(0, chunksPerTurn)
-    if (this.#waiting.length > 0) {
-      this.#scheduled = true
-      this.#nextTurn(() => this.#passSome())
+    for (let left = bytesPerTurn; left > 0; ) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      left -= next.bytes
+      next.pass()
     }
-    for (const pass of passing) pass()
   }
 }
