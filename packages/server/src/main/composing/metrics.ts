@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
-import type { ParserStatus } from '../../ports/parsers.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -11,10 +11,12 @@ export interface Metrics {
   countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
+type ParserStatus = Deps['parserPool']['status']
+
 export interface MetricSources {
   readonly failureCounts: ReadonlyMap<string, number>
   readonly outageStatus: () => OutageStatus
-  readonly parserStatus: () => ParserStatus
+  readonly parserStatus: ParserStatus
 }
 
 export function createMetrics({
@@ -99,7 +101,7 @@ function measureOutages(registry: Registry, status: () => OutageStatus): void {
   })
 }
 
-function measureParsing(registry: Registry, status: () => ParserStatus): void {
+function measureParsing(registry: Registry, status: ParserStatus): void {
   new Gauge({
     name: 'plinth_parse_jobs_waiting',
     help: 'Parse jobs of uploads that wait for a thread.',
