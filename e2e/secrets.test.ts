@@ -63,11 +63,11 @@ let account: Account
 let api: Api
 let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-secrets-'))
   refuseStaleCli()
   plinth = await sharedPlinth()
   account = await plinth.createAccount('plus')
   api = apiOf(plinth, account)
-  folder = await mkdtemp(path.join(tmpdir(), 'plinth-secrets-'))
   for (const [name, content] of Object.entries(files)) await write(`site/${name}`, content)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -15,10 +15,14 @@ const minute = 60_000
 const hour = 60 * minute
 
 export const attemptLimits = {
-  // Together these stop password guessing, and make it expensive for an attacker to lock an owner out.
+  // Wrong passwords only, since a whole school may sign in at once: for one account from one network,
+  // and for one account from all networks. Beyond the latter, each network has only a few, so that an
+  // attacker cannot lock the owner out.
   sign_in_here: { most: 10, withinMs: 15 * minute, what: 'sign-in attempts' },
   sign_in_address: { most: 500, withinMs: hour, what: 'sign-in attempts' },
-  // Wrong passwords only: a whole school may sign in at once.
+  sign_in_few_here: { most: 5, withinMs: 6 * hour, what: 'sign-in attempts' },
+  // More than `sign_in_address` allows in a day, as with `unlock_day_drop`.
+  sign_in_day_address: { most: 20_000, withinMs: 24 * hour, what: 'sign-in attempts' },
   sign_in_network: { most: 200, withinMs: 15 * minute, what: 'sign-in attempts' },
   sign_in_hash_network: {
     most: 1000,

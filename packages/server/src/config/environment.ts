@@ -18,18 +18,30 @@ const otherVariables = [
 ]
 
 /** Names of `PLINTH_*` variables that nothing reads. */
-export function readUnknownVariables(): string[] {
-  return Object.keys(process.env)
-    .filter((name) => name.startsWith('PLINTH_'))
+export function readUnknownVariables(source: Source = process.env): string[] {
+  return Object.entries(source)
+    .filter(([name, value]) => name.startsWith('PLINTH_') && !describesService(name, value))
+    .map(([name]) => name)
     .filter((name) => !(name in variables || otherVariables.includes(name)))
     .sort()
 }
 
-export function readEnvironment(): Environment {
+export function readEnvironment(source: Source = process.env): Environment {
   const environment: { [Name in VariableName]?: string } = {}
   for (const name of Object.keys(variables) as VariableName[]) {
-    const value = process.env[name]?.trim()
-    if (value) environment[name] = value
+    const value = source[name]?.trim()
+    if (value && !describesService(name, value)) environment[name] = value
   }
   return environment
 }
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/**
+ * Kubernetes gives every container the addresses of all services: for one that is named `plinth`,
+ * `PLINTH_SERVICE_HOST` and `PLINTH_PORT=tcp://…`; for `plinth-metrics`, `PLINTH_METRICS_PORT=tcp://…`.
+ */
+const describesService = (name: string, value = ''): boolean =>
+  serviceName.test(name) || (name.endsWith('_PORT') && serviceAddress.test(value))
+const serviceName = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/
+const serviceAddress = /^(tcp|udp|sctp):\/\//

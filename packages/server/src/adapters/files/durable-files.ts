@@ -1,7 +1,8 @@
 // File operations that survive a power failure: a file is synced before it is renamed into place,
 // and the folder afterwards.
-import { copyFile, mkdir, open, rename } from 'node:fs/promises'
+import { copyFile, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 export async function syncFile(file: string): Promise<void> {
   await sync(file, 'r+')
@@ -14,12 +15,9 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** False if the folder existed already; its directory entry may then not be synced yet. */
 export async function makeFolder(folder: string): Promise<boolean> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return false
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made))
-  }
-  return true
+  const made = makeFolders(folder)
+  for (const each of made) await syncFolder(dirname(each))
+  return made.length > 0
 }
 
 /**

@@ -1,7 +1,7 @@
 // Folders with a marker file, by which it is noticed that one was deleted, unmounted or replaced.
 // Inode numbers would not do: file systems reuse them, and some change those of folders.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Folders } from '../../ports/folders.ts'
@@ -38,17 +38,16 @@ const hasNoDescriptor = (error: unknown): boolean =>
 async function mark(path: string): Promise<{ readonly path: string; readonly id: string }> {
   await makeFolder(path)
   const marker = join(path, markerName)
-  const id = readIfPresent(marker)
-  if (id !== null) return { path, id }
   // Readable by the user of the server even if an operator's command of another user creates it.
-  createWhole(marker, `${randomUUID()}\n`, { mode: 0o644 })
-  return { path, id: readFileSync(marker, 'utf8') }
+  if (!existsSync(marker)) createWhole(marker, `${randomUUID()}\n`, { mode: 0o644 })
+  return { path, id: readMarker(marker) }
 }
 
-function readIfPresent(file: string): string | null {
+function readMarker(marker: string): string {
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
+    return readFileSync(marker, 'utf8')
+  } catch (error) {
+    // Node does not name a folder that is read like a file.
+    throw Object.assign(error as Error, { path: marker })
   }
 }

@@ -10,7 +10,7 @@ import type { PageContext } from '../pages/shell/page-shell.ts'
 import { type AccountContext, returnPathOf, wantsJson } from './account-context.ts'
 import { formPages } from './form-redirects.ts'
 import { messages } from './messages.ts'
-import { sendError, toAppError } from './send-error.ts'
+import { logFailure, sendError, toAppError } from './send-error.ts'
 import { sendPrivatePage } from './send-page.ts'
 
 const titles: Readonly<Record<string, string>> = messages.titles
@@ -23,7 +23,7 @@ export const createErrorPageHandler =
       return reply
     }
     const known = toAppError(error)
-    if (errorStatuses[known.code] >= 500) request.log.error({ err: error }, 'request failed')
+    if (errorStatuses[known.code] >= 500) logFailure(request, error)
     if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
     const session = await sessionOf(context, request)
     const html = messagePage(session.page, {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   const status = errorStatuses[known.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500) logFailure(request, error)
   // The API and MCP edges set a more specific challenge.
   if (status === 401 && !reply.hasHeader('www-authenticate')) {
     reply.header('www-authenticate', 'Bearer realm="plinth"')
@@ -16,6 +16,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header('cache-control', 'no-store')
     .send({ ...known.extra, error: known.code, detail: known.detail })
+}
+
+/** A refusal under load, which has no cause, is expected: one line, without a stack trace. */
+export function logFailure({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {
+  if (error instanceof AppError && error.code === 'unavailable' && error.cause === undefined)
+    log.warn({ detail: error.detail }, 'request refused')
+  else log.error({ err: error }, 'request failed')
 }
 
 export function toAppError(error: unknown): AppError {

@@ -1,6 +1,7 @@
 // Error responses of the OAuth endpoints, in the format of RFC 6749, section 5.2.
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { logFailure } from '../app-host/send-error.ts'
 import { RegistrationRefused } from './client-registration.ts'
 
 export function sendOAuthError(
@@ -14,7 +15,7 @@ export function sendOAuthError(
   }
   const known = error instanceof AppError ? error : null
   const status = known ? errorStatuses[known.code] : 500
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500) logFailure(request, error)
   if (known?.retryAfter) reply.header('retry-after', String(known.retryAfter))
   return reply.code(status).send({
     error: errorCodeFor(status),

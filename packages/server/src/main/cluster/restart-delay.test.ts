@@ -13,3 +13,14 @@ test('the delay is capped', () => {
   for (let end = 0; end < 5000; end++) delay.after(0)
   expect(delay.after(0)).toBe(30_000)
 })
+
+test('quick exits that are far apart are not counted together', () => {
+  let now = 0
+  const delay = createRestartDelay(() => now)
+  const exits = Array.from({ length: 20 }, () => {
+    now += 600_000
+    return delay.after(50)
+  })
+  expect(exits).toEqual(Array(20).fill(100))
+  expect(delay.quickExits).toBe(1)
+})

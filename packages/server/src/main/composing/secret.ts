@@ -1,15 +1,16 @@
 // Secret that signs cookies and encrypts stored secrets: PLINTH_SECRET, or generated once in the
 // data dir.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createWhole } from '../../adapters/files/create-whole.ts'
+import { makeFolders } from '../../adapters/files/make-folders.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
 
 export function readSecret({ secret, dataDir }: Config): string {
   if (secret !== null) return secret
   const file = path.join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolders(dataDir)
   if (!existsSync(file)) createWhole(file, `${randomBytes(32).toString('base64url')}\n`)
   const stored = readFileSync(file, 'utf8').trim()
   if (stored.length < 32) {

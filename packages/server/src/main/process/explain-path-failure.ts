@@ -3,7 +3,7 @@
 /** Null if the error is not about a path. */
 export function explainPathFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  const { code, path } = error as NodeJS.ErrnoException
+  const { code, path, syscall } = error as NodeJS.ErrnoException
   if (typeof path !== 'string') return null
   switch (code) {
     case 'EACCES':
@@ -15,7 +15,9 @@ export function explainPathFailure(error: unknown): string | null {
     case 'EISDIR':
       return `${path} is a folder, but a file is needed (${code}).`
     case 'ENOENT':
-      return `${path} does not exist (${code}).`
+      return syscall === 'mkdir'
+        ? `${path} cannot be created: this file system has no place for it (${code}). Set PLINTH_DATA_DIR to another folder.`
+        : `${path} does not exist (${code}).`
     case 'EROFS':
       return `${path} is on a read-only file system (${code}). Mount it writable, or set PLINTH_DATA_DIR to another folder.`
     case 'ENOSPC':

@@ -81,8 +81,9 @@ const checkPassword = (
 ): Promise<UserRecord> =>
   passwords.inTurn(networkCaller(network), async (hashing) => {
     const user = await deps.database.read.users.findByEmail(email)
-    const isCorrect = await countGuess(deps, passwordGuess({ email, network }), () =>
-      hashing.matches(password, user?.passwordHash ?? null),
+    const passwordHash = user?.passwordHash ?? null
+    const isCorrect = await countGuess(deps, passwordGuess({ email, network, passwordHash }), () =>
+      hashing.matches(password, passwordHash),
     )
     if (!user || !isCorrect) throw wrongCredentials()
     return user

@@ -8,6 +8,11 @@ export interface PasswordAttempt {
   readonly network: string
 }
 
+export interface CheckedAttempt extends PasswordAttempt {
+  /** Null if there is no such account. */
+  readonly passwordHash: string | null
+}
+
 /** Guesses at this account from this network. Reset after a success. */
 export const guessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
   kind: 'sign_in_here',
@@ -15,10 +20,22 @@ export const guessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
   network,
 })
 
-export const passwordGuess = (attempt: PasswordAttempt): Guess => ({
-  guesses: [guessesHere(attempt), { kind: 'sign_in_network', key: attempt.network }],
-  checks: [
-    { kind: 'sign_in_address', key: attempt.email },
-    { kind: 'sign_in_hash_network', key: attempt.network },
-  ],
-})
+export function passwordGuess({ passwordHash, ...attempt }: CheckedAttempt): Guess {
+  const { email, network } = attempt
+  // Guesses at a previous password say nothing about this one, and an owner can end a refusal of all
+  // networks by resetting the password.
+  const passwordKey = `${email} ${passwordHash ?? ''}`
+  return {
+    guesses: [
+      guessesHere(attempt),
+      { kind: 'sign_in_network', key: network },
+      {
+        kind: 'sign_in_address',
+        key: passwordKey,
+        unless: { kind: 'sign_in_few_here', key: passwordKey, network },
+      },
+      { kind: 'sign_in_day_address', key: passwordKey },
+    ],
+    checks: [{ kind: 'sign_in_hash_network', key: network }],
+  }
+}

@@ -1,5 +1,6 @@
 // Signing up, in and out, with password hashes at their real cost.
 // @module-tag slow
+import { createHash } from 'node:crypto'
 import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
@@ -165,6 +166,44 @@ describe('signing in', () => {
       await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })
     }
     await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  describe('while many networks guess at the account', () => {
+    /** Counts as many wrong passwords from other networks as the limit allows. */
+    async function exhaust(kind: 'sign_in_address' | 'sign_in_day_address') {
+      const { passwordHash } = (await world.deps.database.read.users.findByEmail(world.email)) ?? {}
+      const key = createHash('sha256').update(`${world.email} ${passwordHash}`).digest('base64url')
+      const { most } = attemptLimits[kind]
+      await world.deps.database.transactWithoutSync(async (tx) => {
+        for (let n = 0; n < most; n += 500)
+          await tx.attempts.record(Array(500).fill(`${kind} ${key}`), world.now)
+      })
+    }
+    const { most: few } = attemptLimits.sign_in_few_here
+
+    test('each network has a few attempts left, so that the owner gets in', async () => {
+      await world.newAccount()
+      await exhaust('sign_in_address')
+      await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })
+      for (let n = 0; n < few; n++) await expect(world.enter()).resolves.toBeDefined()
+      for (let n = 1; n < few; n++) {
+        await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })
+      }
+      await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 3600 })
+    })
+
+    test('very many stop everyone for up to a day, until the owner resets the password', async () => {
+      const { actor } = await world.newAccount()
+      await exhaust('sign_in_day_address')
+      await expect(world.enter()).rejects.toMatchObject({
+        code: 'rate_limited',
+        retryAfter: 86_400,
+      })
+      const { hash } = hashingOf(world.deps.passwords)
+      const renewed = await hash(password)
+      await world.deps.database.transact((tx) => tx.users.setPassword(actor.userId, renewed))
+      await expect(world.enter()).resolves.toBeDefined()
+    })
   })
 
   test('that several limits refuse can be repeated after the longest wait', async () => {

@@ -119,6 +119,17 @@ test('a connection that is lost in a transaction fails it, and nothing else', as
   await database.close()
 })
 
+test('a server whose connections are all in use passes a check', async () => {
+  const database = on('busy', await createDatabase())
+  const gate = Promise.withResolvers<void>()
+  // More than the connections of one machine, so that some wait.
+  const busy = Array.from({ length: 25 }, () => database.transact(() => gate.promise))
+  await database.check()
+  gate.resolve()
+  await Promise.all(busy)
+  await database.close()
+})
+
 test('two deadlocked transactions both succeed, and only committed changes are reported', async () => {
   const url = new URL(await createDatabase())
   url.searchParams.set('options', '-c deadlock_timeout=20ms')

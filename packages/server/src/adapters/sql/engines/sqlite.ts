@@ -1,6 +1,6 @@
 // SQLite implementation of the database port: per process one connection that writes and one that
 // only reads.
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/base/errors'
@@ -8,6 +8,7 @@ import { Kysely } from 'kysely'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { rememberFile } from '../../files/file-identity.ts'
+import { makeFolders } from '../../files/make-folders.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -20,7 +21,7 @@ import { databaseUnavailable } from './unavailable.ts'
 
 export function openSqlite(file: string): Database {
   // The file contains email addresses and password hashes, so only this user may read it.
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeFolders(path.dirname(file))
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file, {
     timeout: busyTimeoutMs,
