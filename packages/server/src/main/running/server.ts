@@ -8,6 +8,7 @@ import { createEdges } from '../composing/create-edges.ts'
 import { logClockWait } from '../process/clock-wait.ts'
 import type { Log } from '../process/log.ts'
 import { createHttpServer } from './http-server.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { drain, type Listening, listen } from './listen.ts'
 import { createTls, routeByTls } from './tls.ts'
 import { watchFolders } from './watch-folders.ts'
@@ -56,8 +57,8 @@ export async function startServer(
     log,
   })
   const { route, plainRoute, metricsRoute } = edges
-  server.on('request', config.tls ? routeByTls(route, plainRoute) : route)
-  const metricsServer = createHttpServer().on('request', metricsRoute)
+  server.on('request', limitPipelining(config.tls ? routeByTls(route, plainRoute) : route))
+  const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
   const closeEdges = async () => {
     await edges.close()
     outage.close()

@@ -121,9 +121,18 @@ test('a connection that is lost in a transaction fails it, and nothing else', as
 
 test('a server whose connections are all in use passes a check', async () => {
   const database = on('busy', await createDatabase())
+  const connections = 20
+  const inUse = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  // More than the connections of one machine, so that some wait.
-  const busy = Array.from({ length: 25 }, () => database.transact(() => gate.promise))
+  let started = 0
+  const busy = Array.from({ length: connections + 5 }, () =>
+    database.transact(() => {
+      started += 1
+      if (started === connections) inUse.resolve()
+      return gate.promise
+    }),
+  )
+  await inUse.promise
   await database.check()
   gate.resolve()
   await Promise.all(busy)

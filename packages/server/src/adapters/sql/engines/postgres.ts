@@ -102,7 +102,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
       const withinMs = storeTimeoutMs * checkShare
       const tooLate = () => databaseUnavailable(new Error('PostgreSQL did not respond to a check'))
       // All connections are in use: that delays requests, but the server may be fine.
-      if (pool.waitingCount > 0) {
+      if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) {
         if (!(await respondsToConnection(url, withinMs))) throw tooLate()
         return
       }
