@@ -64,7 +64,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
   }
   const { urls, version, sendCompressed } = options
-  const document = JSON.stringify(openApiDocument({ baseUrl: urls.base, version }))
+  const document = Buffer.from(JSON.stringify(openApiDocument({ baseUrl: urls.base, version })))
   const documentPath = `${apiRoot}/openapi.json`
   for (const url of withSlash(documentPath)) {
     app.get(url, async (_request, reply) =>

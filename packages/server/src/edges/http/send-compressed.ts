@@ -27,6 +27,8 @@ const maxCachedBytes = 4 * 1_048_576
 export function createSendCompressed(): SendCompressed {
   const cache = new ByteCache<Buffer>(maxCachedBytes)
   const once = createSingleFlight()
+  /** Large documents are passed as the same buffer each time. */
+  const hashes = new WeakMap<Buffer, string>()
 
   function compressed(plain: Buffer, hash: string, coding: StoredCoding): Promise<Buffer> {
     const key = `${coding} ${hash}`
@@ -42,7 +44,8 @@ export function createSendCompressed(): SendCompressed {
   return async (reply, content) => {
     const { method, headers } = reply.request
     const plain = typeof content === 'string' ? Buffer.from(content) : content
-    const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    const hash = hashes.get(plain) ?? hashOf(plain)
+    hashes.set(plain, hash)
     // Weak, because it is the same for all content codings.
     const etag = `W/"${hash}"`
     reply.header('etag', etag)
@@ -59,3 +62,6 @@ export function createSendCompressed(): SendCompressed {
     return reply.header('content-encoding', coding).send(await compressed(plain, hash, coding))
   }
 }
+
+const hashOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)

@@ -24,12 +24,28 @@ test('as many requests as are allowed get their responses', async () => {
   expect(received.match(/fine/g)).toHaveLength(maxPipelined + 1)
 })
 
+test('they are handled one after the other, in order', async () => {
+  let inProgress = 0
+  let handled = 0
+  const received = await pipeline(20, (_, response) => {
+    inProgress += 1
+    expect(inProgress).toBe(1)
+    setImmediate(() => {
+      inProgress -= 1
+      handled += 1
+      response.end(`response ${handled}.`)
+    })
+  })
+  const order = received.match(/response \d+/g)
+  expect(order).toEqual(Array.from({ length: 20 }, (_, n) => `response ${n + 1}`))
+})
+
 test('a connection with more is closed, and its other requests are not handled', async () => {
   let handled = 0
   await pipeline(10 * maxPipelined, () => {
     handled += 1
   })
-  expect(handled).toBe(maxPipelined + 1)
+  expect(handled).toBe(1)
 })
 
 test('requests that are answered one after the other are not limited', async () => {
