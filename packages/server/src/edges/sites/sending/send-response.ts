@@ -8,6 +8,7 @@ import { awaitResponseTurn } from './await-response-turn.ts'
 import { chooseRepresentation } from './choose-representation.ts'
 import type { Encoder } from './encoder.ts'
 import { createMemorySends } from './memory-sends.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { sendStream } from './send-stream.ts'
 import { planSending, sendWhole } from './sending-plan.ts'
 import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
@@ -35,6 +36,7 @@ export interface SendResponseOptions {
 export function createSendResponse(options: SendResponseOptions): SendResponse {
   const { content, encoder, refuse } = options
   const memorySends = createMemorySends(options.maxBufferedBytes)
+  const streams = createOpenStreams({ maxOpen: 1000, stalledMs: 2000 })
 
   const send: SendResponse = (request, response, prepared) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
@@ -110,7 +112,7 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     if (!(await awaitResponseTurn(response))) return
     const stream = await content.open(body, span)
     if (response.destroyed) stream.destroy()
-    else await sendStream(stream, writeSendingHead(response, sending))
+    else await sendStream(streams, stream, writeSendingHead(response, sending))
   }
 
   return send

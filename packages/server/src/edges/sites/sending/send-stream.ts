@@ -2,11 +2,19 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { OpenStreams } from './open-streams.ts'
 
 /** Streams a body that is too large for memory, with backpressure from the client. */
-export async function sendStream(content: Readable, response: ServerResponse): Promise<void> {
+export async function sendStream(
+  streams: OpenStreams,
+  content: Readable,
+  response: ServerResponse,
+): Promise<void> {
   let disconnected = false
+  streams.begin(response)
+  response.on('drain', () => streams.progress(response))
   response.once('close', () => {
+    streams.end(response)
     disconnected = content.errored === null
     // Over HTTP/2 nothing else ends the pipeline when the client disconnects.
     content.destroy()
