@@ -3,6 +3,7 @@
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
+import { createIdleSessions } from './idle-sessions.ts'
 import { Http2Request } from './request.ts'
 import { Http2Response } from './response.ts'
 
@@ -43,14 +44,17 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
     streamResetBurst: 200,
     streamResetRate: 33,
   })
-  server.setTimeout(limits.idleMs)
-  server.on('timeout', (session: Http2Session) => session.close())
+  const idleSessions = createIdleSessions(limits.idleMs)
   server.on('session', (session) => {
     sessions.add(session)
+    idleSessions.begin(session)
     session.once('close', () => sessions.delete(session))
     session.setLocalWindowSize(connectionWindow)
   })
-  server.on('stream', (stream: ServerHttp2Stream) => limitStream(stream, limits))
+  server.on('stream', (stream: ServerHttp2Stream) => {
+    idleSessions.beginStream(stream)
+    limitStream(stream, limits)
+  })
   // A broken connection is not a server failure.
   server.on('sessionError', () => {})
   server.on('request', (request, response) => {
