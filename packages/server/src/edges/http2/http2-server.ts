@@ -89,7 +89,19 @@ const bytesOf = (texts: readonly string[]): number =>
 function limitStream(stream: ServerHttp2Stream, { idleMs, requestMs }: Http2Limits): void {
   const cancel = () => stream.close(constants.NGHTTP2_CANCEL)
   stream.setTimeout(idleMs, cancel)
+  stream.once('close', () => clearTimer(stream))
   if (stream.endAfterHeaders) return
   const timer = setTimeout(cancel, requestMs).unref()
   stream.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Clears the timer of `setTimeout`. Node does that only for a stream that is closed before it is
+ * destroyed; else the timer would keep the stream in memory, with what it was sending.
+ */
+function clearTimer(stream: ServerHttp2Stream): void {
+  const key = Object.getOwnPropertySymbols(stream).find(
+    ({ description }) => description === 'timeout',
+  )
+  if (key) clearTimeout((stream as unknown as Record<symbol, NodeJS.Timeout>)[key])
 }

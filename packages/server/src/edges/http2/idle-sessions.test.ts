@@ -32,7 +32,7 @@ test('a connection without streams is closed', async () => {
   await once(session, 'close')
 })
 
-test('a connection that is closed during a response is collected', async () => {
+test.each(['the client', 'the server'])('a response that %s ends is collected', async (by) => {
   let response: WeakRef<ServerResponse> | null = null
   const { session, socket } = await serve(600_000, (current) => {
     response = new WeakRef(current)
@@ -42,7 +42,8 @@ test('a connection that is closed during a response is collected', async () => {
   const stream = session.request({ ':path': '/' })
   stream.on('error', () => {})
   await once(stream, 'response')
-  socket.destroy()
+  if (by === 'the client') socket.destroy()
+  else (response as WeakRef<ServerResponse> | null)?.deref()?.destroy()
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const isCollected = () => {
