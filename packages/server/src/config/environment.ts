@@ -17,12 +17,16 @@ const otherVariables = [
   'PLINTH_URL',
 ]
 
+/** Only for tests, so it is not among the documented settings. */
+const portWithoutLane = 'PLINTH_TEST_PORT_WITHOUT_LANE'
+
 /** Names of `PLINTH_*` variables that nothing reads. */
 export function readUnknownVariables(source: Source = process.env): string[] {
   return Object.entries(source)
     .filter(([name, value]) => name.startsWith('PLINTH_') && !describesService(name, value))
     .map(([name]) => name)
     .filter((name) => !(name in variables || otherVariables.includes(name)))
+    .filter((name) => name !== portWithoutLane)
     .sort()
 }
 
@@ -45,3 +49,12 @@ const describesService = (name: string, value = ''): boolean =>
   serviceName.test(name) || (name.endsWith('_PORT') && serviceAddress.test(value))
 const serviceName = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/
 const serviceAddress = /^(tcp|udp|sctp):\/\//
+
+/**
+ * A further loopback port whose requests all go to `node:http` (decision 25), so that tests can
+ * compare both ways. Null outside of tests.
+ */
+export function readPortWithoutLane(): number | null {
+  const port = Number(process.env[portWithoutLane])
+  return Number.isInteger(port) && port > 0 ? port : null
+}

@@ -19,6 +19,7 @@ export interface Servers {
 export async function listen(
   { server, tls, metricsServer }: Servers,
   { hosts, port, metrics }: Pick<Config, 'hosts' | 'port' | 'metrics'>,
+  portWithoutLane: number | null,
 ): Promise<NetServer[]> {
   const listeners: NetServer[] = []
   const createPlain = (to: Server) => () =>
@@ -28,6 +29,11 @@ export async function listen(
     if (tls) {
       const create = () => createServer(secureOptions, tls.accept)
       await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
+    }
+    if (portWithoutLane !== null) {
+      const create = tls ? () => createServer(secureOptions, tls.accept) : createPlain(server)
+      const target = { hosts: ['127.0.0.1'], port: portWithoutLane }
+      await listenOnAll(listeners, { ...target, first: create(), create })
     }
     if (metrics.port !== null) {
       const create = createPlain(metricsServer)

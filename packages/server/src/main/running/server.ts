@@ -1,6 +1,8 @@
 // Starts and stops the service: edges, listeners, change feed and background jobs.
 import type { Config } from '../../config/config.ts'
+import { readPortWithoutLane } from '../../config/environment.ts'
 import { watchDatabase } from '../../edges/caching/database-outage.ts'
+import { interceptConnections } from '../../edges/fast-lane/intercept-connections.ts'
 import { startJobs } from '../../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../../usecases/bind.ts'
 import type { Composition } from '../composing/compose.ts'
@@ -59,6 +61,8 @@ export async function startServer(
   const { route, plainRoute, metricsRoute } = edges
   server.on('request', limitPipelining(config.tls ? routeByTls(route, plainRoute) : route))
   const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
+  const portWithoutLane = readPortWithoutLane()
+  interceptConnections(server, (socket, handOver) => handOver(socket))
   const closeEdges = async () => {
     await edges.close()
     outage.close()
@@ -69,7 +73,7 @@ export async function startServer(
     const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, route, log }
     const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
     const servers = { server, tls, metricsServer }
-    return { ...servers, listeners: await listen(servers, config) }
+    return { ...servers, listeners: await listen(servers, config, portWithoutLane) }
   }
   const listening = await open().catch(async (error: unknown) => {
     await closeEdges()
