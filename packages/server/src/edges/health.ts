@@ -1,9 +1,10 @@
 // Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or why
 // not). Served on any `Host`, because probes rarely know the service's hostnames.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
 import { sendText } from './http/send-text.ts'
+import type { VisitRequest, VisitResponse } from './http/visit.ts'
 
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>
@@ -19,7 +20,7 @@ export interface HealthOptions {
 /** The handler returns true if the request was for one of the two and has been handled. */
 export function createHealth(options: HealthOptions) {
   const checkReadiness = cached(options.useCases.checkReadiness, options)
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: VisitRequest, response: VisitResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
       sendText(response, 200, 'ok')

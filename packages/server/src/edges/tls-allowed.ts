@@ -1,11 +1,12 @@
 // `/internal/tls-allowed?domain=`: whether a proxy with on-demand TLS may order a certificate for a
 // hostname. Without it anyone could make the proxy order certificates for hostnames that serve
 // nothing. Served on any `Host`.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { Cidr } from '@plinth/domain/addresses/network'
 import { isInternalClient } from './http/client-address.ts'
 import type { HostKinds } from './http/host-kinds.ts'
 import { sendText } from './http/send-text.ts'
+import type { VisitRequest, VisitResponse } from './http/visit.ts'
 
 export interface TlsAllowedOptions {
   readonly kindOf: HostKinds
@@ -19,7 +20,7 @@ const path = '/internal/tls-allowed'
 
 /** Only for this machine and its proxies. The handler returns true if it has handled the request. */
 export function createTlsAllowed(options: TlsAllowedOptions) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: VisitRequest, response: VisitResponse): boolean => {
     const { url = '', method } = request
     if (!url.startsWith(path) || (method !== 'GET' && method !== 'HEAD')) return false
     const [requestedPath, query = ''] = url.split('?', 2)

@@ -1,9 +1,9 @@
 // IP address of the client, read from `X-Forwarded-For` only as far as trusted proxies wrote it.
-import type { IncomingMessage } from 'node:http'
 import { type Cidr, inCidr, isLoopback, networkOf } from '@plinth/domain/addresses/network'
+import type { VisitRequest } from './visit.ts'
 
 /** The nearest address that is not a trusted proxy's. Anything to the left of it could be forged. */
-export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]): string {
+export function clientAddress(request: VisitRequest, trusted: readonly Cidr[]): string {
   const isTrusted = (ip: string) => trusted.some((cidr) => inCidr(ip, cidr))
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -19,7 +19,7 @@ export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]
 
 /** What an account actor has of it. */
 export function withNetworkOf(
-  request: IncomingMessage,
+  request: VisitRequest,
   trusted: readonly Cidr[],
 ): { readonly network?: string } {
   const address = clientAddress(request, trusted)
@@ -27,7 +27,7 @@ export function withNetworkOf(
 }
 
 /** True for this machine and the trusted proxies themselves, not for clients that connect through them. */
-export function isInternalClient(request: IncomingMessage, trusted: readonly Cidr[]): boolean {
+export function isInternalClient(request: VisitRequest, trusted: readonly Cidr[]): boolean {
   const address = clientAddress(request, trusted)
   if (trusted.some((cidr) => inCidr(address, cidr))) return true
   // Behind an undeclared proxy on this machine every client would look local.
@@ -40,7 +40,7 @@ const proxyHeaders = ['cf-connecting-ip', 'forwarded', 'true-client-ip', 'via', 
  * Whether anything shows that a proxy forwarded the request. Forging it only costs the client
  * access. nginx adds no header by default; older versions of it forward with HTTP/1.0.
  */
-export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+export const isForwarded = ({ headers, httpVersion }: VisitRequest): boolean =>
   httpVersion < '1.1' ||
   Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name),

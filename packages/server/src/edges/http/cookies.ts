@@ -1,12 +1,12 @@
 // Reads and writes the cookies of the app host and the unlock cookie of protected drops. Pages of
 // published drops must be able neither to plant nor to use them.
-import type { IncomingMessage } from 'node:http'
+import type { VisitRequest } from './visit.ts'
 
 export interface CookieJar {
   /** The cookie's value; null if there is none, or if two differ: one of them was planted. */
-  read(request: IncomingMessage, name: string): string | null
+  read(request: VisitRequest, name: string): string | null
   /** All distinct values, for a signed cookie: a planted one fails verification and does no harm. */
-  readAll(request: IncomingMessage, name: string): string[]
+  readAll(request: VisitRequest, name: string): string[]
   /** A `Set-Cookie` value. */
   write(name: string, value: string, maxAgeSeconds: number): string
   clear(name: string): string
@@ -19,7 +19,7 @@ export function createCookieJar(baseUrl: string): CookieJar {
   const fullName = (name: string) => (secure ? `__Host-${name}` : name)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-  function readAll(request: IncomingMessage, name: string): string[] {
+  function readAll(request: VisitRequest, name: string): string[] {
     const start = `${fullName(name)}=`
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
     const values = pairs.flatMap((pair) => (pair.startsWith(start) ? pair.slice(start.length) : []))

@@ -1,21 +1,22 @@
 // Cross-site request forgery check: unsafe requests that a browser marks as foreign are refused.
-import type { IncomingMessage } from 'node:http'
+
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Urls } from './urls.ts'
+import type { VisitRequest } from './visit.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses unsafe requests to the app host that a page of another origin sent. */
 export function refuseForeignOrigin(
-  request: IncomingMessage,
+  request: VisitRequest,
   { isOwnOrigin }: Pick<Urls, 'isOwnOrigin'>,
 ): void {
   refuseForeign(request, isOwnOrigin)
 }
 
 /** Refuses unsafe requests to the drop at `address` that a page of another host sent. */
-export function refuseForeignHost(request: IncomingMessage, address: string): void {
+export function refuseForeignHost(request: VisitRequest, address: string): void {
   refuseForeign(request, (origin) => isSameHost(origin, address))
 }
 
@@ -24,7 +25,7 @@ export function refuseForeignHost(request: IncomingMessage, address: string): vo
  * request, so a request with neither header comes from a script, which has no visitor's cookies.
  * `Origin: null` is never ours: sandboxed frames and pages with `no-referrer` send it.
  */
-function refuseForeign(request: IncomingMessage, isOwn: (origin: string) => boolean): void {
+function refuseForeign(request: VisitRequest, isOwn: (origin: string) => boolean): void {
   const { method = '', headers } = request
   if (safeMethods.includes(method)) return
   const hasForeignOrigin = headers.origin !== undefined && !isOwn(headers.origin)
@@ -36,7 +37,7 @@ function refuseForeign(request: IncomingMessage, isOwn: (origin: string) => bool
 }
 
 /** True if the browser says that another origin caused the request (Fetch Metadata). */
-export function isFromForeignSite({ headers }: IncomingMessage): boolean {
+export function isFromForeignSite({ headers }: VisitRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
@@ -45,7 +46,7 @@ export function isFromForeignSite({ headers }: IncomingMessage): boolean {
  * True if a page of another origin embeds or fetches the response, instead of navigating to it.
  * Such a page could tell responses apart by how they load.
  */
-export const isEmbeddedElsewhere = (request: IncomingMessage): boolean =>
+export const isEmbeddedElsewhere = (request: VisitRequest): boolean =>
   isFromForeignSite(request) && request.headers['sec-fetch-dest'] !== 'document'
 
 /**

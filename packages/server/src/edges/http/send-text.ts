@@ -1,8 +1,8 @@
 // Plain-text response for health checks and internal endpoints.
-import type { ServerResponse } from 'node:http'
+import type { VisitResponse } from './visit.ts'
 
 /** Sends a short plain-text response that is never cached, for probes and proxies. */
-export function sendText(response: ServerResponse, status: number, text: string): void {
+export function sendText(response: VisitResponse, status: number, text: string): void {
   const body = `${text}\n`
   response
     .writeHead(status, {

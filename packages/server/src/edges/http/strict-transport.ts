@@ -2,9 +2,10 @@
 // responses carry it among their headers, and the sites edge sets it on every other response; on the
 // app host the router sets it. Subdomains are never included: they are the owner's, or the
 // operator's, to decide on. Addresses under the sites domain do not send it.
-import type { ServerResponse } from 'node:http'
+
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
+import type { VisitResponse } from './visit.ts'
 
 type StrictTransport = readonly ['strict-transport-security', string]
 
@@ -27,8 +28,8 @@ export const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:'
 export const appSendsHsts = (baseUrl: string): boolean =>
   isHttps(baseUrl) && !isLoopbackHostname(new URL(baseUrl).hostname)
 
-export const setDomainHsts = (response: ServerResponse): unknown =>
+export const setDomainHsts = (response: VisitResponse): unknown =>
   response.setHeader(...domainStrictTransport)
 
-export const setAppHsts = (response: ServerResponse): unknown =>
+export const setAppHsts = (response: VisitResponse): unknown =>
   response.setHeader(...appStrictTransport)

@@ -1,10 +1,11 @@
 // Request handler for drops' hosts: resolves the host, once per request, checks password protection,
 // finds the prepared response for the path and sends it.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import { AppError } from '@plinth/domain/base/errors'
 import { isSubresource } from '@plinth/domain/serving/resolve'
 import type { ServedVersion, ServingDecision } from '../../usecases/serving/find-address.ts'
 import { setDomainHsts } from '../http/strict-transport.ts'
+import type { VisitRequest, VisitResponse } from '../http/visit.ts'
 import type { Pages } from '../pages/create-pages.ts'
 import { thumbnailTarget } from '../pages/gallery-page.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
@@ -28,10 +29,10 @@ export interface SiteEdgeOptions {
   readonly sendUnlockPage: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
-  readonly onFailure: (error: unknown, request: IncomingMessage) => void
+  readonly onFailure: (error: unknown, request: VisitRequest) => void
 }
 
-export type SiteEdge = (hostKey: string, request: IncomingMessage, response: ServerResponse) => void
+export type SiteEdge = (hostKey: string, request: VisitRequest, response: VisitResponse) => void
 
 const methods = 'GET, HEAD, OPTIONS'
 const unavailableSeconds = 10
@@ -73,8 +74,8 @@ const isProtected = (host: ResolvedHost | undefined): boolean =>
 function respond(
   options: SiteEdgeOptions,
   host: ResolvedHost,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
 ): Promise<void> | undefined {
   const ownEndpoint = findOwnEndpoint(options.ownEndpoints, request.url ?? '/')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -89,8 +90,8 @@ function respond(
 function serve(
   options: SiteEdgeOptions,
   host: ResolvedHost,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
 ): Promise<void> | undefined {
   const { unlockCookies, responseCache, sendResponse } = options
   const admission = admit(unlockCookies, host.decision, request)
@@ -114,7 +115,7 @@ function serve(
 function admit(
   unlockCookies: UnlockCookies,
   decision: ServingDecision,
-  request: IncomingMessage,
+  request: VisitRequest,
 ): ServingDecision | { readonly kind: 'locked' } {
   if (decision.kind !== 'serve') return decision
   const { gate, redirectDomain } = decision
@@ -129,7 +130,7 @@ function admit(
  * policy and the gallery's allow no other host, and sub-resources, so that a page that is open when
  * the custom domain becomes active still loads completely.
  */
-const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
+const isExemptFromRedirect = ({ url, headers }: VisitRequest): boolean =>
   url === thumbnailTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
 interface ServedHost {
@@ -140,8 +141,8 @@ interface ServedHost {
 async function find(
   { responseCache, sendResponse, pages }: SiteEdgeOptions,
   { host, served }: ServedHost,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
 ): Promise<void> {
   const gated = served.gate !== null
   const found = await responseCache.find(host, served, siteRequest(request))
@@ -168,8 +169,8 @@ async function find(
 function sendFailure(
   pages: Pages,
   { error, gated }: { readonly error: unknown; readonly gated: boolean },
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
 ): void {
   if (error instanceof AppError && error.code === 'unavailable') {
     const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
@@ -178,7 +179,7 @@ function sendFailure(
   } else sendOwnPage(request, response, { status: 500, html: pages.state('fault'), gated })
 }
 
-function sendOptions(request: IncomingMessage, response: ServerResponse): void {
+function sendOptions(request: VisitRequest, response: VisitResponse): void {
   response
     .writeHead(204, {
       allow: methods,

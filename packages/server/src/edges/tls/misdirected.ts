@@ -1,13 +1,15 @@
 // Detects requests on a TLS connection that was opened for another host; they get 421 (RFC 9110,
 // 15.5.20). Decision 22 says which hosts may share a connection, and why.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { Http2Session } from 'node:http2'
 import { TLSSocket } from 'node:tls'
 import { type HostKind, hostnameOf } from '@plinth/domain/addresses/hosts'
+import { connectionOf } from '../fast-lane/bridge.ts'
+import type { VisitRequest, VisitResponse } from '../http/visit.ts'
 import { Http2Request } from '../http2/request.ts'
 
 /** `host` is what the request's `Host` header names. */
-export type IsMisdirected = (request: IncomingMessage, host: HostKind) => boolean
+export type IsMisdirected = (request: VisitRequest, host: HostKind) => boolean
 
 export function createIsMisdirected(): IsMisdirected {
   // The last accepted `Host` of each connection. Nearly every connection is used for one host only,
@@ -16,10 +18,10 @@ export function createIsMisdirected(): IsMisdirected {
   return (request, host) => {
     const { host: header = '' } = request.headers
     const session = sessionOf(request)
-    const connection = session ?? request.socket
+    const connection = session ?? connectionOf(request.socket)
     const last = lastAccepted.get(connection)
     if (last === header) return false
-    const socket = session ? session.socket : request.socket
+    const socket = session ? session.socket : connection
     // The connection has been closed in the meantime.
     if (!(socket instanceof TLSSocket)) return false
     const hostname = hostnameOf(header) ?? ''
@@ -51,14 +53,14 @@ function isCovered(socket: TLSSocket, hostname: string): boolean {
   )
 }
 
-const sessionOf = (request: IncomingMessage | Http2Request): Http2Session | null =>
+const sessionOf = (request: VisitRequest | Http2Request): Http2Session | null =>
   request instanceof Http2Request ? (request.stream.session ?? null) : null
 
 /**
  * Closes the connection after the response: some browsers show a 421 instead of retrying, and would
  * send the next attempt on the same connection.
  */
-export function closeConnection(request: IncomingMessage, response: ServerResponse): void {
+export function closeConnection(request: VisitRequest, response: VisitResponse): void {
   const session = sessionOf(request)
   if (session) session.close()
   else response.setHeader('connection', 'close')

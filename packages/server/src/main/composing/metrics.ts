@@ -1,14 +1,14 @@
 // Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, reported
 // failures by operation, outages of the database, and the queue of the parsers.
-import type { ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
+import type { VisitResponse } from '../../edges/http/visit.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 
 export interface Metrics {
   readonly registry: Registry
   /** Counts each response of an edge when it has been sent. */
-  countResponses(edge: 'app' | 'sites'): (response: ServerResponse) => void
+  countResponses(edge: 'app' | 'sites'): (response: VisitResponse) => void
 }
 
 type ParserStatus = Deps['parserPool']['status']
@@ -60,7 +60,7 @@ export function createMetrics({
     countResponses(edge) {
       const byStatus: number[] = []
       counts.set(edge, byStatus)
-      function count(this: ServerResponse) {
+      function count(this: Pick<VisitResponse, 'statusCode'>) {
         byStatus[this.statusCode] = (byStatus[this.statusCode] ?? 0) + 1
       }
       return (response) => void response.on('finish', count)

@@ -5,11 +5,13 @@ import { createServer, isIPv4, type ListenOptions, type Server as NetServer } fr
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import { defaults } from '../../config/defaults.ts'
+import type { FastLane } from '../../edges/fast-lane/fast-lane.ts'
 import type { Tls } from './tls.ts'
 
 export interface Servers {
   /** The HTTP/1.1 server. */
   readonly server: Server
+  readonly fastLane: FastLane
   /** Null if Plinth does not terminate TLS. */
   readonly tls: Tls | null
   /** Serves the metrics on the loopback addresses, if `config.metrics.port` is set. */
@@ -17,7 +19,7 @@ export interface Servers {
 }
 
 export async function listen(
-  { server, tls, metricsServer }: Servers,
+  { server, tls, metricsServer }: Omit<Servers, 'fastLane'>,
   { hosts, port, metrics }: Pick<Config, 'hosts' | 'port' | 'metrics'>,
   portWithoutLane: number | null,
 ): Promise<NetServer[]> {
@@ -99,7 +101,7 @@ export interface Listening extends Servers {
 
 /** Waits up to `withinMs` for requests in flight and closes idle connections at once. */
 export async function drain(
-  { server, tls, metricsServer, listeners }: Listening,
+  { server, fastLane, tls, metricsServer, listeners }: Listening,
   withinMs: number,
 ): Promise<void> {
   const closed = Promise.all(
@@ -112,10 +114,12 @@ export async function drain(
   })
   while (!done && performance.now() < deadline) {
     for (const each of [server, metricsServer]) each.closeIdleConnections()
+    fastLane.closeIdle()
     tls?.closeIdle()
     await Promise.race([closed, sleep(50)])
   }
   for (const each of [server, metricsServer]) each.closeAllConnections()
+  fastLane.closeAll()
   tls?.closeAll()
   await closed
 }

@@ -1,8 +1,9 @@
 // Starts and stops the service: edges, listeners, change feed and background jobs.
+import { TLSSocket } from 'node:tls'
 import type { Config } from '../../config/config.ts'
 import { readPortWithoutLane } from '../../config/environment.ts'
 import { watchDatabase } from '../../edges/caching/database-outage.ts'
-import { interceptConnections } from '../../edges/fast-lane/intercept-connections.ts'
+import { createFastLane } from '../../edges/fast-lane/fast-lane.ts'
 import { startJobs } from '../../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../../usecases/bind.ts'
 import type { Composition } from '../composing/compose.ts'
@@ -58,11 +59,16 @@ export async function startServer(
     isStopping,
     log,
   })
-  const { route, plainRoute, metricsRoute } = edges
+  const { route, routeVisit, plainRoute, metricsRoute } = edges
   server.on('request', limitPipelining(config.tls ? routeByTls(route, plainRoute) : route))
-  const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
   const portWithoutLane = readPortWithoutLane()
-  interceptConnections(server, (socket, handOver) => handOver(socket))
+  const fastLane = createFastLane({
+    server,
+    route: routeVisit,
+    takes: (socket) =>
+      (config.tls === null || socket instanceof TLSSocket) && socket.localPort !== portWithoutLane,
+  })
+  const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
   const closeEdges = async () => {
     await edges.close()
     outage.close()
@@ -72,7 +78,7 @@ export async function startServer(
     const { clock, ownHostnames, signer } = deps
     const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, route, log }
     const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
-    const servers = { server, tls, metricsServer }
+    const servers = { server, fastLane, tls, metricsServer }
     return { ...servers, listeners: await listen(servers, config, portWithoutLane) }
   }
   const listening = await open().catch(async (error: unknown) => {

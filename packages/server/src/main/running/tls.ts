@@ -6,6 +6,7 @@ import { isHostname } from '@plinth/domain/addresses/hostname'
 import { dayMs } from '@plinth/domain/base/day'
 import { ConfigError } from '../../config/config.ts'
 import type { TlsFiles, TlsSettings } from '../../config/tls-settings.ts'
+import { connectionOf } from '../../edges/fast-lane/bridge.ts'
 import { createHttp2Server } from '../../edges/http2/http2-server.ts'
 import {
   CertificateFileError,
@@ -124,4 +125,6 @@ async function useFiles(
 export const routeByTls =
   (secure: RequestListener, plain: RequestListener): RequestListener =>
   (request, response) =>
-    request.socket instanceof TLSSocket ? secure(request, response) : plain(request, response)
+    connectionOf(request.socket) instanceof TLSSocket
+      ? secure(request, response)
+      : plain(request, response)

@@ -1,5 +1,5 @@
 // View counting around the sending of responses.
-import type { ServerResponse } from 'node:http'
+import type { VisitResponse } from '../../http/visit.ts'
 import type { SendResponse } from '../sending/send-response.ts'
 import type { ViewCounter } from './view-counter.ts'
 
@@ -20,5 +20,5 @@ export const countingViews =
   }
 
 /** A range (206) is no page view; a revalidated page (304) is viewed again. */
-const isPageView = ({ headersSent, statusCode }: ServerResponse): boolean =>
+const isPageView = ({ headersSent, statusCode }: VisitResponse): boolean =>
   headersSent && (statusCode === 200 || statusCode === 304)

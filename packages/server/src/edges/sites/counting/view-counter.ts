@@ -1,16 +1,17 @@
 // View counter: counts in memory and writes every few seconds, so that a crash loses at most five
 // seconds of views.
-import type { IncomingMessage } from 'node:http'
+
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Clock } from '../../../ports/clock.ts'
 import type { NewViews } from '../../../ports/database/views.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
+import type { VisitRequest } from '../../http/visit.ts'
 import { createIsView } from './is-view.ts'
 import { PendingViews } from './pending-views.ts'
 
 export interface ViewCounter {
   /** Counts a view if the request qualifies. Called once a page was sent, or revalidated with 304. */
-  count(dropId: DropId, request: IncomingMessage): void
+  count(dropId: DropId, request: VisitRequest): void
   /** Writes the views counted so far; resolves when they are written, or writing has failed. */
   flush(): Promise<void>
   /** Flushes, and stops writing every few seconds. */

@@ -1,6 +1,6 @@
 // Unlock page of a password-protected drop: the password form, sent with 401 or the refusal's
 // status.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { type UnlockPage, unlockPath } from '../../pages/unlock-page.ts'
 import { sendOwnPage } from '../sending/send-own-page.ts'
@@ -14,8 +14,8 @@ export interface UnlockRefusal {
 }
 
 export type SendUnlockPage = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   refusal?: UnlockRefusal,
 ) => void
 
@@ -36,7 +36,7 @@ export const createSendUnlockPage =
     })
   }
 
-const firstPrompt = ({ url = '/' }: IncomingMessage): UnlockRefusal => ({
+const firstPrompt = ({ url = '/' }: VisitRequest): UnlockRefusal => ({
   status: 401,
   returnTo: sameHostPath(url),
   problem: null,

@@ -1,18 +1,19 @@
 // Unlock cookies of password-protected drops. They are host-only, so the drop's address and each of
 // its preview URLs are unlocked separately.
-import type { IncomingMessage } from 'node:http'
+
 import type { Gate } from '@plinth/domain/serving/gate'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Signer } from '../../../ports/signer.ts'
 import type { CookieJar } from '../../http/cookies.ts'
 import { isEmbeddedElsewhere } from '../../http/own-origin.ts'
+import type { VisitRequest } from '../../http/visit.ts'
 
 export interface UnlockCookies {
   /**
    * Whether the request carries a valid unlock cookie. Always false for requests embedded by a page
    * of another host, even another drop that the same browser has unlocked.
    */
-  isUnlocked(gate: Gate, request: IncomingMessage): boolean
+  isUnlocked(gate: Gate, request: VisitRequest): boolean
   /** A `Set-Cookie` value that unlocks the drop. */
   write(gate: Gate): string
 }

@@ -1,5 +1,6 @@
 // Endpoint that receives the unlock page's form: checks the password and sets the unlock cookie.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { type Cidr, networkOf } from '@plinth/domain/addresses/network'
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { UseCases } from '../../../usecases/bind.ts'
@@ -7,6 +8,7 @@ import { clientAddress } from '../../http/client-address.ts'
 import { refuseForeignHost } from '../../http/own-origin.ts'
 import { readForm } from '../../http/read-form.ts'
 import type { Urls } from '../../http/urls.ts'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import type { OwnEndpoint } from '../sending/own-endpoints.ts'
 import type { RefuseMethod } from '../sending/refuse-method.ts'
@@ -24,7 +26,7 @@ export interface UnlockOptions {
   readonly refuseMethod: RefuseMethod
   readonly urls: Urls
   readonly trustedProxies: readonly Cidr[]
-  readonly onFailure: (error: unknown, request: IncomingMessage) => void
+  readonly onFailure: (error: unknown, request: VisitRequest) => void
 }
 
 export function createUnlock(options: UnlockOptions): OwnEndpoint {
@@ -34,7 +36,7 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
     // A visitor who follows a link here or reloads submits no password.
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectTo(request, response, { location: '/' })
-    if (request.method !== 'POST')
+    if (request.method !== 'POST' || !hasBody(request))
       return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
     if (decision.kind !== 'serve') return sendUnserved(request, response, decision)
 
@@ -73,6 +75,9 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
   }
 }
 
+/** Requests of the fast lane, which are never a `POST`, have none. */
+const hasBody = (request: VisitRequest): request is IncomingMessage => request instanceof Readable
+
 const wrongPassword: Problem = { field: 'password', detail: messages.wrongPassword }
 
 function problemOf({ code, detail }: AppError): Problem {
@@ -87,8 +92,8 @@ function problemOf({ code, detail }: AppError): Problem {
 }
 
 function redirectTo(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   headers: { readonly location: string; readonly 'set-cookie'?: string },
 ): void {
   response

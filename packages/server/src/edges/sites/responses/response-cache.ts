@@ -1,9 +1,10 @@
 // Response cache: resolved host and path → prepared response. A change gives a host a new serial,
 // which is part of the key, so entries are never stale; unused ones are evicted.
-import type { IncomingMessage } from 'node:http'
+
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
+import type { VisitRequest } from '../../http/visit.ts'
 import { thumbnailTarget } from '../../pages/gallery-page.ts'
 import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import type { Injections } from '../injections/injections.ts'
@@ -18,7 +19,7 @@ export interface SiteRequest {
   readonly secFetchDest: string | undefined
 }
 
-export const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
+export const siteRequest = ({ url = '/', headers }: VisitRequest): SiteRequest => ({
   target: url,
   secFetchDest: headers['sec-fetch-dest']?.toString(),
 })

@@ -1,12 +1,12 @@
 // Registry of the endpoints under `/.plinth/` that the server handles itself on every drop's host.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 
 /** Called for every method except `OPTIONS`. */
 export type OwnEndpoint = (
   host: ResolvedHost,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
 ) => Promise<void> | undefined
 
 /** Keyed by path. All are under `/.plinth/`, where owners cannot publish files. */

@@ -1,11 +1,11 @@
 // 405 response of the sites edge: an HTML page with the `Allow` header.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { Pages } from '../../pages/create-pages.ts'
 import { sendOwnPage } from './send-own-page.ts'
 
 export type RefuseMethod = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   refusal: {
     /** Value of the `Allow` header. */
     readonly allow: string

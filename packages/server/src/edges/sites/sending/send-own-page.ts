@@ -1,5 +1,5 @@
 // Sends one of Plinth's own HTML pages on a drop's host: never cached, never indexed.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { gatedHeaders } from '../responses/gated-headers.ts'
 
 export interface OwnPage {
@@ -24,8 +24,8 @@ const openHeaders = {
 }
 
 export function sendOwnPage(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   { status, html, headers, gated = false }: OwnPage,
 ): void {
   response.writeHead(status, {

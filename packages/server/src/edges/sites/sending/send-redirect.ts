@@ -1,6 +1,7 @@
 // Redirect response on a drop's host.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { RedirectStatus } from '@plinth/domain/rules/redirect-rule'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { alwaysRevalidate } from '../responses/file-headers.ts'
 import { gatedHeaders } from '../responses/gated-headers.ts'
 
@@ -15,8 +16,8 @@ export interface Redirect {
 }
 
 export function sendRedirect(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   { status, location, indexable, gated, noStore = false }: Redirect,
 ): void {
   response

@@ -1,6 +1,6 @@
 // Sends a prepared response: picks the representation, applies preconditions and ranges, and sends
 // the body from memory or as a stream.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { type ContentStore, smallBody } from '../responses/content-store.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { Representation } from '../responses/representation.ts'
@@ -15,8 +15,8 @@ import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.
 
 /** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
 export type SendResponse = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   prepared: PreparedResponse,
 ) => Promise<void> | undefined
 
@@ -25,8 +25,8 @@ export interface SendResponseOptions {
   readonly encoder: Encoder
   /** Sends the 406 page to a client that accepts none of the representations. */
   readonly refuse: (
-    request: IncomingMessage,
-    response: ServerResponse,
+    request: VisitRequest,
+    response: VisitResponse,
     prepared: PreparedResponse,
   ) => void
   /** Bound on the bytes that responses to slow clients may hold in memory. */
@@ -68,8 +68,8 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
 
   /** For a client that refuses the plain representation: compresses the page first if needed. */
   async function sendEncoded(
-    request: IncomingMessage,
-    response: ServerResponse,
+    request: VisitRequest,
+    response: VisitResponse,
     prepared: PreparedResponse,
   ): Promise<void> {
     if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
@@ -82,8 +82,8 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
   }
 
   function sendRepresentation(
-    request: IncomingMessage,
-    response: ServerResponse,
+    request: VisitRequest,
+    response: VisitResponse,
     prepared: PreparedResponse,
     representation: Representation,
   ): Promise<void> | undefined {
@@ -101,7 +101,7 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
   }
 
-  async function sendFromStore(response: ServerResponse, sending: Sending): Promise<void> {
+  async function sendFromStore(response: VisitResponse, sending: Sending): Promise<void> {
     const { body } = sending.representation
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
     // For a range of a large body only that range is read.

@@ -1,8 +1,9 @@
 // Responses for addresses that serve no content: state pages (not found, expired, paused, …) and
 // redirects to the drop's current slug or custom domain.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { ServingDecision } from '../../../usecases/serving/find-address.ts'
 import type { Urls } from '../../http/urls.ts'
+import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { Pages } from '../../pages/create-pages.ts'
 import type { PageState } from '../../pages/state-page.ts'
 import { sendOwnPage } from './send-own-page.ts'
@@ -12,8 +13,8 @@ import { sendRedirect } from './send-redirect.ts'
 export type UnservedDecision = Exclude<ServingDecision, { kind: 'serve' }>
 
 export type SendUnserved = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: VisitRequest,
+  response: VisitResponse,
   decision: UnservedDecision,
 ) => void
 

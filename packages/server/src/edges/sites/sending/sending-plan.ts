@@ -1,8 +1,9 @@
 // Evaluates preconditions and ranges: whether a request gets the whole representation, a byte
 // range, or only a head (304, 412, 416).
-import type { IncomingMessage } from 'node:http'
+
 import { parseRange, rangeApplies } from '@plinth/domain/http/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/http/conditional'
+import type { VisitRequest } from '../../http/visit.ts'
 import type { ByteSpan } from '../responses/body.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { Representation } from '../responses/representation.ts'
@@ -16,7 +17,7 @@ export const sendWhole: SendingPlan = { kind: 'whole' }
 
 /** Evaluates in the order of RFC 9110, 13.2.2. */
 export function planSending(
-  { headers, method }: IncomingMessage,
+  { headers, method }: VisitRequest,
   { etag, body }: Representation,
   { lastModified, varies }: Pick<PreparedResponse, 'lastModified' | 'varies'>,
 ): SendingPlan {

@@ -1,5 +1,5 @@
 // Writes the response head for full, partial (206) and bodiless (304, 412, 416) responses.
-import type { ServerResponse } from 'node:http'
+import type { VisitResponse } from '../../http/visit.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import { flatHeaders, headersOf, type Representation } from '../responses/representation.ts'
 import type { SendingPlan } from './sending-plan.ts'
@@ -12,9 +12,9 @@ export interface Sending {
 }
 
 export function writeSendingHead(
-  response: ServerResponse,
+  response: VisitResponse,
   { status, representation, plan }: Sending,
-): ServerResponse {
+): VisitResponse {
   if (plan.kind === 'whole') return response.writeHead(status, representation.fullHeaders)
   const { start, end } = plan.span
   const headers = headersOf(representation)
@@ -24,10 +24,10 @@ export function writeSendingHead(
 }
 
 export function writeBodilessHead(
-  response: ServerResponse,
+  response: VisitResponse,
   representation: Representation,
   status: 304 | 412 | 416,
-): ServerResponse {
+): VisitResponse {
   if (status === 304) return response.writeHead(304, representation.notModifiedHeaders)
   const headers = headersOf(representation)
     .set('content-length', '0')

@@ -1,0 +1,97 @@
+// A connection that exists for one request: `node:http` handles the request as if it had arrived on a
+// connection of its own, and the fast lane keeps the real one for the requests after it.
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+
+type Written = (error?: Error | null) => void
+
+export class Bridge extends Duplex {
+  readonly connection: Socket
+  readonly #onReturn: (() => void) | null
+  #isReturned = false
+
+  /**
+   * `onReturn` is called when the response is sent and the connection stays open; null if the
+   * connection is not to be returned.
+   */
+  constructor(connection: Socket, onReturn: (() => void) | null) {
+    super({ decodeStrings: false })
+    this.connection = connection
+    this.#onReturn = onReturn
+  }
+
+  giveBack(): void {
+    // The connection is being closed.
+    if (this.destroyed || this.writableEnded || this.#onReturn === null) return
+    this.#isReturned = true
+    this.destroy()
+    this.#onReturn()
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, written: Written): void {
+    this.connection.write(chunk, encoding, written)
+  }
+
+  override _writev(
+    chunks: readonly { readonly chunk: Buffer | string; readonly encoding: BufferEncoding }[],
+    written: Written,
+  ): void {
+    this.connection.cork()
+    chunks.forEach(({ chunk, encoding }, at) => {
+      this.connection.write(chunk, encoding, at === chunks.length - 1 ? written : undefined)
+    })
+    this.connection.uncork()
+  }
+
+  override _final(ended: () => void): void {
+    this.connection.end(ended)
+  }
+
+  override _destroy(error: Error | null, done: Written): void {
+    if (!this.#isReturned) this.connection.destroy()
+    done(error)
+  }
+
+  // What `node:http` and the handlers use of a socket besides.
+
+  destroySoon(): void {
+    if (this.writable) this.end()
+    if (this.writableFinished) this.destroy()
+    else this.once('finish', () => this.destroy())
+  }
+
+  get timeout(): number | undefined {
+    return this.connection.timeout
+  }
+
+  setTimeout(ms: number): this {
+    if (!this.#isReturned) this.connection.setTimeout(ms)
+    return this
+  }
+
+  get encrypted(): boolean {
+    return 'encrypted' in this.connection
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.connection.remoteAddress
+  }
+
+  get remotePort(): number | undefined {
+    return this.connection.remotePort
+  }
+}
+
+/** The real connection of a request. */
+export const connectionOf = (socket: Socket): Socket =>
+  (socket as unknown) instanceof Bridge ? (socket as unknown as Bridge).connection : socket
+
+/** Lets bridges return their connection when the server has sent the response. */
+export function returnBridges(server: Server): void {
+  server.prependListener('request', ({ socket }: { socket: unknown }, response) => {
+    if (socket instanceof Bridge) response.once('finish', () => socket.giveBack())
+  })
+}

@@ -1,0 +1,103 @@
+// The fast lane in front of the HTTP/1.1 server (decision 25): serves plain requests for drops without
+// `node:http`, and passes everything else to it.
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RouteVisit } from '../http/visit.ts'
+import { type Bridge, returnBridges } from './bridge.ts'
+import { type Lane, LaneConnection } from './lane-connection.ts'
+import { createHeadEnds } from './response-head.ts'
+
+export interface FastLaneOptions {
+  /** The HTTP/1.1 server. Its time limits apply. */
+  readonly server: Server
+  readonly route: RouteVisit
+  /** Whether the lane takes the connection; otherwise `node:http` does. */
+  readonly takes: (socket: Socket) => boolean
+}
+
+export interface FastLane {
+  /** Closes connections that wait for their next request. */
+  closeIdle(): void
+  closeAll(): void
+}
+
+const writeBufferBytes = 65_536
+
+export function createFastLane({ server, route, takes }: FastLaneOptions): FastLane {
+  const connections = new Set<LaneConnection>()
+  const own = server.listeners('connection')
+  const handOver = (socket: Socket | Bridge) => {
+    for (const listener of own) listener.call(server, socket as Socket)
+  }
+  const lane: Lane = {
+    route,
+    endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
+    handOver,
+    writeAtOnce: createWriteAtOnce(),
+    onClose: (connection) => connections.delete(connection),
+    seconds: 0,
+  }
+  returnBridges(server)
+  // The lane gets the sockets that the server accepts, and those of `emit('connection', socket)`.
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    if (takes(socket)) connections.add(new LaneConnection(socket, lane))
+    else handOver(socket)
+  })
+
+  const limits = {
+    firstRequest: server.headersTimeout / 1000,
+    nextRequest: (server.keepAliveTimeout + server.keepAliveTimeoutBuffer) / 1000,
+  }
+  const check = (connection: LaneConnection) => {
+    const { isBusy, isUsed, since, socket } = connection
+    if (isBusy) return limitWait(connection, server.timeout)
+    const seconds = lane.seconds - since
+    if (!isUsed && seconds >= limits.firstRequest) {
+      connection.handOver(Buffer.alloc(0))
+      if (!server.emit('clientError', timeoutError(), socket)) socket.destroy()
+    } else if (isUsed && seconds >= limits.nextRequest) socket.destroy()
+  }
+  // One timer for all: those of sockets cost more than the rest of a request's bookkeeping.
+  const timer = setInterval(() => {
+    lane.seconds += 1
+    for (const connection of connections) check(connection)
+  }, 1000).unref()
+
+  return {
+    closeIdle() {
+      for (const { isBusy, isUsed, socket } of connections) if (isUsed && !isBusy) socket.destroy()
+    },
+    closeAll() {
+      clearInterval(timer)
+      for (const { socket } of connections) socket.destroy()
+    },
+  }
+}
+
+/** Requests that last longer get the idle timeout of the socket. */
+function limitWait(connection: LaneConnection, ms: number): void {
+  if (connection.hasTimeout) return
+  connection.hasTimeout = true
+  connection.socket.setTimeout(ms)
+}
+
+const timeoutError = () =>
+  Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+/**
+ * Copies head and body into one buffer, which is used again if the kernel has taken all of it.
+ */
+function createWriteAtOnce(): Lane['writeAtOnce'] {
+  let buffer = Buffer.allocUnsafeSlow(writeBufferBytes)
+  return (socket, head, body) => {
+    const length = head.length + body.length
+    const bytes = length > buffer.length ? Buffer.allocUnsafe(length) : buffer.subarray(0, length)
+    bytes.write(head, 'latin1')
+    bytes.set(body, head.length)
+    socket.write(bytes)
+    if (socket.writableLength === 0) return true
+    buffer = Buffer.allocUnsafeSlow(writeBufferBytes)
+    return false
+  }
+}

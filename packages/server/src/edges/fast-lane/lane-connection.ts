@@ -1,0 +1,254 @@
+// State machine of one connection in the fast lane: reads a request, serves it, then the next.
+// Whatever it does not recognise goes to `node:http`, for one request or for good.
+import type { Socket } from 'node:net'
+import type { RouteVisit } from '../http/visit.ts'
+import { Bridge } from './bridge.ts'
+import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
+import { type PlainFields, type PlainRequest, parseRequest } from './parse-request.ts'
+import type { Continuation, ResponseHead } from './response-head.ts'
+
+/** What the connections of a process share. */
+export interface Lane {
+  readonly route: RouteVisit
+  readonly endHead: (next: Continuation) => string
+  /** Passes a connection to `node:http`. */
+  readonly handOver: (socket: Socket | Bridge) => void
+  /** Writes a small response in one piece; true if the client's socket took it at once. */
+  readonly writeAtOnce: (socket: Socket, head: string, body: Uint8Array) => boolean
+  readonly onClose: (connection: LaneConnection) => void
+  /** Seconds since the lane was created. */
+  seconds: number
+}
+
+/** The largest body that is copied to be written together with its head. */
+const maxCopied = 32_768
+
+export class LaneConnection implements ResponseWriter {
+  readonly socket: Socket
+  readonly #lane: Lane
+  readonly #isSecure: boolean
+  /** Whether a request is being handled. */
+  isBusy = false
+  /** Whether the first request has arrived. */
+  isUsed = false
+  /** When it became idle. */
+  since: number
+  hasTimeout = false
+  #isClosing = false
+  /** Whether the loop over received requests is running, and continues after a response. */
+  #isServing = false
+  #isEnded = false
+  #waiting: Buffer | null = null
+  #lastFields: PlainFields | null = null
+  #keepsAlive = true
+  #response: LeanResponse | null = null
+  #bridge: Bridge | null = null
+
+  constructor(socket: Socket, lane: Lane) {
+    this.socket = socket
+    this.#lane = lane
+    this.#isSecure = 'encrypted' in socket
+    this.since = lane.seconds
+    socket.on('data', this.#onData)
+    socket.on('end', this.#onEnd)
+    socket.on('timeout', this.#onTimeout)
+    socket.on('error', ignore)
+    socket.on('close', this.#onClose)
+  }
+
+  /** Passes the connection to `node:http` with the bytes that were read from it. */
+  handOver(rest: Buffer): void {
+    const { socket } = this
+    this.#detach()
+    if (rest.length > 0) socket.unshift(rest)
+    this.#lane.handOver(socket)
+    socket.resume()
+  }
+
+  /** Stops listening, so that another handler can take the socket. */
+  #detach(): void {
+    const { socket } = this
+    this.#lane.onClose(this)
+    socket.pause()
+    socket.off('data', this.#onData)
+    socket.off('end', this.#onEnd)
+    socket.off('timeout', this.#onTimeout)
+    socket.off('close', this.#onClose)
+    socket.off('error', ignore)
+  }
+
+  readonly #onData = (bytes: Buffer): void => {
+    if (this.#isClosing) return
+    if (this.isBusy) this.#wait(bytes)
+    else this.#serve(bytes)
+  }
+
+  /** Reads no more until the request in progress is done, so a client can fill no memory. */
+  #wait(bytes: Buffer): void {
+    this.#waiting = this.#waiting === null ? bytes : Buffer.concat([this.#waiting, bytes])
+    this.socket.pause()
+  }
+
+  #serve(bytes: Buffer): void {
+    this.isUsed = true
+    this.#isServing = true
+    const received = { bytes, text: bytes.toString('latin1') }
+    let at = 0
+    while (at < bytes.length && !this.isBusy && !this.#isClosing) {
+      const request = parseRequest(received, at, this.#lastFields)
+      if (request === null) break
+      if (request.kind === 'framed' || !this.#respond(request))
+        this.#useBridge(bytes.subarray(at, request.end), this.#onReturn)
+      at = request.end
+    }
+    this.#isServing = false
+    if (this.#isClosing) return
+    if (this.isBusy) {
+      if (at < bytes.length) this.#wait(bytes.subarray(at))
+    } else if (at < bytes.length) this.#leave(bytes.subarray(at))
+    else this.#rest()
+  }
+
+  /** Returns false, with nothing sent, if the request is not for a drop. */
+  #respond(request: PlainRequest): boolean {
+    const { fields } = request
+    this.#lastFields = fields
+    this.#keepsAlive = fields.keepsAlive
+    this.isBusy = true
+    const response = new LeanResponse(this)
+    this.#response = response
+    return this.#lane.route(fields.headers.host, new LeanRequest(request, this.socket), response)
+  }
+
+  #useBridge(message: Buffer, onReturn: (() => void) | null): Bridge {
+    this.isBusy = true
+    this.#response = null
+    // `node:http` closes the connection itself where the request asks for it.
+    this.#keepsAlive = true
+    const bridge = new Bridge(this.socket, onReturn)
+    this.#bridge = bridge
+    bridge.push(message)
+    this.#lane.handOver(bridge)
+    this.hasTimeout = true
+    return bridge
+  }
+
+  readonly #onReturn = (): void => {
+    this.#bridge = null
+    this.#done()
+  }
+
+  /** Gives the connection to `node:http` for good. */
+  #leave(rest: Buffer): void {
+    if (!this.#isEnded) this.handOver(rest)
+    else {
+      // The bytes cannot be put back into a socket that has ended.
+      const bridge = this.#useBridge(rest, null)
+      bridge.push(null)
+    }
+  }
+
+  write(head: ResponseHead, body: Uint8Array | null): void {
+    const { socket } = this
+    const text = this.#headText(head)
+    if (this.#isSecure) {
+      if (body === null) socket.write(text, 'latin1', this.#flushed)
+      else this.#writeBoth(text, body, this.#flushed)
+    } else if (body !== null && body.length > maxCopied) {
+      this.#writeBoth(text, body, this.#flushed)
+    } else if (body === null || body.length === 0) {
+      socket.write(text, 'latin1')
+      this.#awaitFlush()
+    } else if (this.#lane.writeAtOnce(socket, text, body)) this.#flushed()
+    else this.#awaitFlush()
+  }
+
+  begin(head: ResponseHead, chunk: Uint8Array, written: () => void): void {
+    this.#writeBoth(this.#headText(head), chunk, written)
+  }
+
+  end(): void {
+    this.#flushed()
+  }
+
+  #headText(head: ResponseHead): string {
+    if (head.connection !== null) {
+      this.#keepsAlive = head.connection !== 'close'
+      return head.text + this.#lane.endHead('stated')
+    }
+    return head.text + this.#lane.endHead(this.#keepsAlive ? 'keep-alive' : 'close')
+  }
+
+  #writeBoth(head: string, body: Uint8Array, written: (error?: Error | null) => void): void {
+    const { socket } = this
+    socket.cork()
+    socket.write(head, 'latin1')
+    socket.write(body, written)
+    socket.uncork()
+  }
+
+  #awaitFlush(): void {
+    if (this.socket.writableLength === 0) this.#flushed()
+    else this.socket.write('', 'latin1', this.#flushed)
+  }
+
+  /** The response in progress was written. */
+  readonly #flushed = (error?: Error | null): void => {
+    // The connection is broken, and `close` follows.
+    if (error) return
+    const response = this.#response
+    this.#response = null
+    response?.finish()
+    this.#done()
+  }
+
+  #done(): void {
+    this.isBusy = false
+    if (!this.#keepsAlive) this.#close()
+    else if (!this.#isServing) this.#continue()
+  }
+
+  #continue(): void {
+    const waiting = this.#waiting
+    this.#waiting = null
+    if (waiting === null) this.#rest()
+    else {
+      this.socket.resume()
+      this.#serve(waiting)
+    }
+  }
+
+  /** Waits for the next request. */
+  #rest(): void {
+    this.since = this.#lane.seconds
+    if (this.#isEnded) this.#close()
+    else if (this.hasTimeout) {
+      this.hasTimeout = false
+      this.socket.setTimeout(0)
+    }
+  }
+
+  #close(): void {
+    this.#isClosing = true
+    this.socket.destroySoon()
+  }
+
+  readonly #onEnd = (): void => {
+    this.#isEnded = true
+    if (!this.isBusy) this.socket.end()
+  }
+
+  readonly #onTimeout = (): void => {
+    if (this.#bridge) this.#bridge.emit('timeout')
+    else this.socket.destroy()
+  }
+
+  readonly #onClose = (): void => {
+    this.#lane.onClose(this)
+    this.#response?.close()
+    this.#bridge?.destroy()
+  }
+}
+
+/** `close` follows. A client that disconnects is not a server failure. */
+const ignore = (): void => {}
