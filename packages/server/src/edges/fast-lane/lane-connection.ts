@@ -20,6 +20,8 @@ export interface Lane {
   seconds: number
 }
 
+type Written = (error?: Error | null) => void
+
 /** The largest body that is copied to be written together with its head. */
 const maxCopied = 32_768
 
@@ -163,7 +165,7 @@ export class LaneConnection implements ResponseWriter {
     else this.#awaitFlush()
   }
 
-  begin(head: ResponseHead, chunk: Uint8Array, written: () => void): void {
+  begin(head: ResponseHead, chunk: Uint8Array, written: Written): void {
     this.#writeBoth(this.#headText(head), chunk, written)
   }
 
@@ -179,7 +181,7 @@ export class LaneConnection implements ResponseWriter {
     return head.text + this.#lane.endHead(this.#keepsAlive ? 'keep-alive' : 'close')
   }
 
-  #writeBoth(head: string, body: Uint8Array, written: (error?: Error | null) => void): void {
+  #writeBoth(head: string, body: Uint8Array, written: Written): void {
     const { socket } = this
     socket.cork()
     socket.write(head, 'latin1')

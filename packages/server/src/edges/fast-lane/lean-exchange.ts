@@ -30,7 +30,7 @@ export interface ResponseWriter {
   /** Writes a whole response, and calls its `finish` as soon as it is written. */
   write(head: ResponseHead, body: Uint8Array | null): void
   /** Writes the head and the first part of a body; `written` is called when the next may follow. */
-  begin(head: ResponseHead, chunk: Uint8Array, written: () => void): void
+  begin(head: ResponseHead, chunk: Uint8Array, written: (error?: Error | null) => void): void
   /** The last part of a body was written. */
   end(): void
 }
@@ -81,7 +81,11 @@ export class LeanResponse implements BodyOpener {
     const { socket } = this
     let head = this.#head
     return new Writable({
-      write: (chunk: Buffer, _encoding, written) => {
+      write: (chunk: Buffer, _encoding, done) => {
+        // If the client has disconnected, `close` follows, and ends the source of the body.
+        const written = (error?: Error | null) => {
+          if (!error) done()
+        }
         if (head === null) socket.write(chunk, written)
         else this.#writer.begin(head, chunk, written)
         head = null
