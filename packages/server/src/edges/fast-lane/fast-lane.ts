@@ -4,7 +4,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { type Bridge, returnBridges } from './bridge.ts'
+import { createHeaderLines } from './header-lines.ts'
 import { type Lane, LaneConnection } from './lane-connection.ts'
+import { createParseRequest } from './parse-request.ts'
 import { createHeadEnds } from './response-head.ts'
 
 export interface FastLaneOptions {
@@ -30,6 +32,7 @@ export function createFastLane({ server, route, takes }: FastLaneOptions): FastL
     for (const listener of own) listener.call(server, socket as Socket)
   }
   const lane: Lane = {
+    parse: createParseRequest(createHeaderLines()),
     route,
     endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
     handOver,

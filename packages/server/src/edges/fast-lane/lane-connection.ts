@@ -4,11 +4,12 @@ import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { Bridge } from './bridge.ts'
 import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
-import { type PlainFields, type PlainRequest, parseRequest } from './parse-request.ts'
+import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
 import type { Continuation, ResponseHead } from './response-head.ts'
 
 /** What the connections of a process share. */
 export interface Lane {
+  readonly parse: ParseRequest
   readonly route: RouteVisit
   readonly endHead: (next: Continuation) => string
   /** Passes a connection to `node:http`. */
@@ -94,10 +95,9 @@ export class LaneConnection implements ResponseWriter {
   #serve(bytes: Buffer): void {
     this.isUsed = true
     this.#isServing = true
-    const received = { bytes, text: bytes.toString('latin1') }
     let at = 0
     while (at < bytes.length && !this.isBusy && !this.#isClosing) {
-      const request = parseRequest(received, at, this.#lastFields)
+      const request = this.#lane.parse(bytes, at, this.#lastFields)
       if (request === null) break
       if (request.kind === 'framed' || !this.#respond(request))
         this.#useBridge(bytes.subarray(at, request.end), this.#onReturn)

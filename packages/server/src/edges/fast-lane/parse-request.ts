@@ -1,6 +1,7 @@
 // Strict parser of HTTP/1.1 requests that are plain enough for the fast lane. What it accepts it
 // reads exactly as `node:http` does; everything else is left to `node:http`.
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ParseHeaderLine } from './header-lines.ts'
 
 /** A `GET` or `HEAD` without a body. */
 export interface PlainRequest {
@@ -9,14 +10,14 @@ export interface PlainRequest {
   /** The request target, which begins with a slash. */
   readonly url: string
   readonly fields: PlainFields
-  /** Where the request ends in the text. */
+  /** Where the request ends. */
   readonly end: number
 }
 
 /** The header fields of a plain request. */
 export interface PlainFields {
-  /** The text that they were parsed from, with the empty line. */
-  readonly text: string
+  /** What they were parsed from, with the empty line. */
+  readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders & { readonly host: string }
   /** False if the client asks to close the connection after the response. */
   readonly keepsAlive: boolean
@@ -31,13 +32,12 @@ export interface FramedRequest {
 export type ParsedRequest = PlainRequest | FramedRequest
 
 /** Node's limit of a head counts fewer bytes than the whole head has. */
-const maxHeadLength = 16_000
+const maxHeadBytes = 16_000
 const maxFields = 100
 
-const requestLine = /(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/[!-"$-~]*) HTTP\/1\.1\r\n/y
+const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/[!-"$-~]*) HTTP\/1\.1\r\n$/
 /** Field lines without obsolete folding, bare line feeds or control characters (RFC 9112, 5). */
 const fieldLines = /^(?:[\w!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
-const plainName = /^[a-z0-9-]+$/
 
 /** Fields that change how a request is read or answered, or that Node does not present as a string. */
 const specialNames: ReadonlySet<string> = new Set([
@@ -49,56 +49,55 @@ const specialNames: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** What was read from a connection: the bytes, and the same as Latin-1 text. */
-export interface Received {
-  readonly bytes: Buffer
-  readonly text: string
+export type ParseRequest = (
+  /** What was read from a connection. */
+  bytes: Buffer,
+  /** Where the request begins. */
+  from: number,
+  /** The fields of the request before it: clients often send the same ones again. */
+  last: PlainFields | null,
+) => ParsedRequest | null
+
+/** The function returns null if the request is incomplete, or not recognised. */
+export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
+  return (bytes, from, last) => {
+    const start = bytes.indexOf('\n', from, 'latin1') + 1
+    if (start === 0 || start - from > maxHeadBytes) return null
+    const [, method, url] = requestLine.exec(bytes.toString('latin1', from, start)) ?? []
+    if (method === undefined || url === undefined) return null
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (isRead && last !== null && repeats(bytes, start, last)) {
+      const end = start + last.bytes.length
+      return end - from > maxHeadBytes ? null : { kind: 'plain', method, url, fields: last, end }
+    }
+    const end = bytes.indexOf('\r\n\r\n', start, 'latin1') + 4
+    if (end < start + 4 || end - from > maxHeadBytes) return null
+    const fields = isRead ? parseFields(parseLine, bytes.subarray(start, end)) : null
+    if (fields !== null && isRead) return { kind: 'plain', method, url, fields, end }
+    const bodyLength = framedBodyLength(bytes.toString('latin1', start, end))
+    if (bodyLength === null || end + bodyLength > bytes.length) return null
+    return { kind: 'framed', end: end + bodyLength }
+  }
 }
 
-/**
- * Parses the request that begins at `from`. `last` are the fields of the request before it: clients
- * often send the same ones again. Returns null if the request is incomplete, or not recognised.
- */
-export function parseRequest(
-  { bytes, text }: Received,
-  from: number,
-  last: PlainFields | null,
-): ParsedRequest | null {
-  requestLine.lastIndex = from
-  const line = requestLine.exec(text)
-  if (line === null) return null
-  const [, method = '', url = ''] = line
-  const start = requestLine.lastIndex
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (last !== null && isRead && text.startsWith(last.text, start)) {
-    const end = start + last.text.length
-    return end - from > maxHeadLength ? null : { kind: 'plain', method, url, fields: last, end }
-  }
-  const blank = text.indexOf('\r\n\r\n', start)
-  if (blank < 0 || blank + 4 - from > maxHeadLength) return null
-  const end = blank + 4
-  // A copy: a substring would keep all that was received in memory.
-  const fieldText = bytes.toString('latin1', start, end)
-  if (!fieldLines.test(fieldText)) return null
-  const fields = isRead ? parseFields(fieldText, bytes.subarray(start, end)) : null
-  if (fields !== null && isRead) return { kind: 'plain', method, url, fields, end }
-  const bodyLength = framedBodyLength(fieldText)
-  if (bodyLength === null || end + bodyLength > text.length) return null
-  return { kind: 'framed', end: end + bodyLength }
+function repeats(bytes: Buffer, start: number, last: PlainFields): boolean {
+  const { length } = last.bytes
+  const end = start + length
+  return end <= bytes.length && bytes.compare(last.bytes, 0, length, start, end) === 0
 }
 
 /** Null if `node:http` has to handle the request. */
-function parseFields(text: string, bytes: Buffer): PlainFields | null {
+function parseFields(parseLine: ParseHeaderLine, bytes: Buffer): PlainFields | null {
+  const text = bytes.toString('latin1')
   const headers: Record<string, string> = {}
   let keepsAlive = true
   let count = 0
-  for (let at = 0; text.charCodeAt(at) !== carriageReturn; ) {
-    const colon = text.indexOf(':', at)
-    const end = text.indexOf('\r', colon)
-    const name = text.slice(at, colon).toLowerCase()
-    const value = trimmed(bytes, colon + 1, end)
-    if (!plainName.test(name) || specialNames.has(name) || headers[name] !== undefined) return null
-    if (value === '' || ++count > maxFields) return null
+  for (let at = 0; at < text.length - 2; ) {
+    const end = text.indexOf('\r\n', at)
+    const line = parseLine(text.slice(at, end))
+    if (line === null || ++count > maxFields) return null
+    const { name, value } = line
+    if (headers[name] !== undefined || specialNames.has(name)) return null
     if (name === 'connection') {
       const wanted = value.toLowerCase()
       if (wanted !== 'keep-alive' && wanted !== 'close') return null
@@ -107,14 +106,17 @@ function parseFields(text: string, bytes: Buffer): PlainFields | null {
     headers[name] = value
     at = end + 2
   }
-  const { host } = headers
-  return host === undefined ? null : { text, headers: { ...headers, host }, keepsAlive }
+  return hasHost(headers) ? { bytes: Buffer.from(bytes), headers, keepsAlive } : null
 }
 
+const hasHost = (headers: Record<string, string>): headers is { host: string } =>
+  headers.host !== undefined
+
 /** Length of the body if nothing else can end the request: no chunks, protocol change or duplicates. */
-function framedBodyLength(fieldText: string): number | null {
+function framedBodyLength(text: string): number | null {
+  if (!fieldLines.test(text)) return null
   let length: number | null = null
-  for (const line of fieldText.slice(0, -4).split('\r\n')) {
+  for (const line of text.slice(0, -4).split('\r\n')) {
     const colon = line.indexOf(':')
     const value = line.slice(colon + 1).trim()
     switch (line.slice(0, colon).toLowerCase()) {
@@ -134,16 +136,3 @@ function framedBodyLength(fieldText: string): number | null {
   }
   return length ?? 0
 }
-
-const [tab, carriageReturn, space] = [9, 13, 32]
-
-/** Without the spaces and tabs around it. A copy, because caches keep some of the values. */
-function trimmed(bytes: Buffer, from: number, to: number): string {
-  let start = from
-  let end = to
-  while (start < end && isBlank(bytes[start])) start += 1
-  while (end > start && isBlank(bytes[end - 1])) end -= 1
-  return bytes.toString('latin1', start, end)
-}
-
-const isBlank = (code: number | undefined): boolean => code === space || code === tab
