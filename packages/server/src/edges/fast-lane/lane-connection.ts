@@ -117,7 +117,7 @@ export class LaneConnection implements ResponseWriter {
     this.#lastFields = fields
     this.#keepsAlive = fields.keepsAlive
     this.isBusy = true
-    const response = new LeanResponse(this)
+    const response = new LeanResponse(this, request.method === 'GET')
     this.#response = response
     return this.#lane.route(fields.headers.host, new LeanRequest(request, this.socket), response)
   }

@@ -42,13 +42,16 @@ export class LeanResponse implements BodyOpener {
   headersSent = false
   destroyed = false
   readonly #writer: ResponseWriter
+  readonly #hasBody: boolean
   #head: ResponseHead | null = null
   #preset: Map<string, string> | null = null
   #onFinish: CountStatus | null = null
   #onClose: (() => void)[] | null = null
 
-  constructor(writer: ResponseWriter) {
+  /** `hasBody` is false for the response to a `HEAD` request: a body is discarded then. */
+  constructor(writer: ResponseWriter, hasBody: boolean) {
     this.#writer = writer
+    this.#hasBody = hasBody
   }
 
   get socket(): Socket {
@@ -74,7 +77,7 @@ export class LeanResponse implements BodyOpener {
   end(body?: Buffer | string): void {
     if (this.#head === null || this.destroyed) return
     const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? null)
-    this.#writer.write(this.#head, bytes)
+    this.#writer.write(this.#head, this.#hasBody ? bytes : null)
   }
 
   openBody(): Writable {
@@ -86,9 +89,10 @@ export class LeanResponse implements BodyOpener {
         const written = (error?: Error | null) => {
           if (!error) done()
         }
-        if (head === null) socket.write(chunk, written)
+        if (!this.#hasBody) done()
+        else if (head === null) socket.write(chunk, written)
         else this.#writer.begin(head, chunk, written)
-        head = null
+        if (this.#hasBody) head = null
       },
       final: (done) => {
         if (head === null) this.#writer.end()
@@ -130,5 +134,5 @@ export class LeanResponse implements BodyOpener {
 
 // Proves that the class has what the sites edge uses.
 LeanResponse satisfies new (
-  writer: ResponseWriter,
+  ...parts: ConstructorParameters<typeof LeanResponse>
 ) => VisitResponse
