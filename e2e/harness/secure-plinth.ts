@@ -30,7 +30,10 @@ export interface SecurePlinth {
 export const fixture = (name: string): string =>
   path.resolve(import.meta.dirname, '../fixtures/tls', `${name}.pem`)
 
-export async function startSecurePlinth(files: Files): Promise<SecurePlinth> {
+export async function startSecurePlinth(
+  files: Files,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SecurePlinth> {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-tls-'))
   const own = (kind: string) => path.join(folder, `${kind}.pem`)
   const install: SecurePlinth['install'] = async (name, kinds = ['certificate', 'key']) => {
@@ -49,6 +52,7 @@ export async function startSecurePlinth(files: Files): Promise<SecurePlinth> {
     PLINTH_BASE_URL: `https://${app}:${port}`,
     PLINTH_SITES_DOMAIN: `drops.test:${port}`,
     PLINTH_SECRET: 'a secret that both workers share',
+    ...env,
   })
   async function stop(): Promise<void> {
     await plinth.stop()

@@ -8,6 +8,7 @@ import { createHeaderLines } from './header-lines.ts'
 import { type Lane, LaneConnection } from './lane-connection.ts'
 import { createParseRequest } from './parse-request.ts'
 import { createHeadEnds } from './response-head.ts'
+import { createWriteAtOnce } from './write-at-once.ts'
 
 export interface FastLaneOptions {
   /** The HTTP/1.1 server. Its time limits apply. */
@@ -22,8 +23,6 @@ export interface FastLane {
   closeIdle(): void
   closeAll(): void
 }
-
-const writeBufferBytes = 65_536
 
 export function createFastLane({ server, route, takes }: FastLaneOptions): FastLane {
   const connections = new Set<LaneConnection>()
@@ -87,20 +86,3 @@ function limitWait(connection: LaneConnection, ms: number): void {
 
 const timeoutError = () =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-
-/**
- * Copies head and body into one buffer, which is used again if the kernel has taken all of it.
- */
-function createWriteAtOnce(): Lane['writeAtOnce'] {
-  let buffer = Buffer.allocUnsafeSlow(writeBufferBytes)
-  return (socket, head, body) => {
-    const length = head.length + body.length
-    const bytes = length > buffer.length ? Buffer.allocUnsafe(length) : buffer.subarray(0, length)
-    bytes.write(head, 'latin1')
-    bytes.set(body, head.length)
-    socket.write(bytes)
-    if (socket.writableLength === 0) return true
-    buffer = Buffer.allocUnsafeSlow(writeBufferBytes)
-    return false
-  }
-}

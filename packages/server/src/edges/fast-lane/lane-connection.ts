@@ -6,6 +6,7 @@ import { Bridge } from './bridge.ts'
 import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
 import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
 import type { Continuation, ResponseHead } from './response-head.ts'
+import { joined, type WriteAtOnce } from './write-at-once.ts'
 
 /** What the connections of a process share. */
 export interface Lane {
@@ -14,8 +15,7 @@ export interface Lane {
   readonly endHead: (next: Continuation) => string
   /** Passes a connection to `node:http`. */
   readonly handOver: (socket: Socket | Bridge) => void
-  /** Writes a small response in one piece; true if the client's socket took it at once. */
-  readonly writeAtOnce: (socket: Socket, head: string, body: Uint8Array) => boolean
+  readonly writeAtOnce: WriteAtOnce
   readonly onClose: (connection: LaneConnection) => void
   /** Seconds since the lane was created. */
   seconds: number
@@ -137,6 +137,7 @@ export class LaneConnection implements ResponseWriter {
 
   readonly #onReturn = (): void => {
     this.#bridge = null
+    this.#clearTimeout()
     this.#done()
   }
 
@@ -150,19 +151,14 @@ export class LaneConnection implements ResponseWriter {
     }
   }
 
-  write(head: ResponseHead, body: Uint8Array | null): void {
+  write(head: ResponseHead, body: Uint8Array): void {
     const { socket } = this
     const text = this.#headText(head)
-    if (this.#isSecure) {
-      if (body === null) socket.write(text, 'latin1', this.#flushed)
-      else this.#writeBoth(text, body, this.#flushed)
-    } else if (body !== null && body.length > maxCopied) {
-      this.#writeBoth(text, body, this.#flushed)
-    } else if (body === null || body.length === 0) {
-      socket.write(text, 'latin1')
-      this.#awaitFlush()
-    } else if (this.#lane.writeAtOnce(socket, text, body)) this.#flushed()
-    else this.#awaitFlush()
+    if (body.length > maxCopied) this.#writeBoth(text, body, this.#flushed)
+    // TLS takes the bytes later, so their buffer cannot be used again at once.
+    else if (this.#isSecure) socket.write(joined(text, body), this.#flushed)
+    else if (this.#lane.writeAtOnce(socket, text, body)) this.#flushed()
+    else socket.write('', 'latin1', this.#flushed)
   }
 
   begin(head: ResponseHead, chunk: Uint8Array, written: Written): void {
@@ -187,11 +183,6 @@ export class LaneConnection implements ResponseWriter {
     socket.write(head, 'latin1')
     socket.write(body, written)
     socket.uncork()
-  }
-
-  #awaitFlush(): void {
-    if (this.socket.writableLength === 0) this.#flushed()
-    else this.socket.write('', 'latin1', this.#flushed)
   }
 
   /** The response in progress was written. */
@@ -224,10 +215,13 @@ export class LaneConnection implements ResponseWriter {
   #rest(): void {
     this.since = this.#lane.seconds
     if (this.#isEnded) this.#close()
-    else if (this.hasTimeout) {
-      this.hasTimeout = false
-      this.socket.setTimeout(0)
-    }
+    else this.#clearTimeout()
+  }
+
+  #clearTimeout(): void {
+    if (!this.hasTimeout) return
+    this.hasTimeout = false
+    this.socket.setTimeout(0)
   }
 
   #close(): void {

@@ -28,12 +28,14 @@ export class LeanRequest implements VisitRequest {
 export interface ResponseWriter {
   readonly socket: Socket
   /** Writes a whole response, and calls its `finish` as soon as it is written. */
-  write(head: ResponseHead, body: Uint8Array | null): void
+  write(head: ResponseHead, body: Uint8Array): void
   /** Writes the head and the first part of a body; `written` is called when the next may follow. */
   begin(head: ResponseHead, chunk: Uint8Array, written: (error?: Error | null) => void): void
   /** The last part of a body was written. */
   end(): void
 }
+
+const nothing = Buffer.alloc(0)
 
 type CountStatus = (this: { readonly statusCode: number }) => void
 
@@ -76,8 +78,8 @@ export class LeanResponse implements BodyOpener {
 
   end(body?: Buffer | string): void {
     if (this.#head === null || this.destroyed) return
-    const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? null)
-    this.#writer.write(this.#head, this.#hasBody ? bytes : null)
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    this.#writer.write(this.#head, (this.#hasBody && bytes) || nothing)
   }
 
   openBody(): Writable {

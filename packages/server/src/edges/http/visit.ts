@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream'
 export interface VisitRequest {
   readonly method?: string | undefined
   readonly url?: string | undefined
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Readonly<IncomingHttpHeaders>
   readonly httpVersion: string
   readonly socket: Socket
   /** Discards the body. */

@@ -66,7 +66,9 @@ export async function startServer(
     server,
     route: routeVisit,
     takes: (socket) =>
-      (config.tls === null || socket instanceof TLSSocket) && socket.localPort !== portWithoutLane,
+      // Without TLS, the plain port then only redirects.
+      (config.tls === null || socket instanceof TLSSocket) &&
+      (portWithoutLane === null || socket.localPort !== portWithoutLane),
   })
   const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
   const closeEdges = async () => {
