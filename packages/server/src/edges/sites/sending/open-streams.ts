@@ -1,8 +1,8 @@
 // Bounds the streamed responses of clients that do not read: each holds a file descriptor and a part
 // of the file in memory, and one HTTP/2 connection can have a hundred of them.
-import type { ServerResponse } from 'node:http'
+import type { VisitResponse } from '../../http/visit.ts'
 
-type Streamed = Pick<ServerResponse, 'destroy'>
+type Streamed = Pick<VisitResponse, 'destroy'>
 
 export interface OpenStreams {
   begin(response: Streamed): void

@@ -10,7 +10,7 @@ export async function sendStream(
   content: Readable,
   response: VisitResponse,
 ): Promise<void> {
-  const body = 'openBody' in response ? response.openBody() : response
+  const body: NodeJS.WritableStream = 'openBody' in response ? response.openBody() : response
   let disconnected = false
   streams.begin(response)
   body.on('drain', () => streams.progress(response))
