@@ -1,0 +1,53 @@
+// Compares what two ports of the server send for the same bytes.
+import { exchange, type Target } from './exchange.ts'
+import { cold, coldName, type Exchange, stepsOf } from './exchange-text.ts'
+
+export interface Ways {
+  /** Through the fast lane. */
+  readonly lane: Target
+  /** The same process, with every connection handled by `node:http`. */
+  readonly around: Target
+  /** The request that ends each exchange; it asks for `Connection: close`. */
+  readonly last: string
+}
+
+export interface Difference {
+  readonly lane: string
+  readonly around: string
+  /** False if the lane also did what the other way did, when it was asked again. */
+  readonly repeatable: boolean
+}
+
+/**
+ * Some outcomes of `node:http` depend on what arrives first, such as the end of the connection or
+ * a response from disk. The lane may do what `node:http` does in one of so many repetitions.
+ */
+const repetitions = 20
+
+/** Null if both ways are equal. */
+export async function compare(ways: Ways, message: Exchange): Promise<Difference | null> {
+  const send = (way: Target) => responsesOf(way, message, ways.last)
+  const sendBoth = () => Promise.all([send(ways.lane), send(ways.around)])
+  const [lane, around] = await sendBoth()
+  const ofLane = new Set([lane])
+  const ofOther = new Set([around])
+  for (let n = 0; !ofOther.has(lane) && n < repetitions; n++) {
+    const again = await sendBoth()
+    ofLane.add(again[0])
+    ofOther.add(again[1])
+  }
+  if (ofOther.has(lane)) return null
+  return { lane, around, repeatable: ofLane.isDisjointFrom(ofOther) }
+}
+
+/** Everything received, except for values that differ between any two responses. */
+export async function responsesOf(way: Target, message: Exchange, last: string): Promise<string> {
+  const name = coldName()
+  const { received, closed } = await exchange(way, stepsOf(message, name), Buffer.from(last))
+  const text = received
+    .toString('latin1')
+    .replaceAll(name, cold)
+    .replaceAll(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/g, '\r\nDate: *\r\n')
+    .replaceAll(/\r\nx-request-id: [^\r\n]+\r\n/gi, (line) => line.replace(/: .+/, ': *'))
+  return closed ? text : `${text}[still open]`
+}
