@@ -12,6 +12,11 @@ test('uses defaults for missing options', () => {
   })
 })
 
+test('a quick run is one short round, unless more is asked for', () => {
+  const { options } = parseOptions(['serve', '--quick', '--seconds', '3'])
+  expect(options).toMatchObject({ rounds: 1, seconds: 3, hosts: 500 })
+})
+
 test('replaces the plots of the documentation only if asked', () => {
   expect(parseOptions(['serve', '--write']).options.write).toBe(true)
 })

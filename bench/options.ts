@@ -14,6 +14,7 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
 
   --rounds <n>    number of measured rounds (5)
   --seconds <n>   duration of load per peer and round of serve (2)
+  --quick         one round of one second and 500 hosts, to see whether a change matters
   --cases <a,b>   only these cases of serve: ${caseNames.join(', ')}
   --hosts <n>     number of hosts in the case hosts (10000)
   --drops <n>     number of drops that scale stores (100000)
@@ -48,10 +49,11 @@ export function parseOptions(args: readonly string[]): {
     allowPositionals: true,
     allowNegative: true,
     options: {
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '2' },
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
       cases: { type: 'string', default: caseNames.join(',') },
-      hosts: { type: 'string', default: '10000' },
+      hosts: { type: 'string' },
       drops: { type: 'string', default: '100000' },
       certificates: { type: 'string', default: '1000' },
       attackers: { type: 'string', default: '100' },
@@ -61,16 +63,19 @@ export function parseOptions(args: readonly string[]): {
   })
   const command = commands.find((name) => name === positionals[0])
   if (!command || positionals.length > 1) throw new Error(usage)
+  const usual = values.quick
+    ? { rounds: '1', seconds: '1', hosts: '500' }
+    : { rounds: '5', seconds: '2', hosts: '10000' }
   const cases = values.cases.split(',')
   const unknown = cases.find((name) => !isCaseName(name))
   if (unknown !== undefined) throw new Error(`There is no case ${unknown}.\n\n${usage}`)
   return {
     command,
     options: {
-      rounds: atLeastOne('rounds', values.rounds),
-      seconds: atLeastOne('seconds', values.seconds),
+      rounds: atLeastOne('rounds', values.rounds ?? usual.rounds),
+      seconds: atLeastOne('seconds', values.seconds ?? usual.seconds),
       cases: caseNames.filter((name) => cases.includes(name)),
-      hosts: atLeastOne('hosts', values.hosts),
+      hosts: atLeastOne('hosts', values.hosts ?? usual.hosts),
       drops: atLeastOne('drops', values.drops),
       certificates: atLeastOne('certificates', values.certificates),
       attackers: atLeastOne('attackers', values.attackers),

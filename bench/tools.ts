@@ -10,6 +10,8 @@ const execute = promisify(execFile)
 
 const packagesOf = {
   wrk: ['wrk'],
+  h2load: ['nghttp2-client'],
+  taskset: ['util-linux'],
   nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   caddy: ['caddy'],
   openssl: ['openssl'],

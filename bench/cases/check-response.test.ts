@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { responseProblem } from './check-response.ts'
 
@@ -14,7 +15,11 @@ test.each([
   ['not compressed', response, { ...expected, compressed: true }, /compressed/],
   [
     'compressed',
-    { ...response, headers: { 'content-encoding': 'br' } },
+    {
+      ...response,
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync('page'),
+    },
     { ...expected, compressed: true },
     null,
   ],

@@ -2,14 +2,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { logProgress, type Run } from '../bench-run.ts'
 import { page } from '../fixtures/content.ts'
 import { publicFiles } from '../fixtures/public-folder.ts'
 import { openPublisher, type Published, type Upload } from '../fixtures/publisher.ts'
+import type { MadeCertificate } from '../fixtures/seed-certificates.ts'
 import { seedDrops } from '../fixtures/seed-drops.ts'
+import { type Peer, secureHost } from '../peers/peer.ts'
 import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
 import { fetchOnce } from './check-response.ts'
-import { type ServeCase, serveCases } from './serve-cases.ts'
+import type { ServeCase } from './serve-cases.ts'
 
 export interface PreparedPlinth {
   readonly peer: PlinthPeer
@@ -67,14 +70,35 @@ async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonym
 
 const compressedWithinMs = 30_000
 
-/** Returns false after 30 s. Plinth compresses a version after it has gone live. */
-export async function waitUntilCompressed({ peer, hosts }: PreparedPlinth): Promise<boolean> {
-  const { path, headers = {}, connections } = serveCases.script
-  const load = { port: peer.port, host: hosts.paid, path, headers, connections }
+/**
+ * Returns false after 30 s. Plinth compresses a version after it has gone live, and a page with
+ * additions when a client that accepts it has asked for it.
+ */
+export async function isCompressed(load: Parameters<typeof fetchOnce>[0]): Promise<boolean> {
   const deadline = performance.now() + compressedWithinMs
   while (performance.now() < deadline) {
     if ((await fetchOnce(load)).headers['content-encoding'] === 'br') return true
     await sleep(250)
   }
   return false
+}
+
+/** A server that terminates TLS, with one seeded drop at `secureHost`. */
+export async function prepareSecurePlinth(
+  run: Run,
+  { certFile, keyFile }: MadeCertificate,
+): Promise<Peer> {
+  const dataDir = path.join(run.folder, 'secure')
+  await mkdir(dataDir)
+  await seedDrops(dataDir, 1)
+  const port = await getFreePort()
+  const env = {
+    PLINTH_TLS: 'files',
+    PLINTH_TLS_CERT: certFile,
+    PLINTH_TLS_KEY: keyFile,
+    PLINTH_HTTPS_PORT: String(port),
+    PLINTH_BASE_URL: `https://plinth.test:${port}`,
+    PLINTH_SITES_DOMAIN: `${secureHost.replace('drop-0.', '')}:${port}`,
+  }
+  return { ...(await startPlinth(run, { dataDir, env })), securePort: port }
 }

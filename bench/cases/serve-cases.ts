@@ -1,6 +1,7 @@
 // Cases of `bench serve`: the request, the expected response and the peers that can be compared.
 import { largeBytes, pageBytes } from '../fixtures/content.ts'
 import { type PeerName, peerNames } from '../peers/peer.ts'
+import { type Client, clients } from './clients.ts'
 
 export const caseNames = [
   'page',
@@ -9,10 +10,11 @@ export const caseNames = [
   'script',
   'large',
   'missing',
-  'view',
-  'no-view',
   'one-host',
   'hosts',
+  'mixed',
+  'https',
+  'http2',
   'one-worker',
   'two-workers',
 ] as const
@@ -21,44 +23,45 @@ export type CaseName = (typeof caseNames)[number]
 export interface ServeCase {
   readonly what: string
   readonly peers: readonly PeerName[]
+  /** Every case is requested by a browser; some also without its headers. */
+  readonly clients: readonly Client[]
   /** The drop that is requested from Plinth. */
   readonly drop: 'paid' | 'anonymous' | 'seeded'
   readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
   /** Sends the `ETag` of the first response in `If-None-Match`. */
   readonly revalidate?: true
   readonly status: number
-  /** Null if the size differs between peers. */
+  /** Size of the uncompressed body; null if it differs between peers. */
   readonly bodyBytes: number | null
   /** Size of the page without additions; the response must be larger. */
   readonly addsTo?: number
-  readonly compressed?: boolean
+  /** Compressed for a browser by every peer that can. */
+  readonly compressed: boolean
   readonly connections: number
+  /** Over TLS, with this protocol. */
+  readonly protocol?: 'http/1.1' | 'h2'
 }
 
 const defaults = {
   peers: ['Plinth'],
+  clients: ['browser'],
   drop: 'paid',
   path: '/',
   status: 200,
   bodyBytes: pageBytes,
+  compressed: true,
   connections: 32,
 } as const
 
-/** Headers of a browser that followed a link on another site. */
-const browser = {
-  'user-agent':
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  referer: 'https://elsewhere.example/',
-  'sec-fetch-dest': 'document',
-}
+const servers: readonly PeerName[] = ['Plinth', 'nginx', 'Caddy']
 
 export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
-  page: { ...defaults, what: '4 KB page', peers: peerNames },
+  page: { ...defaults, what: '4 KB page', peers: peerNames, clients },
   badge: {
     ...defaults,
     what: '4 KB page with the badge',
     peers: ['Plinth', 'bare node:http'],
+    clients,
     drop: 'anonymous',
     bodyBytes: null,
     addsTo: pageBytes,
@@ -67,18 +70,18 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     ...defaults,
     what: 'the page again, unchanged: 304',
     peers: peerNames,
+    clients,
     revalidate: true,
     status: 304,
     bodyBytes: 0,
+    compressed: false,
   },
   script: {
     ...defaults,
-    what: '100 KB script, compressed',
-    peers: peerNames.filter((name) => name !== 'serve-handler'),
+    what: '100 KB script',
+    peers: peerNames,
     path: '/app.js',
-    headers: { 'accept-encoding': 'br, gzip' },
     bodyBytes: null,
-    compressed: true,
   },
   large: {
     ...defaults,
@@ -86,25 +89,29 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     peers: peerNames,
     path: '/large.bin',
     bodyBytes: largeBytes,
+    compressed: false,
     connections: 4,
   },
   missing: {
     ...defaults,
     what: 'a path that does not exist: 404',
     peers: peerNames,
+    clients,
     path: '/nothing/here',
     status: 404,
     bodyBytes: null,
-  },
-  view: { ...defaults, what: '4 KB page, which counts as a view', headers: browser },
-  'no-view': {
-    ...defaults,
-    what: 'the same as text, which does not',
-    path: '/page.txt',
-    headers: browser,
+    compressed: false,
   },
   'one-host': { ...defaults, what: '4 KB page, one host', drop: 'seeded' },
   hosts: { ...defaults, what: '4 KB page, random hosts', drop: 'seeded' },
+  mixed: { ...defaults, what: '4 KB page, one in twenty unusual or cold', peers: servers },
+  https: {
+    ...defaults,
+    what: '4 KB page over TLS, HTTP/1.1',
+    peers: servers,
+    protocol: 'http/1.1',
+  },
+  http2: { ...defaults, what: '4 KB page over TLS, HTTP/2', peers: servers, protocol: 'h2' },
   'one-worker': { ...defaults, what: '4 KB page, one worker process' },
   'two-workers': { ...defaults, what: '4 KB page, two worker processes' },
 }

@@ -1,19 +1,29 @@
 // Starts all peers of `bench serve` and checks their responses.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { Run } from '../bench-run.ts'
+import { type MadeCertificate, makeCertificate } from '../fixtures/seed-certificates.ts'
 import type { HttpResponse } from '../measure/http-client.ts'
 import { processesOf, waitUntilIdle } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
 import { startBare } from '../peers/bare.ts'
-import type { PeerName } from '../peers/peer.ts'
+import { type Peer, type PeerName, secureHost } from '../peers/peer.ts'
 import type { PlinthPeer } from '../peers/plinth.ts'
-import { createEntry, type Entry } from './entries.ts'
-import { type PreparedPlinth, preparePlinth, waitUntilCompressed } from './prepare-plinth.ts'
+import { requireTool } from '../tools.ts'
+import { type Client, headersOf } from './clients.ts'
+import { type Candidate, createEntry, type Entry } from './entries.ts'
+import {
+  isCompressed,
+  type PreparedPlinth,
+  preparePlinth,
+  prepareSecurePlinth,
+} from './prepare-plinth.ts'
 import { type CaseName, serveCases } from './serve-cases.ts'
 import { startPeers } from './start-peers.ts'
 import { warmUpHosts } from './warm-up-hosts.ts'
 
 export interface ServeEntries {
-  /** Grouped by case. */
+  /** Grouped by case and client. */
   readonly groups: readonly (readonly Entry[])[]
   readonly plinth: PlinthPeer
 }
@@ -22,50 +32,100 @@ export async function createServeEntries(run: Run, options: BenchOptions): Promi
   const { cases } = options
   const seeded = cases.some((name) => serveCases[name].drop === 'seeded') ? options.hosts : 0
   const main = await preparePlinth(run, { name: 'plinth', seeded })
-  const own = await enterPlinth(run, main, cases)
+  const certificate = await makeSecureCertificate(run)
+  // A page is compressed again, and better, some time after it was published.
+  await waitUntilIdle(main.peer.pid)
+  const own = await enterPlinth(run, main, { cases, certificate })
   const entries = own.map(({ entry }) => entry)
   const copied = own.filter(({ entry }) => takesPart(entry.case, 'bare node:http'))
   entries.push(...(await enterBare(run, copied)))
-  for (const peer of await startPeers(run)) {
+  for (const peer of await startPeers(run, certificate)) {
     for (const name of cases) {
-      if (takesPart(name, peer.name)) entries.push((await createEntry({ case: name, peer })).entry)
+      if (!takesPart(name, peer.name)) continue
+      for (const client of serveCases[name].clients)
+        entries.push((await createEntry(candidateOf(name, client, peer))).entry)
     }
   }
-  const groups = cases.map((name) => entries.filter((entry) => entry.case === name))
+  const groups = cases.flatMap((name) =>
+    serveCases[name].clients.map((client) =>
+      entries.filter((entry) => entry.case === name && entry.client === client),
+    ),
+  )
   for (const entry of entries) await warmUpHosts(entry)
   await waitUntilIdle(main.peer.pid)
   return { groups: groups.filter((group) => group.length > 0), plinth: main.peer }
 }
 
+async function makeSecureCertificate(run: Run): Promise<MadeCertificate> {
+  await requireTool(run, 'openssl')
+  const folder = path.join(run.folder, 'certificates')
+  await mkdir(folder)
+  return makeCertificate(folder, 'own', ['plinth.test', '*.drops.test'])
+}
+
 const takesPart = (name: CaseName, peer: PeerName): boolean => serveCases[name].peers.includes(peer)
+
+/** serve-handler never compresses. */
+const candidateOf = (name: CaseName, client: Client, peer: Peer): Candidate => ({
+  ...{ case: name, client },
+  ...(serveCases[name].protocol === undefined ? { peer } : overTls(peer)),
+  ...(peer.name === 'serve-handler' && { uncompressed: true }),
+})
+
+function overTls(peer: Peer): Pick<Candidate, 'peer' | 'host'> {
+  const { securePort: port } = peer
+  if (port === undefined) throw new Error(`${peer.name} has no port for TLS`)
+  return { peer: { ...peer, port }, host: `${secureHost}:${port}` }
+}
 
 type Entered = { readonly entry: Entry; readonly response: HttpResponse }
 
 async function enterPlinth(
   run: Run,
   main: PreparedPlinth,
-  cases: readonly CaseName[],
+  { cases, certificate }: { cases: readonly CaseName[]; certificate: MadeCertificate },
 ): Promise<Entered[]> {
   const entered: Entered[] = []
+  let secure: Peer | null = null
   for (const name of cases) {
+    const { clients, protocol } = serveCases[name]
+    if (protocol !== undefined) secure ??= await prepareSecurePlinth(run, certificate)
     const plinth = name === 'two-workers' ? await startTwoWorkers(run) : main
     if (plinth === null) continue
-    const { peer, hosts, hostsFiles } = plinth
-    const compressed = name !== 'script' || (await waitUntilCompressed(main))
-    if (!compressed)
-      run.note('Plinth had not compressed the script after 30 s, so it was sent uncompressed.')
-    entered.push(
-      await createEntry({
-        case: name,
-        peer,
-        host: hosts[serveCases[name].drop],
-        ...(name === 'one-host' && { hostsFile: hostsFiles.one }),
-        ...(name === 'hosts' && { hostsFile: hostsFiles.all }),
-        ...(!compressed && { uncompressed: true }),
-      }),
-    )
+    for (const client of clients) {
+      const candidate =
+        secure && protocol ? candidateOf(name, client, secure) : ofDrop(plinth, name)
+      const uncompressed = !(await mayBeCompressed(run, { ...candidate, client, case: name }))
+      entered.push(
+        await createEntry({
+          ...candidate,
+          case: name,
+          client,
+          ...(uncompressed && { uncompressed }),
+        }),
+      )
+    }
   }
   return entered
+}
+
+const ofDrop = ({ peer, hosts, hostsFiles }: PreparedPlinth, name: CaseName) => ({
+  peer,
+  host: hosts[serveCases[name].drop],
+  ...(name === 'one-host' && { hostsFile: hostsFiles.one }),
+  ...(name === 'hosts' && { hostsFile: hostsFiles.all }),
+})
+
+/** Waits until Plinth compresses the response; false if it has not after 30 s. */
+async function mayBeCompressed(run: Run, candidate: Candidate): Promise<boolean> {
+  const { case: name, client, peer, host = '' } = candidate
+  const { compressed, path, protocol, connections } = serveCases[name]
+  if (!compressed || client !== 'browser') return true
+  const headers = headersOf[client]
+  const load = { port: peer.port, host, path, headers, connections, pinned: false }
+  if (await isCompressed({ ...load, ...(protocol && { protocol }) })) return true
+  run.note(`Plinth had not compressed the response of ${name} after 30 s.`)
+  return false
 }
 
 async function startTwoWorkers(run: Run): Promise<PreparedPlinth | null> {
@@ -76,12 +136,13 @@ async function startTwoWorkers(run: Run): Promise<PreparedPlinth | null> {
   return null
 }
 
-/** The bare server repeats Plinth's responses, each at a path named after the case. */
+/** The bare server repeats Plinth's responses, each at a path named after the case and the client. */
 async function enterBare(run: Run, copied: readonly Entered[]): Promise<Entry[]> {
-  const responses = copied.map(({ entry, response }) => [`/${entry.case}`, response] as const)
-  const peer = await startBare(run, new Map(responses))
-  const entered = copied.map(({ entry: { case: name } }) =>
-    createEntry({ case: name, peer, path: `/${name}`, uncompressed: true }),
-  )
+  const pathOf = ({ entry }: Entered) => `/${entry.client}/${entry.case}`
+  const peer = await startBare(run, new Map(copied.map((each) => [pathOf(each), each.response])))
+  const entered = copied.map((each) => {
+    const { case: name, client } = each.entry
+    return createEntry({ case: name, client, peer, path: pathOf(each), uncompressed: true })
+  })
   return (await Promise.all(entered)).map(({ entry }) => entry)
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Run } from '../bench-run.ts'
 import { writePublicFolder } from '../fixtures/public-folder.ts'
+import type { MadeCertificate } from '../fixtures/seed-certificates.ts'
 import { startCaddy } from '../peers/caddy.ts'
 import { nginxHasBrotli, startNginx } from '../peers/nginx.ts'
 import { startServeHandler, startSirv } from '../peers/node-libraries.ts'
@@ -10,8 +11,9 @@ import type { Folders, Peer } from '../peers/peer.ts'
 import { findTool } from '../tools.ts'
 
 /** Starts every peer except the bare server, which needs Plinth's responses. */
-export async function startPeers(run: Run): Promise<Peer[]> {
+export async function startPeers(run: Run, certificate: MadeCertificate): Promise<Peer[]> {
   const folders = {
+    certificate,
     public: path.join(run.folder, 'public'),
     scratch: path.join(run.folder, 'scratch'),
   }
@@ -28,7 +30,7 @@ async function startFoundNginx(run: Run, folders: Folders): Promise<Peer | null>
     run.note('Skipped: nginx is not on PATH.')
     return null
   }
-  if (!nginxHasBrotli()) run.note('This nginx has no Brotli module and sends the script with gzip.')
+  if (!nginxHasBrotli()) run.note('This nginx has no Brotli module and compresses with gzip.')
   return startNginx(run, program, folders)
 }
 

@@ -1,5 +1,6 @@
 // HTTP client with one keep-alive connection to a loopback server and any Host header.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
 export interface HttpResponse {
@@ -24,13 +25,16 @@ export interface Connection {
 
 const timeoutMs = 120_000
 
-export function openConnection(port: number): Connection {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** With `secure` over TLS; the certificate is not checked. */
+export function openConnection(port: number, { secure } = { secure: false }): Connection {
+  const one = { keepAlive: true, maxSockets: 1 }
+  const agent = secure ? new SecureAgent({ ...one, rejectUnauthorized: false }) : new Agent(one)
+  const open = secure ? requestSecurely : request
   return {
     send({ host, path, method = 'GET', headers = {}, body }) {
       const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
       const length = body && { 'content-length': String(body.length) }
-      const outgoing = request(
+      const outgoing = open(
         { agent, host: '127.0.0.1', port, path, method, headers: { host, ...headers, ...length } },
         (response) => {
           const { statusCode: status = 0, headers, rawHeaders } = response

@@ -1,19 +1,7 @@
 // Parser for the JSON line that `report.lua` adds to the output of wrk.
+import type { LoadReport } from './load.ts'
 
-export interface WrkReport {
-  readonly requests: number
-  readonly seconds: number
-  /** Received bytes, headers included. */
-  readonly bytes: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  /** Failed connections, reads and writes, and timeouts. */
-  readonly socketErrors: number
-  /** Responses with a status of 400 or more. */
-  readonly statusErrors: number
-}
-
-export function parseWrk(output: string): WrkReport {
+export function parseWrk(output: string): LoadReport {
   const line = output.split('\n').find((candidate) => candidate.startsWith('{"requests":'))
   if (line === undefined) throw new TypeError(`wrk printed no report:\n${output}`)
   const fields = JSON.parse(line) as Record<string, number>

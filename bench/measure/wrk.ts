@@ -1,30 +1,26 @@
 // Runs the load generator wrk with a given load.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { parseWrk, type WrkReport } from './parse-wrk.ts'
+import type { Load, LoadReport } from './load.ts'
+import { parseWrk } from './parse-wrk.ts'
 
 const run = promisify(execFile)
 
-export interface Load {
-  readonly port: number
-  readonly path: string
-  readonly host: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** File with hosts, one per line; each request uses a random one instead of `host`. */
-  readonly hostsFile?: string
-  readonly connections: number
-}
-
-export async function runWrk(wrk: string, load: Load, seconds: number): Promise<WrkReport> {
-  const { port, path, host, headers = {}, hostsFile, connections } = load
-  const script = hostsFile === undefined ? 'report.lua' : 'random-hosts.lua'
+export async function runWrk(
+  [program = '', ...before]: readonly string[],
+  load: Load,
+  seconds: number,
+): Promise<LoadReport> {
+  const { port, path, host, headers, connections } = load
+  const { script, args } = scriptOf(load)
   const lines = Object.entries({ Host: host, ...headers }).flatMap((pair) => [
     '-H',
     pair.join(': '),
   ])
   const { stdout } = await run(
-    wrk,
+    program,
     [
+      ...before,
       '-t1',
       `-c${connections}`,
       `-d${seconds}s`,
@@ -32,10 +28,19 @@ export async function runWrk(wrk: string, load: Load, seconds: number): Promise<
       ...['-s', script],
       ...lines,
       `http://127.0.0.1:${port}${path}`,
-      ...(hostsFile === undefined ? [] : ['--', hostsFile]),
+      ...(args.length === 0 ? [] : ['--', ...args]),
     ],
-    // random-hosts.lua loads report.lua by a relative path.
+    // The other scripts load report.lua by a relative path.
     { cwd: import.meta.dirname },
   )
   return parseWrk(stdout)
+}
+
+let mixedRuns = 0
+
+function scriptOf({ hostsFile, mixed }: Load): { script: string; args: string[] } {
+  if (hostsFile !== undefined) return { script: 'random-hosts.lua', args: [hostsFile] }
+  if (!mixed) return { script: 'report.lua', args: [] }
+  mixedRuns += 1
+  return { script: 'mixed.lua', args: [`${process.pid}-${mixedRuns}`] }
 }

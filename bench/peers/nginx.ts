@@ -14,13 +14,15 @@ export const nginxHasBrotli = (): boolean => existsSync(brotliModule)
 
 export async function startNginx(run: Run, program: string, folders: Folders): Promise<Peer> {
   const port = await getFreePort()
+  const securePort = await getFreePort()
   const file = path.join(folders.scratch, 'nginx.conf')
-  await writeFile(file, configuration(port, folders))
+  await writeFile(file, configuration(port, securePort, folders))
   const command = [program, '-p', folders.scratch, '-e', 'stderr', '-c', file]
-  return { name: 'nginx', port, ...(await startChild(run, { command, env: {}, port })) }
+  return { name: 'nginx', port, securePort, ...(await startChild(run, { command, env: {}, port })) }
 }
 
-function configuration(port: number, { public: root, scratch }: Folders): string {
+function configuration(port: number, securePort: number, folders: Folders): string {
+  const { public: root, scratch, certificate } = folders
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(scratch, `nginx-${kind}`)};`,
   )
@@ -43,6 +45,9 @@ http {
   ${temporary.join('\n  ')}
   server {
     listen 127.0.0.1:${port};
+    listen 127.0.0.1:${securePort} ssl http2;
+    ssl_certificate ${certificate.certFile};
+    ssl_certificate_key ${certificate.keyFile};
     root ${root};
     add_header Cache-Control "public, max-age=0, must-revalidate";
     add_header X-Content-Type-Options nosniff;

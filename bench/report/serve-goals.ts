@@ -1,4 +1,6 @@
-// Goals of `bench serve`, each a ratio between two measured rows.
+// Goals of `bench serve`, each a ratio between two measured rows; requests are those of a browser.
+import type { CaseName } from '../cases/serve-cases.ts'
+import type { PeerName } from '../peers/peer.ts'
 import type { Goal } from './goals.ts'
 import {
   cpu,
@@ -17,51 +19,39 @@ interface RatioGoal {
   readonly rows: readonly [Row, Row]
 }
 
-const page: Row = ['page', 'Plinth']
+/** CPU time of Plinth, relative to that of another server in the same case. */
+const toPeer = (what: string, name: CaseName, peer: PeerName, most: number): RatioGoal => ({
+  what: `${what}: CPU, relative to ${peer}`,
+  bound: { most },
+  measure: cpu,
+  rows: [
+    [name, 'Plinth'],
+    [name, peer],
+  ],
+})
+
+/** CPU time of a case, relative to that of another, both on Plinth. */
+const toCase = (what: string, name: CaseName, other: CaseName, most: number): RatioGoal => ({
+  what,
+  bound: { most },
+  measure: cpu,
+  rows: [
+    [name, 'Plinth'],
+    [other, 'Plinth'],
+  ],
+})
 
 const ratioGoals: readonly RatioGoal[] = [
-  {
-    what: 'page: CPU, relative to bare node:http',
-    bound: { most: 1.25 },
-    measure: cpu,
-    rows: [page, ['page', 'bare node:http']],
-  },
-  {
-    what: 'page: CPU, relative to Caddy',
-    bound: { most: 0.8 },
-    measure: cpu,
-    rows: [page, ['page', 'Caddy']],
-  },
-  {
-    what: 'page with the badge: CPU, relative to the plain page',
-    bound: { most: 1.1 },
-    measure: cpu,
-    rows: [['badge', 'Plinth'], page],
-  },
-  {
-    what: '304: CPU, relative to the whole page',
-    bound: { most: 1 },
-    measure: cpu,
-    rows: [['not-modified', 'Plinth'], page],
-  },
-  {
-    what: 'a counted view: CPU, relative to a request that is not counted',
-    bound: { most: 1.02 },
-    measure: cpu,
-    rows: [
-      ['view', 'Plinth'],
-      ['no-view', 'Plinth'],
-    ],
-  },
-  {
-    what: 'random hosts: CPU, relative to one host',
-    bound: { most: 1.3 },
-    measure: cpu,
-    rows: [
-      ['hosts', 'Plinth'],
-      ['one-host', 'Plinth'],
-    ],
-  },
+  toPeer('page', 'page', 'nginx', 1.8),
+  toPeer('page', 'page', 'bare node:http', 0.65),
+  toPeer('page', 'page', 'Caddy', 0.8),
+  toCase('304: CPU, relative to the page', 'not-modified', 'page', 1),
+  toCase('404: CPU, relative to the page', 'missing', 'page', 1),
+  toCase('page with the badge: CPU, relative to the page', 'badge', 'page', 1.05),
+  toCase('random hosts: CPU, relative to one host', 'hosts', 'one-host', 1.2),
+  toPeer('one in twenty unusual or cold', 'mixed', 'nginx', 2.2),
+  toPeer('page over TLS, HTTP/1.1', 'https', 'nginx', 2),
+  toPeer('page over TLS, HTTP/2', 'http2', 'nginx', 2),
   {
     what: 'large file: bytes per second, relative to nginx',
     bound: { least: 0.7 },

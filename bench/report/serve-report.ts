@@ -1,5 +1,6 @@
 // Report of `bench serve`: CPU time, throughput and response times per case and peer.
 import { availableParallelism } from 'node:os'
+import type { Client } from '../cases/clients.ts'
 import { type CaseName, serveCases } from '../cases/serve-cases.ts'
 import type { Sample } from '../measure/measure-load.ts'
 import { median } from '../measure/statistics.ts'
@@ -9,14 +10,13 @@ import { describeMachine } from './machine.ts'
 import { goalsOfServing } from './serve-goals.ts'
 import {
   cpu,
+  entryOf,
   hasFailed,
   type Measure,
-  type Row,
+  type MeasuredEntry,
   rate,
-  ratiosOf,
   type ServeResults,
   samplesOf,
-  throughput,
 } from './serve-results.ts'
 import type { Panel } from './svg.ts'
 import { figure, markdownTable, none } from './table.ts'
@@ -31,11 +31,11 @@ export function reportServing(results: ServeResults): Report {
       { title: 'Goals', table: goalsTable(goalsOfServing(results)) },
       ...tablesOf(results)
         .filter(({ cases }) => cases.length > 0)
-        .map(({ title, cases, cell }) => ({ title, table: tableOf(results, cases, cell) })),
+        .map((each) => ({ title: each.title, table: tableOf(results, each) })),
     ],
     notes: notesOf(results),
     plot: {
-      title: 'CPU time per request',
+      title: 'CPU time per request of a browser',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: compared.map((name) => panelOf(results, name)).filter(({ bars }) => bars.length > 0),
     },
@@ -44,42 +44,50 @@ export function reportServing(results: ServeResults): Report {
 
 interface ServeTable {
   readonly title: string
+  readonly client: Client
   readonly cases: readonly CaseName[]
   readonly cell: Cell
 }
 
-function tablesOf(results: ServeResults): ServeTable[] {
-  const { cases } = results.options
+type Cell = (samples: readonly Sample[], entry: MeasuredEntry) => string
+
+function tablesOf({ options: { cases } }: ServeResults): ServeTable[] {
+  const client = 'browser'
   return [
     {
-      title: 'CPU time per request, as a multiple of Plinth’s',
-      cases: cases.filter(isCompared),
-      cell: (_, row) => {
-        const values = ratiosOf(results, cpu, [row, [row[0], 'Plinth']])
-        return values.length === 0 ? none : figure(median(values))
-      },
-    },
-    { title: 'CPU time per request, µs', cases, cell: (samples) => medianOf(samples, cpu) },
-    { title: 'Requests per second', cases, cell: (samples) => medianOf(samples, rate) },
-    {
-      title: 'Megabytes per second',
-      cases: cases.filter((name) => name === 'large'),
-      cell: (samples) => medianOf(samples, (sample) => throughput(sample) / 1e6),
+      title: 'CPU time per request of a browser, µs',
+      client,
+      cases,
+      cell: (samples) => medianOf(samples, cpu),
     },
     {
-      title: 'Response time, ms: median / 99th percentile',
+      title: 'CPU time per request without a browser’s headers, µs',
+      client: 'plain',
+      cases: cases.filter((name) => serveCases[name].clients.includes('plain')),
+      cell: (samples) => medianOf(samples, cpu),
+    },
+    {
+      title: 'Body that a browser gets: coding and bytes',
+      client,
+      cases: cases.filter((name) => serveCases[name].compressed && isCompared(name)),
+      cell: (_, { coding, expected }) => `${coding}, ${figure(expected.bodyBytes)}`,
+    },
+    {
+      title: 'Requests per second; response time in ms, median / 99th percentile',
+      client,
       cases,
       cell: (samples) =>
-        `${medianOf(samples, ({ p50Ms }) => p50Ms)} / ${medianOf(samples, ({ p99Ms }) => p99Ms)}`,
+        `${medianOf(samples, rate)}; ${timeOf(samples, ({ p50Ms }) => p50Ms)} / ${timeOf(samples, ({ p99Ms }) => p99Ms)}`,
     },
   ]
 }
 
-function notesOf({ options, residentBytes, notes: earlier }: ServeResults): string[] {
+function notesOf({ options, residentBytes, pinned, notes: earlier }: ServeResults): string[] {
   const { rounds, seconds, cases } = options
+  const cores = pinned ? ' Servers and load generators had one core each.' : ''
   const notes = [
     ...earlier,
-    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s. At the end Plinth used ${Math.round(residentBytes / 1e6)} MB of memory.`,
+    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s.${cores} At the end Plinth used ${Math.round(residentBytes / 1e6)} MB of memory.`,
   ]
   if (cases.includes('two-workers') && availableParallelism() < 3) {
     notes.push(
@@ -98,15 +106,14 @@ const panelOf = (results: ServeResults, name: CaseName): Panel => ({
   }),
 })
 
-type Cell = (samples: readonly Sample[], row: Row) => string
-
-function tableOf(results: ServeResults, names: readonly CaseName[], cell: Cell): string {
-  const rows = names.map((name) => [
+function tableOf(results: ServeResults, { client, cases, cell }: ServeTable): string {
+  const rows = cases.map((name) => [
     serveCases[name].what,
     ...peerNames.map((peer) => {
-      const samples = samplesOf(results, [name, peer])
-      if (samples) return cell(samples, [name, peer])
-      return hasFailed(results, [name, peer]) ? 'failed' : none
+      const row = [name, peer, client] as const
+      const [samples, entry] = [samplesOf(results, row), entryOf(results, row)]
+      if (samples && entry) return cell(samples, entry)
+      return hasFailed(results, row) ? 'failed' : none
     }),
   ])
   return markdownTable(['', ...peerNames], rows)
@@ -114,3 +121,8 @@ function tableOf(results: ServeResults, names: readonly CaseName[], cell: Cell):
 
 const medianOf = (samples: readonly Sample[], measure: Measure): string =>
   figure(median(samples.map(measure)))
+
+function timeOf(samples: readonly Sample[], measure: (sample: Sample) => number | null): string {
+  const values = samples.map(measure).filter((value) => value !== null)
+  return values.length === 0 ? none : figure(median(values))
+}
