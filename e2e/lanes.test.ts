@@ -4,7 +4,6 @@
 // `npm run test:lanes` runs it in full. LANES_REQUESTS sets the number of generated requests,
 // LANES_SEED the seed, and LANES_SECONDS ends the generation early.
 // Stores: sqlite-files. Both ways read the same stores.
-
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { type Exchange, request } from './lanes/exchange-text.ts'
 import { generate } from './lanes/generate.ts'
 import { ordinaryRequests } from './lanes/ordinary-requests.ts'
 import { differencesOf } from './lanes/run-exchanges.ts'
+import { prepareSecureSite } from './lanes/secure-site.ts'
 import { prepareSite, type Site } from './lanes/site.ts'
 import { cutRequests, smugglingTricks } from './lanes/smuggling.ts'
 
@@ -44,8 +44,8 @@ afterAll(async () => {
   await dns?.stop()
 })
 
-async function expectEqual(exchanges: Iterable<Exchange>): Promise<void> {
-  const { repeatable, once } = await differencesOf(ways, exchanges)
+async function expectEqual(exchanges: Iterable<Exchange>, between = ways): Promise<void> {
+  const { repeatable, once } = await differencesOf(between, exchanges)
   if (isFull) for (const difference of once) process.stderr.write(`Seen once: ${difference}\n`)
   expect(repeatable).toEqual([])
 }
@@ -90,6 +90,17 @@ test('views are counted alike', async () => {
   const [lane, around] = [await countedBy(ways.lane), await countedBy(ways.around)]
   expect(lane).toEqual(around)
   expect(lane.plain).toBeGreaterThan(20)
+})
+
+test.runIf(isFull)('over TLS, with HTTP/1.1', async () => {
+  const secure = await prepareSecureSite(site)
+  try {
+    await expectEqual(ordinaryRequests(secure.site), secure.ways)
+    await expectEqual(smugglingTricks(secure.site), secure.ways)
+    await expectEqual(cutRequests(secure.site, 3), secure.ways)
+  } finally {
+    await secure.stop()
+  }
 })
 
 const added = (before: Record<string, number>, after: Record<string, number>) =>

@@ -22,6 +22,8 @@ export interface Outcome {
   readonly received: Buffer
   /** False if the server had not closed the connection after two minutes. */
   readonly closed: boolean
+  /** Bytes may be missing: a reset discards what the client has not read yet. */
+  readonly reset: boolean
 }
 
 /**
@@ -52,9 +54,12 @@ export async function exchange(
       // Lets the bytes leave before the next ones, so that they are not joined.
       else await new Promise(setImmediate)
     }
-    if (!received.isClosed()) socket.end(last)
+    if (!received.isClosed()) socket.write(last)
+    // The end of a TLS connection discards the responses, so it is only for what is incomplete.
+    if (target.servername !== undefined) await received.close(10 * paceMs)
+    if (!received.isClosed()) socket.end()
     const closed = await received.close(hangMs)
-    return { received: received.bytes(), closed }
+    return { received: received.bytes(), closed, reset: received.isReset() }
   } finally {
     socket.destroy()
   }
@@ -72,6 +77,7 @@ function open({ port, servername }: Target): Socket {
 interface Recording {
   bytes(): Buffer
   isClosed(): boolean
+  isReset(): boolean
   /** Resolves when the connection was closed, or so many responses have begun, or it is late. */
   responses(count: number, withinMs: number): Promise<void>
   /** Whether it was closed in time. */
@@ -84,6 +90,7 @@ function record(socket: Socket): Recording {
   const chunks: Buffer[] = []
   let begun = 0
   let closed = false
+  let reset = false
   let notify = () => {}
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
@@ -91,8 +98,10 @@ function record(socket: Socket): Recording {
       begun += 1
     notify()
   })
-  // A reset after the response is a close, too: the server need not read what follows a refusal.
-  socket.on('error', () => {})
+  // The server need not read what follows its last response, and then closes with a reset.
+  socket.on('error', () => {
+    reset = true
+  })
   const close = () => {
     closed = true
     notify()
@@ -116,6 +125,7 @@ function record(socket: Socket): Recording {
   return {
     bytes: () => Buffer.concat(chunks),
     isClosed: () => closed,
+    isReset: () => reset,
     responses: async (count, withinMs) =>
       void (await until(() => closed || begun >= count, withinMs)),
     close: (withinMs) => until(() => closed, withinMs),

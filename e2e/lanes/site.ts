@@ -41,8 +41,7 @@ export interface Site {
 const page = (title: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${'<p>A paragraph of text.'.repeat(120)}</body></html>`
 
-/** Two files of the same content for each: each way asks for its own, so both find it uncached. */
-const files = {
+export const files = {
   'index.html': page('Home'),
   'about.html': page('About'),
   'docs/index.html': page('Docs'),
