@@ -1,4 +1,4 @@
-// Lower bound for serving: Node's HTTP server with prepared responses.
+// Node's HTTP server with prepared responses: what a request costs that needs no decisions.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'

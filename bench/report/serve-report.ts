@@ -31,7 +31,7 @@ export function reportServing(results: ServeResults): Report {
       { title: 'Goals', table: goalsTable(goalsOfServing(results)) },
       ...tablesOf(results)
         .filter(({ cases }) => cases.length > 0)
-        .map((each) => ({ title: each.title, table: tableOf(results, each) })),
+        .map((each) => ({ ...each, table: tableOf(results, each) })),
     ],
     notes: notesOf(results),
     plot: {
@@ -44,6 +44,7 @@ export function reportServing(results: ServeResults): Report {
 
 interface ServeTable {
   readonly title: string
+  readonly printedOnly?: true
   readonly client: Client
   readonly cases: readonly CaseName[]
   readonly cell: Cell
@@ -74,6 +75,7 @@ function tablesOf({ options: { cases } }: ServeResults): ServeTable[] {
     },
     {
       title: 'Requests per second; response time in ms, median / 99th percentile',
+      printedOnly: true,
       client,
       cases,
       cell: (samples) =>
