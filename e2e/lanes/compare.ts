@@ -49,7 +49,8 @@ const interimResponse = 'HTTP/1.1 100 Continue\r\n\r\n'
 /** Everything received, except for values that differ between any two responses. */
 export async function responsesOf(way: Target, message: Exchange, last: string): Promise<string> {
   const name = coldName()
-  const send = () => exchange(way, stepsOf(message, name), Buffer.from(last))
+  const final = Buffer.from(message.alone ? '' : last)
+  const send = () => exchange(way, stepsOf(message, name), final)
   let outcome = await send()
   for (let n = 0; outcome.reset && n < repetitions; n++) outcome = await send()
   const text = outcome.received

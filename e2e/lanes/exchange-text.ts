@@ -5,6 +5,8 @@ export interface Exchange {
   readonly name: string
   /** Written one after the other; each character is one byte. */
   readonly writes: readonly Write[]
+  /** The client ends its side at once, without another request. */
+  readonly alone?: true
 }
 
 export interface Write {

@@ -14,7 +14,7 @@ export async function shrink<E extends Exchange>(
     for (const writes of smallerWrites(best.writes)) {
       trials += 1
       if (trials > maxTrials) return best
-      const candidate = { name: exchange.name, writes }
+      const candidate = { ...exchange, writes }
       if (!(await differs(candidate))) continue
       best = smaller = candidate
       break

@@ -384,6 +384,19 @@ export function smugglingTricks({ hosts, cookie, etag }: Site): Exchange[] {
       add(`pipelined get, get, ${a}, then ${b}`, { text: get + get + first, responses: 3 }, second)
     }
   }
+  for (const [name, text] of Object.entries(kinds)) {
+    cases.push({ name: `half-closed after ${name}`, writes: [{ text, responses: 0 }], alone: true })
+    cases.push({
+      name: `half-closed after a response and ${name}`,
+      writes: [{ text: get }, { text, responses: 0 }],
+      alone: true,
+    })
+    cases.push({
+      name: `half-closed in ${name}`,
+      writes: [{ text: get + text.slice(0, -2), responses: 0 }],
+      alone: true,
+    })
+  }
   add('many pipelined', { text: get.repeat(50), responses: 50 })
   add('many pipelined, mixed', { text: (get + head + gone + unusual).repeat(20), responses: 80 })
   add('many pipelined files', { text: large.repeat(5), responses: 5 })
