@@ -15,7 +15,8 @@ import { ordinaryRequests } from './lanes/ordinary-requests.ts'
 import { differencesOf } from './lanes/run-exchanges.ts'
 import { prepareSecureSite } from './lanes/secure-site.ts'
 import { prepareSite, type Site } from './lanes/site.ts'
-import { cutRequests, smugglingTricks } from './lanes/smuggling.ts'
+import { smugglingTricks } from './lanes/smuggling.ts'
+import { cutRequests } from './lanes/tricks/cut-requests.ts'
 
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const isFull = process.env.LANES_REQUESTS !== undefined

@@ -39,3 +39,18 @@ export const escaped = (text: string): string =>
 
 /** A request with these lines and no body. */
 export const request = (...lines: readonly string[]): string => [...lines, '', ''].join('\r\n')
+
+/** A list of exchanges, each with a name and the texts that are written. */
+export function exchangeTable(): {
+  readonly cases: Exchange[]
+  add(name: string, ...writes: readonly (string | Write)[]): void
+} {
+  const cases: Exchange[] = []
+  return {
+    cases,
+    add(name, ...writes) {
+      const parts = writes.map((write) => (typeof write === 'string' ? { text: write } : write))
+      cases.push({ name, writes: parts })
+    },
+  }
+}
