@@ -25,13 +25,17 @@ export interface Difference {
 const repetitions = 20
 
 /** Null if both ways are equal. */
-export async function compare(ways: Ways, message: Exchange): Promise<Difference | null> {
+export async function compare(
+  ways: Ways,
+  message: Exchange,
+  maxRepetitions = repetitions,
+): Promise<Difference | null> {
   const send = (way: Target) => responsesOf(way, message, ways.last)
   const sendBoth = () => Promise.all([send(ways.lane), send(ways.around)])
   const [lane, around] = await sendBoth()
   const ofLane = new Set([lane])
   const ofOther = new Set([around])
-  for (let n = 0; !ofOther.has(lane) && n < repetitions; n++) {
+  for (let n = 0; !ofOther.has(lane) && n < maxRepetitions; n++) {
     const again = await sendBoth()
     ofLane.add(again[0])
     ofOther.add(again[1])

@@ -32,7 +32,8 @@ export async function differencesOf(
   await Promise.all(Array.from({ length: atOnce }, work))
   const repeatable: string[] = []
   for (const { exchange, difference } of found) {
-    const differs = async (smaller: Exchange) => (await compare(ways, smaller))?.repeatable === true
+    const differs = async (smaller: Exchange) =>
+      (await compare(ways, smaller, 2))?.repeatable === true
     const smallest = await shrink(exchange, differs)
     repeatable.push(describe(smallest, (await compare(ways, smallest)) ?? difference))
   }
