@@ -56,7 +56,7 @@ export async function exchange(
     }
     if (!received.isClosed()) socket.write(last)
     // The end of a TLS connection discards the responses, so it is only for what is incomplete.
-    if (target.servername !== undefined) await received.close(10 * paceMs)
+    if (target.servername !== undefined) await received.silence(10 * paceMs)
     if (!received.isClosed()) socket.end()
     const closed = await received.close(hangMs)
     return { received: received.bytes(), closed, reset: received.isReset() }
@@ -80,6 +80,8 @@ interface Recording {
   isReset(): boolean
   /** Resolves when the connection was closed, or so many responses have begun, or it is late. */
   responses(count: number, withinMs: number): Promise<void>
+  /** Resolves when the connection was closed, or nothing was received for so long. */
+  silence(forMs: number): Promise<void>
   /** Whether it was closed in time. */
   close(withinMs: number): Promise<boolean>
 }
@@ -128,6 +130,12 @@ function record(socket: Socket): Recording {
     isReset: () => reset,
     responses: async (count, withinMs) =>
       void (await until(() => closed || begun >= count, withinMs)),
+    async silence(forMs) {
+      for (let before = -1; !closed && before !== chunks.length; ) {
+        before = chunks.length
+        await until(() => closed, forMs)
+      }
+    },
     close: (withinMs) => until(() => closed, withinMs),
   }
 }
