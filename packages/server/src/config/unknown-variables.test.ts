@@ -14,8 +14,6 @@ test.each([
   )
 })
 
-test('a name that is near none is reported alone', () => {
-  expect(describeUnknown('PLINTH_COLOUR_SCHEME')).toBe(
-    'PLINTH_COLOUR_SCHEME is not a setting of Plinth and has no effect.',
-  )
+test.each(['PLINTH_COLOUR_SCHEME', 'PLINTH_FOO'])('%s is near none', (name) => {
+  expect(describeUnknown(name)).toBe(`${name} is not a setting of Plinth and has no effect.`)
 })

@@ -12,8 +12,9 @@ export function describeUnknown(name: string): string {
   return `${name} is not a setting of Plinth and has no effect.${suggestion}`
 }
 
-/** Most edits between a misspelt name and the one that was meant. */
+/** Most edits between a misspelt name and the one that was meant, fewer in a short name. */
 const maxEdits = 3
+const charactersPerEdit = 3
 
 function nearestVariable(name: string): string | null {
   // Some settings have common names without the prefix, such as PORT.
@@ -21,7 +22,8 @@ function nearestVariable(name: string): string | null {
   if (bare in variables) return bare
   const distances = Object.keys(variables).map((known) => ({ known, edits: editsOf(name, known) }))
   const [nearest] = distances.sort((a, b) => a.edits - b.edits)
-  return nearest && nearest.edits <= maxEdits ? nearest.known : null
+  const most = Math.min(maxEdits, Math.floor(bare.length / charactersPerEdit))
+  return nearest && nearest.edits <= most ? nearest.known : null
 }
 
 /** Levenshtein distance: insertions, deletions and substitutions that turn `from` into `to`. */
