@@ -6,13 +6,13 @@ import { Bridge } from './bridge.ts'
 import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
 import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
 import type { Continuation, ResponseHead } from './response-head.ts'
-import { joined, type WriteAtOnce } from './write-at-once.ts'
+import { joined, type Parts, type WriteAtOnce } from './write-at-once.ts'
 
 /** What the connections of a process share. */
 export interface Lane {
   readonly parse: ParseRequest
   readonly route: RouteVisit
-  readonly endHead: (next: Continuation) => string
+  readonly endHead: (next: Continuation) => Buffer
   /** Passes a connection to `node:http`. */
   readonly handOver: (socket: Socket | Bridge) => void
   readonly writeAtOnce: WriteAtOnce
@@ -153,34 +153,35 @@ export class LaneConnection implements ResponseWriter {
 
   write(head: ResponseHead, body: Uint8Array): void {
     const { socket } = this
-    const text = this.#headText(head)
-    if (body.length > maxCopied) this.#writeBoth(text, body, this.#flushed)
+    const parts: Parts = [head.bytes, this.#endOf(head), body]
+    if (body.length > maxCopied) this.#writeApart(parts, this.#flushed)
     // TLS takes the bytes later, so their buffer cannot be used again at once.
-    else if (this.#isSecure) socket.write(joined(text, body), this.#flushed)
-    else if (this.#lane.writeAtOnce(socket, text, body)) this.#flushed()
+    else if (this.#isSecure) socket.write(joined(parts), this.#flushed)
+    else if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
     else socket.write('', 'latin1', this.#flushed)
   }
 
   begin(head: ResponseHead, chunk: Uint8Array, written: Written): void {
-    this.#writeBoth(this.#headText(head), chunk, written)
+    this.#writeApart([head.bytes, this.#endOf(head), chunk], written)
   }
 
   end(): void {
     this.#flushed()
   }
 
-  #headText(head: ResponseHead): string {
-    if (head.connection !== null) {
-      this.#keepsAlive = head.connection !== 'close'
-      return head.text + this.#lane.endHead('stated')
+  #endOf({ connection }: ResponseHead): Buffer {
+    if (connection !== null) {
+      this.#keepsAlive = connection !== 'close'
+      return this.#lane.endHead('stated')
     }
-    return head.text + this.#lane.endHead(this.#keepsAlive ? 'keep-alive' : 'close')
+    return this.#lane.endHead(this.#keepsAlive ? 'keep-alive' : 'close')
   }
 
-  #writeBoth(head: string, body: Uint8Array, written: Written): void {
+  #writeApart([head, end, body]: Parts, written: Written): void {
     const { socket } = this
     socket.cork()
-    socket.write(head, 'latin1')
+    socket.write(head)
+    socket.write(end)
     socket.write(body, written)
     socket.uncork()
   }
@@ -188,7 +189,7 @@ export class LaneConnection implements ResponseWriter {
   /** The response in progress was written. */
   readonly #flushed = (error?: Error | null): void => {
     // The connection is broken, and `close` follows.
-    if (error) return
+    if (error || this.socket.errored !== null) return
     const response = this.#response
     this.#response = null
     response?.finish()

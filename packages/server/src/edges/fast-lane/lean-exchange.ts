@@ -77,7 +77,7 @@ export class LeanResponse implements BodyOpener {
   }
 
   end(body?: Buffer | string): void {
-    if (this.#head === null || this.destroyed) return
+    if (this.#head === null || this.destroyed || this.socket.destroyed) return
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     this.#writer.write(this.#head, (this.#hasBody && bytes) || nothing)
   }

@@ -35,6 +35,7 @@ export type ParsedRequest = PlainRequest | FramedRequest
 const maxHeadBytes = 16_000
 const maxFields = 100
 
+const lineFeed = 10
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/[!-"$-~]*) HTTP\/1\.1\r\n$/
 /** Field lines without obsolete folding, bare line feeds or control characters (RFC 9112, 5). */
 const fieldLines = /^(?:[\w!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
@@ -61,7 +62,7 @@ export type ParseRequest = (
 /** The function returns null if the request is incomplete, or not recognised. */
 export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
   return (bytes, from, last) => {
-    const start = bytes.indexOf('\n', from, 'latin1') + 1
+    const start = bytes.indexOf(lineFeed, from) + 1
     if (start === 0 || start - from > maxHeadBytes) return null
     const [, method, url] = requestLine.exec(bytes.toString('latin1', from, start)) ?? []
     if (method === undefined || url === undefined) return null

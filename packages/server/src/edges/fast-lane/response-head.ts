@@ -10,7 +10,7 @@ import { formatHttpDate } from '@plinth/domain/http/http-date'
 export interface ResponseHead {
   readonly status: number
   /** Status line and header fields, without those that every response gets. */
-  readonly text: string
+  readonly bytes: Buffer
   /** The value of a `Connection` field among them, in lower case; null if there is none. */
   readonly connection: string | null
 }
@@ -63,16 +63,17 @@ function formatHead(status: number, fields: Iterable<Field>): ResponseHead {
     }
     if (name.toLowerCase() === 'connection') connection = String(value).toLowerCase()
   }
-  return { status, text, connection }
+  return { status, bytes: Buffer.from(text, 'latin1'), connection }
 }
 
 /** How a connection continues after a response; `stated` if the head says so itself. */
 export type Continuation = 'keep-alive' | 'close' | 'stated'
 
 /** Writes the fields that end every head: `Date`, and what becomes of the connection. */
-export function createHeadEnds(keepAliveSeconds: number): (next: Continuation) => string {
+export function createHeadEnds(keepAliveSeconds: number): (next: Continuation) => Buffer {
   let second = 0
-  let ends: Record<Continuation, string> = { 'keep-alive': '', close: '', stated: '' }
+  const none = Buffer.alloc(0)
+  let ends: Record<Continuation, Buffer> = { 'keep-alive': none, close: none, stated: none }
   return (next) => {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
@@ -80,9 +81,9 @@ export function createHeadEnds(keepAliveSeconds: number): (next: Continuation) =
       const date = `Date: ${formatHttpDate(now * 1000)}\r\n`
       const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`
       ends = {
-        'keep-alive': `${date}${keepAlive}\r\n`,
-        close: `${date}Connection: close\r\n\r\n`,
-        stated: `${date}\r\n`,
+        'keep-alive': Buffer.from(`${date}${keepAlive}\r\n`),
+        close: Buffer.from(`${date}Connection: close\r\n\r\n`),
+        stated: Buffer.from(`${date}\r\n`),
       }
     }
     return ends[next]
