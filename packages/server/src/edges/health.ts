@@ -1,6 +1,5 @@
 // Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or why
 // not). Served on any `Host`, because probes rarely know the service's hostnames.
-
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
 import { sendText } from './http/send-text.ts'

@@ -1,5 +1,4 @@
 // Host router: chooses the edge by the host of the request alone.
-
 import type { HostKinds } from './http/host-kinds.ts'
 import { setAppHsts } from './http/strict-transport.ts'
 import type { RouteVisit, VisitRequest, VisitResponse } from './http/visit.ts'

@@ -1,7 +1,6 @@
 // `/internal/tls-allowed?domain=`: whether a proxy with on-demand TLS may order a certificate for a
 // hostname. Without it anyone could make the proxy order certificates for hostnames that serve
 // nothing. Served on any `Host`.
-
 import type { Cidr } from '@plinth/domain/addresses/network'
 import { isInternalClient } from './http/client-address.ts'
 import type { HostKinds } from './http/host-kinds.ts'

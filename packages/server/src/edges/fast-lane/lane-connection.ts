@@ -62,22 +62,17 @@ export class LaneConnection implements ResponseWriter {
   /** Passes the connection to `node:http` with the bytes that were read from it. */
   handOver(rest: Buffer): void {
     const { socket } = this
-    this.#detach()
-    if (rest.length > 0) socket.unshift(rest)
-    this.#lane.handOver(socket)
-    socket.resume()
-  }
-
-  /** Stops listening, so that another handler can take the socket. */
-  #detach(): void {
-    const { socket } = this
     this.#lane.onClose(this)
+    // The new listener would miss the bytes if the socket were still flowing.
     socket.pause()
     socket.off('data', this.#onData)
     socket.off('end', this.#onEnd)
     socket.off('timeout', this.#onTimeout)
     socket.off('close', this.#onClose)
     socket.off('error', ignore)
+    if (rest.length > 0) socket.unshift(rest)
+    this.#lane.handOver(socket)
+    socket.resume()
   }
 
   readonly #onData = (bytes: Buffer): void => {
@@ -227,6 +222,7 @@ export class LaneConnection implements ResponseWriter {
 
   #close(): void {
     this.#isClosing = true
+    this.since = this.#lane.seconds
     this.socket.destroySoon()
   }
 

@@ -1,5 +1,4 @@
 // Cross-site request forgery check: unsafe requests that a browser marks as foreign are refused.
-
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Urls } from './urls.ts'

@@ -2,7 +2,6 @@
 // responses carry it among their headers, and the sites edge sets it on every other response; on the
 // app host the router sets it. Subdomains are never included: they are the owner's, or the
 // operator's, to decide on. Addresses under the sites domain do not send it.
-
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
 import type { VisitResponse } from './visit.ts'

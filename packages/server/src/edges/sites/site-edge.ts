@@ -1,6 +1,5 @@
 // Request handler for drops' hosts: resolves the host, once per request, checks password protection,
 // finds the prepared response for the path and sends it.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { isSubresource } from '@plinth/domain/serving/resolve'
 import type { ServedVersion, ServingDecision } from '../../usecases/serving/find-address.ts'

@@ -1,6 +1,5 @@
 // Detects requests on a TLS connection that was opened for another host; they get 421 (RFC 9110,
 // 15.5.20). Decision 22 says which hosts may share a connection, and why.
-
 import type { Http2Session } from 'node:http2'
 import { TLSSocket } from 'node:tls'
 import { type HostKind, hostnameOf } from '@plinth/domain/addresses/hosts'

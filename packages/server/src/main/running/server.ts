@@ -66,7 +66,7 @@ export async function startServer(
     server,
     route: routeVisit,
     takes: (socket) =>
-      // Without TLS, the plain port then only redirects.
+      // If Plinth terminates TLS, the plain port only redirects.
       (config.tls === null || socket instanceof TLSSocket) &&
       (portWithoutLane === null || socket.localPort !== portWithoutLane),
   })

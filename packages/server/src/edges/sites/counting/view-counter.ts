@@ -1,6 +1,5 @@
 // View counter: counts in memory and writes every few seconds, so that a crash loses at most five
 // seconds of views.
-
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Clock } from '../../../ports/clock.ts'
 import type { NewViews } from '../../../ports/database/views.ts'

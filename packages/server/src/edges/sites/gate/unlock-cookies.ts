@@ -1,6 +1,5 @@
 // Unlock cookies of password-protected drops. They are host-only, so the drop's address and each of
 // its preview URLs are unlocked separately.
-
 import type { Gate } from '@plinth/domain/serving/gate'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Signer } from '../../../ports/signer.ts'

@@ -1,6 +1,5 @@
 // Response cache: resolved host and path → prepared response. A change gives a host a new serial,
 // which is part of the key, so entries are never stale; unused ones are evicted.
-
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'

@@ -1,5 +1,4 @@
 // Redirect response on a drop's host.
-
 import type { RedirectStatus } from '@plinth/domain/rules/redirect-rule'
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { alwaysRevalidate } from '../responses/file-headers.ts'

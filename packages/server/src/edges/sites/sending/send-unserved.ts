@@ -1,6 +1,5 @@
 // Responses for addresses that serve no content: state pages (not found, expired, paused, …) and
 // redirects to the drop's current slug or custom domain.
-
 import type { ServingDecision } from '../../../usecases/serving/find-address.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'

@@ -1,6 +1,5 @@
 // Evaluates preconditions and ranges: whether a request gets the whole representation, a byte
 // range, or only a head (304, 412, 416).
-
 import { parseRange, rangeApplies } from '@plinth/domain/http/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/http/conditional'
 import type { VisitRequest } from '../../http/visit.ts'
