@@ -275,15 +275,14 @@ describe('a stop', () => {
     await idle.until('/idle')
     busy.socket.write(request('/slow'))
     await vi.waitFor(() => expect(running.inLane).toContain('/slow'), waiting)
+    await vi.waitFor(() => expect(running.accepted).toHaveLength(3), waiting)
     running.lane.closeIdle()
-    await idle.closed
-    expect(unused.socket.destroyed).toBe(false)
+    await Promise.all([idle.closed, unused.closed])
+    expect(busy.socket.destroyed).toBe(false)
     respond.resolve()
     await busy.until('/slow')
     running.lane.closeIdle()
     await busy.closed
-    running.lane.closeAll()
-    await unused.closed
   })
 })
 

@@ -19,7 +19,7 @@ export interface FastLaneOptions {
 }
 
 export interface FastLane {
-  /** Closes connections that wait for their next request. */
+  /** Closes connections that wait for a request, the first one included, as `node:http` does. */
   closeIdle(): void
   closeAll(): void
 }
@@ -68,7 +68,7 @@ export function createFastLane({ server, route, takes }: FastLaneOptions): FastL
 
   return {
     closeIdle() {
-      for (const { isBusy, isUsed, socket } of connections) if (isUsed && !isBusy) socket.destroy()
+      for (const { isBusy, socket } of connections) if (!isBusy) socket.destroy()
     },
     closeAll() {
       clearInterval(timer)
