@@ -109,7 +109,7 @@ export class LaneConnection implements ResponseWriter {
   /** Returns false, with nothing sent, if the request is not for a drop. */
   #respond(request: PlainRequest): boolean {
     const { fields } = request
-    this.#lastFields = fields
+    this.#lastFields = fields.bytes && fields
     this.#keepsAlive = fields.keepsAlive
     this.isBusy = true
     const response = new LeanResponse(this, request.method === 'GET')

@@ -147,6 +147,19 @@ test('reads fields again only if they differ', () => {
   expect(parse(bytesOf(post), 0, last)).toMatchObject({ kind: 'framed' })
 })
 
+test('keeps no more of a request in memory than its fields, and no long ones', () => {
+  const fieldsOf = (text: string) => {
+    const parsed = parse(bytesOf(text), 0, null)
+    return parsed?.kind === 'plain' ? parsed.fields : null
+  }
+  const kept = fieldsOf(get('Accept: a'))?.bytes
+  expect(String(kept)).toBe(`${host}\r\nAccept: a\r\n\r\n`)
+  expect(kept?.buffer.byteLength).toBe(kept?.length)
+  const long = get(`X: ${'x'.repeat(4000)}`)
+  expect(fieldsOf(long)?.bytes).toBeNull()
+  expect(parse(bytesOf(long), 0, fieldsOf(long))).toMatchObject({ kind: 'plain' })
+})
+
 function printable(): string {
   const codes = Array.from({ length: 0x7f - 0x21 }, (_, n) => n + 0x21)
   return String.fromCharCode(...codes).replace('#', '')

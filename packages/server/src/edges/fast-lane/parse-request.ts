@@ -16,8 +16,8 @@ export interface PlainRequest {
 
 /** The header fields of a plain request. */
 export interface PlainFields {
-  /** What they were parsed from, with the empty line. */
-  readonly bytes: Buffer
+  /** What they were parsed from, with the empty line; null if that is too long to keep. */
+  readonly bytes: Buffer | null
   readonly headers: IncomingHttpHeaders & { readonly host: string }
   /** False if the client asks to close the connection after the response. */
   readonly keepsAlive: boolean
@@ -34,6 +34,8 @@ export type ParsedRequest = PlainRequest | FramedRequest
 /** Node's limit of a head counts fewer bytes than the whole head has. */
 const maxHeadBytes = 16_000
 const maxFields = 100
+/** An idle connection keeps its last fields in memory; browsers send fewer bytes than this. */
+const maxKeptBytes = 2048
 
 const lineFeed = 10
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/[!-"$-~]*) HTTP\/1\.1\r\n$/
@@ -67,7 +69,7 @@ export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
     const [, method, url] = requestLine.exec(bytes.toString('latin1', from, start)) ?? []
     if (method === undefined || url === undefined) return null
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && last !== null && repeats(bytes, start, last)) {
+    if (isRead && last?.bytes && repeats(bytes, start, last.bytes)) {
       const end = start + last.bytes.length
       return end - from > maxHeadBytes ? null : { kind: 'plain', method, url, fields: last, end }
     }
@@ -81,10 +83,9 @@ export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
   }
 }
 
-function repeats(bytes: Buffer, start: number, last: PlainFields): boolean {
-  const { length } = last.bytes
-  const end = start + length
-  return end <= bytes.length && bytes.compare(last.bytes, 0, length, start, end) === 0
+function repeats(bytes: Buffer, start: number, last: Buffer): boolean {
+  const end = start + last.length
+  return end <= bytes.length && bytes.compare(last, 0, last.length, start, end) === 0
 }
 
 /** Null if `node:http` has to handle the request. */
@@ -107,7 +108,15 @@ function parseFields(parseLine: ParseHeaderLine, bytes: Buffer): PlainFields | n
     headers[name] = value
     at = end + 2
   }
-  return hasHost(headers) ? { bytes: Buffer.from(bytes), headers, keepsAlive } : null
+  return hasHost(headers) ? { bytes: keptCopy(bytes), headers, keepsAlive } : null
+}
+
+function keptCopy(bytes: Buffer): Buffer | null {
+  if (bytes.length > maxKeptBytes) return null
+  // Buffers of the pool would keep the whole pool in memory, 64 KB for each idle connection.
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const hasHost = (headers: Record<string, string>): headers is { host: string } =>
