@@ -1,4 +1,4 @@
-// Writes the head and the body of a response in one piece: one system call, and no list of buffers.
+// Writes the parts of a response in one piece: one system call, and no list of buffers.
 import type { Socket } from 'node:net'
 
 /** The parts of a response: head, the fields that end it, and body. */
@@ -7,15 +7,19 @@ export type Parts = readonly [Uint8Array, Uint8Array, Uint8Array]
 /** Returns true if the kernel has taken all of it; otherwise the socket still holds a part. */
 export type WriteAtOnce = (socket: Socket, parts: Parts) => boolean
 
-const bufferBytes = 65_536
-
-/** For plain sockets, which write at once if the client has read enough; the buffer is then free. */
+/**
+ * For plain sockets, which write at once if the client has read enough; the buffer is then free. If
+ * not, the socket keeps it, so it is never larger than a response needs: thousands of clients may
+ * not read.
+ */
 export function createWriteAtOnce(): WriteAtOnce {
-  let buffer = Buffer.allocUnsafeSlow(bufferBytes)
+  let buffer = Buffer.alloc(0)
   return (socket, parts) => {
-    socket.write(sizeOf(parts) > bufferBytes ? joined(parts) : join(buffer, parts))
+    const length = sizeOf(parts)
+    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length)
+    socket.write(join(buffer, parts))
     if (socket.writableLength === 0) return true
-    buffer = Buffer.allocUnsafeSlow(bufferBytes)
+    buffer = Buffer.alloc(0)
     return false
   }
 }
