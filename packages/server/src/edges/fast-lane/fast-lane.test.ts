@@ -246,6 +246,30 @@ test('a client that sends without end is not read any further', async () => {
   expect(running.accepted[0]?.readableLength).toBeLessThan(200_000)
 })
 
+test('a complete response has no part in the next one on its connection', async () => {
+  const body = Buffer.alloc(8_000_000, 'x')
+  const lengths: number[] = []
+  const running = await start((message, response) => {
+    if (message.url === '/large') {
+      response.writeHead(200, ['content-length', String(body.length)]).end(body)
+      return
+    }
+    setImmediate(() => {
+      // The lane serves the next request before this returns.
+      echo(message, response)
+      lengths.push(response.writableLength)
+      response.end('twice')
+      response.destroy()
+    })
+  })
+  const client = await open(running)
+  client.socket.write(request('/a') + request('/large') + request('/b'))
+  await client.until('\r\n\r\n/b')
+  const [, large = ''] = client.received().split('/a')
+  expect(large.indexOf('HTTP/1.1 200 OK', 1)).toBe(large.indexOf('\r\n\r\n') + 4 + body.length)
+  expect(lengths).toEqual([0, 0])
+})
+
 test('a disconnect ends the request in progress', async () => {
   for (const host of ['drop', 'app']) {
     const closed = Promise.withResolvers<void>()

@@ -61,7 +61,8 @@ export class LeanResponse implements BodyOpener {
   }
 
   get writableLength(): number {
-    return this.#writer.socket.writableLength
+    // Once it is complete, the bytes that wait belong to the next response.
+    return this.destroyed ? 0 : this.#writer.socket.writableLength
   }
 
   setHeader(name: string, value: string): void {
@@ -77,9 +78,11 @@ export class LeanResponse implements BodyOpener {
   }
 
   end(body?: Buffer | string): void {
-    if (this.#head === null || this.destroyed || this.socket.destroyed) return
+    const head = this.#head
+    if (head === null || this.destroyed || this.socket.destroyed) return
+    this.#head = null
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    this.#writer.write(this.#head, (this.#hasBody && bytes) || nothing)
+    this.#writer.write(head, (this.#hasBody && bytes) || nothing)
   }
 
   openBody(): Writable {
@@ -105,7 +108,7 @@ export class LeanResponse implements BodyOpener {
   }
 
   destroy(): void {
-    this.#writer.socket.destroy()
+    if (!this.destroyed) this.#writer.socket.destroy()
   }
 
   /** Adds the only listener of its kind. */
