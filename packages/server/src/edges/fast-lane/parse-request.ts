@@ -2,6 +2,7 @@
 // reads exactly as `node:http` does; everything else is left to `node:http`.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ParseHeaderLine } from './header-lines.ts'
+import { ownCopy } from './own-copy.ts'
 
 /** A `GET` or `HEAD` without a body. */
 export interface PlainRequest {
@@ -108,15 +109,8 @@ function parseFields(parseLine: ParseHeaderLine, bytes: Buffer): PlainFields | n
     headers[name] = value
     at = end + 2
   }
-  return hasHost(headers) ? { bytes: keptCopy(bytes), headers, keepsAlive } : null
-}
-
-function keptCopy(bytes: Buffer): Buffer | null {
-  if (bytes.length > maxKeptBytes) return null
-  // Buffers of the pool would keep the whole pool in memory, 64 KB for each idle connection.
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
+  if (!hasHost(headers)) return null
+  return { bytes: bytes.length > maxKeptBytes ? null : ownCopy(bytes), headers, keepsAlive }
 }
 
 const hasHost = (headers: Record<string, string>): headers is { host: string } =>

@@ -6,6 +6,7 @@ import {
   validateHeaderValue,
 } from 'node:http'
 import { formatHttpDate } from '@plinth/domain/http/http-date'
+import { ownCopy } from './own-copy.ts'
 
 export interface ResponseHead {
   readonly status: number
@@ -32,7 +33,8 @@ export function responseHead(
   if (preset !== null) return formatHead(status, replaced(preset, pairsOf(fields)))
   const prepared = preparedHeads.get(fields)
   if (prepared?.status === status) return prepared
-  const head = formatHead(status, pairsOf(fields))
+  const formatted = formatHead(status, pairsOf(fields))
+  const head = { ...formatted, bytes: ownCopy(formatted.bytes) }
   preparedHeads.set(fields, head)
   return head
 }
