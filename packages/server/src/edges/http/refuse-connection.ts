@@ -26,7 +26,9 @@ function refuse(status: number, socket: HttpSocket): void {
     inProgress.once('close', () => refuse(status, socket))
     return
   }
-  if (socket.writable && !inProgress?.headersSent) socket.write(refusalOf(status))
+  // A response that has ended has passed all of its bytes to the socket.
+  const isMidway = inProgress?.headersSent && !inProgress.writableEnded
+  if (socket.writable && !isMidway) socket.write(refusalOf(status))
   socket.destroySoon()
 }
 
