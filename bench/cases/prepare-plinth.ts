@@ -71,13 +71,17 @@ async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonym
 const compressedWithinMs = 30_000
 
 /**
- * Returns false after 30 s. Plinth compresses a version after it has gone live, and a page with
- * additions when a client that accepts it has asked for it.
+ * Returns false after 30 s. Plinth compresses a page when a client that accepts it has asked for it,
+ * and better, to at most `maxBytes`, some time after a version has gone live.
  */
-export async function isCompressed(load: Parameters<typeof fetchOnce>[0]): Promise<boolean> {
+export async function isCompressed(
+  load: Parameters<typeof fetchOnce>[0],
+  maxBytes: number,
+): Promise<boolean> {
   const deadline = performance.now() + compressedWithinMs
   while (performance.now() < deadline) {
-    if ((await fetchOnce(load)).headers['content-encoding'] === 'br') return true
+    const { headers, body } = await fetchOnce(load)
+    if (headers['content-encoding'] === 'br' && body.length <= maxBytes) return true
     await sleep(250)
   }
   return false

@@ -1,7 +1,9 @@
 // Starts all peers of `bench serve` and checks their responses.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Run } from '../bench-run.ts'
+import { page } from '../fixtures/content.ts'
 import { type MadeCertificate, makeCertificate } from '../fixtures/seed-certificates.ts'
 import type { HttpResponse } from '../measure/http-client.ts'
 import { processesOf, waitUntilIdle } from '../measure/process-tree.ts'
@@ -33,8 +35,6 @@ export async function createServeEntries(run: Run, options: BenchOptions): Promi
   const seeded = cases.some((name) => serveCases[name].drop === 'seeded') ? options.hosts : 0
   const main = await preparePlinth(run, { name: 'plinth', seeded })
   const certificate = await makeSecureCertificate(run)
-  // A page is compressed again, and better, some time after it was published.
-  await waitUntilIdle(main.peer.pid)
   const own = await enterPlinth(run, main, { cases, certificate })
   const entries = own.map(({ entry }) => entry)
   const copied = own.filter(({ entry }) => takesPart(entry.case, 'bare node:http'))
@@ -123,7 +123,8 @@ async function mayBeCompressed(run: Run, candidate: Candidate): Promise<boolean>
   if (!compressed || client !== 'browser') return true
   const headers = headersOf[client]
   const load = { port: peer.port, host, path, headers, connections, pinned: false }
-  if (await isCompressed({ ...load, ...(protocol && { protocol }) })) return true
+  const maxBytes = name === 'page' ? brotliCompressSync(page()).length : Number.POSITIVE_INFINITY
+  if (await isCompressed({ ...load, ...(protocol && { protocol }) }, maxBytes)) return true
   run.note(`Plinth had not compressed the response of ${name} after 30 s.`)
   return false
 }

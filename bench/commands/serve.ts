@@ -3,15 +3,20 @@ import { logProgress, type Run } from '../bench-run.ts'
 import { createServeEntries } from '../cases/serve-entries.ts'
 import { assignCores } from '../measure/cores.ts'
 import { interleave } from '../measure/interleave.ts'
-import { measureLoad } from '../measure/measure-load.ts'
+import {
+  type Generators,
+  type LoadedServer,
+  measureLoad,
+  type Sample,
+} from '../measure/measure-load.ts'
 import { residentBytesOf } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
 import { reportServing } from '../report/serve-report.ts'
 import { writeReport } from '../report/write-report.ts'
 import { findTool, requireTool } from '../tools.ts'
 
-/** Long enough for just-in-time compilation to finish. */
-const warmUpSeconds = 2
+/** Enough for just-in-time compilation to finish. A busy machine needs several periods for it. */
+const warmUp = { seconds: 2, requests: 20_000, most: 4 }
 
 export async function serve(run: Run, options: BenchOptions): Promise<void> {
   const { rounds, seconds } = options
@@ -26,8 +31,9 @@ export async function serve(run: Run, options: BenchOptions): Promise<void> {
   const measured = await interleave(groups, rounds + 1, (entry, round) => {
     const title = round === 0 ? 'Warm-up' : `Round ${round} of ${rounds}`
     logProgress(`${title}: ${entry.case}, ${entry.client}, ${entry.peer}`)
-    const duration = round === 0 ? Math.min(warmUpSeconds, seconds) : seconds
-    return run.delayCleanup(measureLoad(generators, entry, duration))
+    return run.delayCleanup(
+      round === 0 ? warmUpEntry(generators, entry) : measureLoad(generators, entry, seconds),
+    )
   })
   const { failures } = measured
   const samples = new Map([...measured.samples].map(([entry, [, ...rest]]) => [entry, rest]))
@@ -41,4 +47,15 @@ export async function serve(run: Run, options: BenchOptions): Promise<void> {
   for (const [{ case: name, client, peer }, reason] of failures)
     logProgress(`FAILED: ${name}, ${client}, ${peer}: ${reason}`)
   if (failures.size > 0) process.exitCode = 1
+}
+
+async function warmUpEntry(generators: Generators, entry: LoadedServer): Promise<Sample> {
+  let sample = await measureLoad(generators, entry, warmUp.seconds)
+  let requests = sample.requestsPerSecond * warmUp.seconds
+  const isLarge = entry.expected.bodyBytes > 1_000_000
+  for (let n = 1; n < warmUp.most && requests < warmUp.requests && !isLarge; n++) {
+    sample = await measureLoad(generators, entry, warmUp.seconds)
+    requests += sample.requestsPerSecond * warmUp.seconds
+  }
+  return sample
 }
