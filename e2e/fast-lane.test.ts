@@ -152,6 +152,32 @@ test('views and responses are counted with and without the lane', async () => {
   }
 })
 
+/** How much the lane has passed on to `node:http`. */
+async function passedOn(): Promise<{ requests: number; connections: number }> {
+  const text = await (await fetch(`${plinth.base}/metrics`)).text()
+  const count = (what: string) =>
+    Number(text.match(`plinth_lane_passed_total{what="${what}"} (\\d+)`)?.[1] ?? expect.fail())
+  return { requests: count('request'), connections: count('connection') }
+}
+
+test('visits stay in the lane, and only what is unusual leaves it', async () => {
+  const { host, open } = served.plain ?? expect.fail()
+  const browser = ['Accept: */*', 'Accept-Encoding: gzip, br', 'User-Agent: Test', 'Cookie: a=b']
+  const { requests, connections } = await passedOn()
+  await exchange(
+    open(true),
+    write('GET /', host, ...browser) +
+      write('HEAD /old.html', host, ...browser) +
+      write('GET /missing', host, ...browser) +
+      write('GET /huge.bin', host, ...browser, last),
+  )
+  expect(await passedOn()).toEqual({ requests, connections })
+  await exchange(open(true), write('OPTIONS /', host) + write('GET /', host, last))
+  expect(await passedOn()).toEqual({ requests: requests + 1, connections })
+  await exchange(open(true), write('GET /', host, 'Expect: 100-continue', last))
+  expect(await passedOn()).toEqual({ requests: requests + 1, connections: connections + 1 })
+})
+
 test('a stop closes connections that wait for their next request', async () => {
   const { host, open } = served.plain ?? expect.fail()
   const socket = open(true)

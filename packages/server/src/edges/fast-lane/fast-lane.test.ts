@@ -39,6 +39,7 @@ async function start(visit: Visit, app: RequestListener = visit): Promise<Runnin
       visit(request, response)
       return true
     },
+    passed: { requests: 0, connections: 0 },
     takes: (socket) => socket.localPort !== undefined && !withoutLane.has(server),
   })
   server.prependListener('connection', (socket) => accepted.push(socket))

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
-import { type Bridge, returnBridges } from './bridge.ts'
+import { Bridge, returnBridges } from './bridge.ts'
 import { createHeaderLines } from './header-lines.ts'
 import { type Lane, LaneConnection } from './lane-connection.ts'
 import { createParseRequest } from './parse-request.ts'
@@ -16,6 +16,15 @@ export interface FastLaneOptions {
   readonly route: RouteVisit
   /** Whether the lane takes the connection; otherwise `node:http` does. */
   readonly takes: (socket: Socket) => boolean
+  readonly passed: PassedOn
+}
+
+/** What the lane has passed on to `node:http`. */
+export interface PassedOn {
+  /** Single requests, after which the lane continued. */
+  requests: number
+  /** Connections, for good. */
+  connections: number
 }
 
 export interface FastLane {
@@ -24,7 +33,7 @@ export interface FastLane {
   closeAll(): void
 }
 
-export function createFastLane({ server, route, takes }: FastLaneOptions): FastLane {
+export function createFastLane({ server, route, takes, passed }: FastLaneOptions): FastLane {
   const connections = new Set<LaneConnection>()
   const own = server.listeners('connection')
   const handOver = (socket: Socket | Bridge) => {
@@ -34,7 +43,10 @@ export function createFastLane({ server, route, takes }: FastLaneOptions): FastL
     parse: createParseRequest(createHeaderLines()),
     route,
     endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
-    handOver,
+    handOver(socket) {
+      passed[socket instanceof Bridge ? 'requests' : 'connections'] += 1
+      handOver(socket)
+    },
     writeAtOnce: createWriteAtOnce(),
     onClose: (connection) => connections.delete(connection),
     seconds: 0,

@@ -8,6 +8,7 @@ import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/
 import { devMailPath } from '../../edges/app/dev-mail.ts'
 import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
 import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
+import type { PassedOn } from '../../edges/fast-lane/fast-lane.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
 import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
@@ -45,6 +46,7 @@ export interface EdgesOptions {
   readonly outage: DatabaseOutage
   /** The HTTP/1.1 server. */
   readonly server: Server
+  readonly passed: Readonly<PassedOn>
   readonly isStopping: () => boolean
   readonly log: Log
 }
@@ -100,6 +102,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     failureCounts: options.failureCounts,
     outageStatus: outage.status,
     parserStatus: deps.parserPool.status,
+    passed: options.passed,
   })
   const metrics = { contentType: registry.contentType, read: createMetricsReader(registry) }
   const app = await createAppEdge(server, {

@@ -5,6 +5,7 @@ const sources = {
   failureCounts: new Map<string, number>(),
   outageStatus: () => ({ seconds: 0, servesKnown: false, knownUses: 0 }),
   parserStatus: () => ({ waiting: 0, refused: 0, refusedByBudget: 0 }),
+  passed: { requests: 0, connections: 0 },
 }
 
 test('reported failures are counted by operation, each time as their current total', async () => {

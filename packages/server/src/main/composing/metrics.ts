@@ -1,7 +1,8 @@
 // Prometheus metrics of this process: Node's defaults, HTTP responses by edge and status, reported
-// failures by operation, outages of the database, and the queue of the parsers.
+// failures by operation, outages of the database, the queue of the parsers, and the fast lane.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
+import type { PassedOn } from '../../edges/fast-lane/fast-lane.ts'
 import type { VisitResponse } from '../../edges/http/visit.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 
@@ -17,12 +18,15 @@ export interface MetricSources {
   readonly failureCounts: ReadonlyMap<string, number>
   readonly outageStatus: () => OutageStatus
   readonly parserStatus: ParserStatus
+  /** What the fast lane has passed on to `node:http`. */
+  readonly passed: Readonly<PassedOn>
 }
 
 export function createMetrics({
   failureCounts,
   outageStatus,
   parserStatus,
+  passed,
 }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -55,6 +59,7 @@ export function createMetrics({
   })
   measureOutages(registry, outageStatus)
   measureParsing(registry, parserStatus)
+  measureLane(registry, passed)
   return {
     registry,
     countResponses(edge) {
@@ -120,6 +125,20 @@ function measureParsing(registry: Registry, status: ParserStatus): void {
       this.reset()
       this.inc({ reason: 'queue' }, refused)
       this.inc({ reason: 'budget' }, refusedByBudget)
+    },
+  })
+}
+
+function measureLane(registry: Registry, passed: Readonly<PassedOn>): void {
+  new Counter({
+    name: 'plinth_lane_passed_total',
+    help: 'Requests and connections that the fast lane passed on to node:http.',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ what: 'request' }, passed.requests)
+      this.inc({ what: 'connection' }, passed.connections)
     },
   })
 }

@@ -48,6 +48,7 @@ export async function startServer(
     onEnd: (seconds) =>
       log.warn({ seconds: Math.round(seconds) }, 'the database is available again'),
   })
+  const passed = { requests: 0, connections: 0 }
   const edges = await createEdges({
     config,
     deps,
@@ -56,6 +57,7 @@ export async function startServer(
     feed,
     outage,
     server,
+    passed,
     isStopping,
     log,
   })
@@ -65,6 +67,7 @@ export async function startServer(
   const fastLane = createFastLane({
     server,
     route: routeVisit,
+    passed,
     takes: (socket) =>
       // If Plinth terminates TLS, the plain port only redirects.
       (config.tls === null || socket instanceof TLSSocket) &&
