@@ -1,5 +1,5 @@
 // Creates the HTTP/1.1 server, with the limits shared by HTTP/1.1 and HTTP/2.
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 
 /**
  * Headers must arrive within 20 s, checked every second. A request may take an hour as long as the
@@ -26,5 +26,25 @@ export function createHttpServer(): Server {
   server.setTimeout(idleMs)
   // A client that half-closes the connection after its request still gets the response.
   Object.assign(server, { httpAllowHalfOpen: true })
+  keepUnsentResponses(server)
   return server
 }
+
+/**
+ * Node closes a connection as idle once its response has ended, even if the client has yet to
+ * receive most of it. While there is such a response, no connection is closed as idle.
+ */
+function keepUnsentResponses(server: Server): void {
+  const responses = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    responses.add(response)
+    response.once('close', () => responses.delete(response))
+  })
+  const closeIdleConnections = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    if (!responses.values().some(isUnsent)) closeIdleConnections()
+  }
+}
+
+const isUnsent = ({ writableEnded, writableFinished }: ServerResponse): boolean =>
+  writableEnded && !writableFinished
