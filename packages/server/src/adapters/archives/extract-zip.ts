@@ -13,6 +13,7 @@ import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { archiveFailure, invalidArchive } from './zip-failures.ts'
 
 const unreadable = 'The file is not a zip archive, or a part of it is missing. Make the zip again.'
+const shared = 'The entries of the archive declare more data than it has. Make the zip again.'
 const encrypted = 'The archive is encrypted. Make the zip again without a password.'
 
 /** Entry names never reach the file system: all contents go into one file. */
@@ -21,6 +22,7 @@ export async function extractZip(archive: string, into: ZipTarget): Promise<Extr
   try {
     const entries = await readZipDirectory(zip, into)
     refuseOversize(entries, into.maxBytes)
+    refuseSharedData(entries, zip.fileSize)
     return await extractEntries(zip, entries, into.pack)
   } catch (error) {
     throw archiveFailure(error, isEncryption(error) ? encrypted : unreadable)
@@ -49,6 +51,15 @@ function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
       'upload_too_large',
       `The archive unpacks to ${formatCount(total)} bytes; this plan allows ${formatCount(maxBytes)} per upload.`,
     )
+}
+
+/**
+ * Thousands of entries that share one long stream would read it thousands of times, even if it
+ * unpacks to nothing. Decompression runs outside the worker thread, whose CPU time is limited.
+ */
+function refuseSharedData(entries: readonly ZipEntry[], archiveBytes: number): void {
+  const total = entries.reduce((sum, { item }) => sum + item.compressedSize, 0)
+  if (total > archiveBytes) throw new AppError('invalid_archive', shared)
 }
 
 async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: string) {
