@@ -74,3 +74,12 @@ test('the limit follows from the size, and small contents are quick work', async
   for (const bytes of [16 * 1024, 16 * 1024 + 1]) await run(markdown, { bytes })
   expect(works.slice(-2).map(({ kind }) => kind)).toEqual(['quick', 'page'])
 })
+
+test('decompression counts by the size of the archive', async () => {
+  const { pool, used } = openPool(0)
+  const run = jobsOfUpload({ pool, used, cpuLimitMs: 10_000 }, budget)
+  const archive = { bytes: 60 * megabyte, archiveLimitMs: 60_000 }
+  await run(job, archive)
+  await run(job, archive)
+  await expect(run(job, archive)).rejects.toMatchObject(refused)
+})

@@ -39,6 +39,12 @@ const maxExpectedMs = 1_000
 /** CPU time for a page of no size, and for each megabyte; several times what pages need. */
 const limitMs = { page: 2_000, megabyte: 8_000 }
 
+/**
+ * Decompression runs outside the threads, where its CPU time cannot be measured. The slowest
+ * archives take this long for each megabyte, if no data is read twice.
+ */
+const inflateMsPerMegabyte = 100
+
 /** Past use is kept in memory: see docs/decisions/0019. */
 export const createUseOfCallers = (): RecentUse => new RecentUse(parseUseHalfLifeMs)
 
@@ -68,6 +74,7 @@ export function jobsOfUpload(
     }
     if (leftMs <= 0) throw new TooSlow()
     const { bytes, archiveLimitMs } = size
+    if (archiveLimitMs !== undefined) onUsed((inflateMsPerMegabyte * bytes) / megabyte)
     const pageLimitMs = limitMs.page + (limitMs.megabyte * bytes) / megabyte
     const ownLimitMs = archiveLimitMs ?? Math.min(cpuLimitMs, pageLimitMs)
     const work: Work = {
