@@ -77,35 +77,40 @@ test('networks of one IPv6 subscriber share a limit of anonymous publishes', asy
   expect(await publish('2001:db8:1:bb00::1')).toEqual([201, false])
 })
 
-test('an account downloads two exports at a time; one that is cancelled makes room', async () => {
+test('an account downloads two exports and four versions at a time; one that is cancelled makes room', async () => {
   const account = await plinth.createAccount('plus')
   const api = apiOf(plinth, account)
   const { id } = (await api('POST', '/sites')).json
   // More than the connection buffers, so that an export that is not read stays open.
   const video = crypto.getRandomValues(new Uint8Array(65_536))
   const files = { 'index.html': 'home', 'video.bin': new Blob(Array(400).fill(video)) }
-  expect((await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))).status).toBe(201)
+  const uploaded = await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
+  expect(uploaded.status).toBe(201)
 
-  const openExport = async () => {
+  const open = async (path: string) => {
     const { port } = plinth
     const headers = { host: `localhost:${port}`, authorization: `Bearer ${account.token}` }
-    const path = '/api/v1/sites/export'
-    const outgoing = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const options = { host: '127.0.0.1', port, path: `/api/v1${path}`, headers, agent: false }
+    const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage]
     return response
   }
-  const [first, second] = [await openExport(), await openExport()]
-  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-  const third = await api('GET', '/sites/export')
-  expect([third.status, third.json, third.headers.get('retry-after')]).toEqual([
-    429,
-    refusal('rate_limited'),
-    '30',
-  ])
   const other = apiOf(plinth, await plinth.createAccount('plus'))
-  expect((await other('GET', '/sites/export')).status).toBe(200)
-
-  first.destroy()
-  await expect.poll(async () => (await api('GET', '/sites/export')).status).toBe(200)
-  second.destroy()
+  const download = `/sites/${id}/versions/${uploaded.json.version_id}/download`
+  for (const [path, most] of [
+    ['/sites/export', 2],
+    [download, 4],
+  ] as const) {
+    const opened: IncomingMessage[] = []
+    for (let n = 0; n < most; n++) opened.push(await open(path))
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual(Array(most).fill(200))
+    const refused = await api('GET', path)
+    expect([refused.status, refused.json, refused.headers.get('retry-after')]).toEqual([
+      429,
+      refusal('rate_limited'),
+      '30',
+    ])
+    expect((await other('GET', '/sites/export')).status).toBe(200)
+    for (const response of opened) response.destroy()
+    await expect.poll(async () => (await open(path)).destroy().statusCode).toBe(200)
+  }
 })

@@ -170,14 +170,15 @@ export const versionOperations = {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/download',
     summary: 'Download a version',
-    description: 'Downloads the files as uploaded, in one zip archive.',
+    description:
+      'Downloads the files as uploaded, in one zip archive. An account can download four at a time.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
     scopes: ['cli'],
     body: { kind: 'none' },
     success: { kind: 'zip', status: 200 },
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   promoteVersion: {
     method: 'POST',

@@ -113,11 +113,6 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentChanges(await useCases.readChanges(actor, { drop, versionId }))
   },
 
-  async downloadVersion({ actor, drop, params: { version_id: versionId } }) {
-    const { archive, version } = await useCases.downloadVersion(actor, { drop, versionId })
-    return { content: archive, filename: `${drop.slug}-v${version.number}.zip` }
-  },
-
   async getMe({ actor }) {
     return present.presentMe(await useCases.getMe(actor))
   },
