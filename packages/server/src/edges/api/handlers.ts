@@ -3,6 +3,7 @@ import type { Operations } from '@plinth/contract/operations'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
+import { createChangesHandlers } from './changes-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDeployHandlers } from './deploy-handlers.ts'
 import { createDomainHandlers } from './domain-handlers.ts'
@@ -16,6 +17,7 @@ import { createViewHandlers } from './view-handlers.ts'
 
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
   ...createBillingHandlers(useCases, urls),
+  ...createChangesHandlers(useCases),
   ...createConnectionHandlers(useCases),
   ...createDeployHandlers(useCases, urls),
   ...createDomainHandlers(useCases, urls),
@@ -108,10 +110,6 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
 
   readSource: ({ actor, drop, params: { version_id: versionId } }) =>
     useCases.readSource(actor, { drop, versionId }),
-
-  async readChanges({ actor, drop, params: { version_id: versionId } }) {
-    return present.presentChanges(await useCases.readChanges(actor, { drop, versionId }))
-  },
 
   async getMe({ actor }) {
     return present.presentMe(await useCases.getMe(actor))

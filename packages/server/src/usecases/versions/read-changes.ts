@@ -3,6 +3,7 @@ import { compareVersions, type VersionChanges } from '@plinth/domain/versions/ve
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
 import { noSuchVersion, requireVersion, type VersionInput } from './require-version.ts'
 
@@ -27,7 +28,9 @@ export async function readChanges(
     ({ number }) => number < version.number,
   )
   for (const comparedTo of earlier) {
+    await yieldToEventLoop()
     const before = await retainedManifest(deps, comparedTo)
+    await yieldToEventLoop()
     if (before) return { comparedTo, changes: compareVersions(before, after) }
   }
   return { comparedTo: null, changes: compareVersions(null, after) }
