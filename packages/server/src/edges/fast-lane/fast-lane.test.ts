@@ -94,7 +94,7 @@ async function exchange(running: Running, ...parts: string[]): Promise<string> {
 }
 
 describe('one connection', () => {
-  test('gets the responses to pipelined requests in order, whoever serves them', async () => {
+  test('gets the responses to pipelined requests in order, from the lane and from node:http', async () => {
     const running = await start((message, response) => {
       if (message.url !== '/slow') return echo(message, response)
       setTimeout(() => echo(message, response), 20)

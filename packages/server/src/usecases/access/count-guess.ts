@@ -1,4 +1,5 @@
 // Checks a password within rate limits that count only wrong ones.
+import type { AttemptKind, HereKind } from '@plinth/domain/accounts/attempt-limits'
 import type { Deps } from '../base/deps.ts'
 import { type Attempt, admitAttempts, undoAttempts } from './admit-attempts.ts'
 
@@ -7,6 +8,38 @@ export interface Guess {
   readonly guesses: readonly Attempt[]
   /** Count in any case, because hashing is expensive. */
   readonly checks: readonly Attempt[]
+}
+
+/** Limits on the guesses at one password from all networks together. */
+interface TotalLimits {
+  /** Beyond it, each network has only a few. */
+  readonly total: Exclude<AttemptKind, HereKind>
+  readonly fewHere: HereKind
+  /** Beyond it, nobody has any. */
+  readonly day: Exclude<AttemptKind, HereKind>
+}
+
+interface GuessedPassword {
+  /** Whose password it is: an email address or a drop. */
+  readonly of: string
+  /** Null if there is none to be guessed. */
+  readonly hash: string | null
+  readonly network: string
+}
+
+/**
+ * Guesses at a previous password say nothing about this one, and an owner can end a refusal of all
+ * networks by setting a new one.
+ */
+export function guessesFromAnywhere(
+  { total, fewHere, day }: TotalLimits,
+  { of, hash, network }: GuessedPassword,
+): Attempt[] {
+  const key = `${of} ${hash ?? ''}`
+  return [
+    { kind: total, key, unless: { kind: fewHere, key, network } },
+    { kind: day, key },
+  ]
 }
 
 /**

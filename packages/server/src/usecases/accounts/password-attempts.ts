@@ -1,6 +1,6 @@
 // Rate limits on password guesses, shared by every form that asks for a password while signed out.
 import type { Attempt } from '../access/admit-attempts.ts'
-import type { Guess } from '../access/count-guess.ts'
+import { type Guess, guessesFromAnywhere } from '../access/count-guess.ts'
 
 export interface PasswordAttempt {
   /** The account's email address. */
@@ -20,21 +20,19 @@ export const guessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
   network,
 })
 
+const totals = {
+  total: 'sign_in_address',
+  fewHere: 'sign_in_few_here',
+  day: 'sign_in_day_address',
+} as const
+
 export function passwordGuess({ passwordHash, ...attempt }: CheckedAttempt): Guess {
   const { email, network } = attempt
-  // Guesses at a previous password say nothing about this one, and an owner can end a refusal of all
-  // networks by resetting the password.
-  const passwordKey = `${email} ${passwordHash ?? ''}`
   return {
     guesses: [
       guessesHere(attempt),
       { kind: 'sign_in_network', key: network },
-      {
-        kind: 'sign_in_address',
-        key: passwordKey,
-        unless: { kind: 'sign_in_few_here', key: passwordKey, network },
-      },
-      { kind: 'sign_in_day_address', key: passwordKey },
+      ...guessesFromAnywhere(totals, { of: email, hash: passwordHash, network }),
     ],
     checks: [{ kind: 'sign_in_hash_network', key: network }],
   }

@@ -1,7 +1,7 @@
 // Checks a visitor's password for a protected drop.
 import { networkCaller } from '@plinth/domain/abuse/caller'
 import type { Gate } from '@plinth/domain/serving/gate'
-import { countGuess, type Guess } from '../access/count-guess.ts'
+import { countGuess, type Guess, guessesFromAnywhere } from '../access/count-guess.ts'
 import type { Deps } from '../base/deps.ts'
 
 export interface UnlockInput {
@@ -35,20 +35,18 @@ export const unlockDrop = (
     ),
   )
 
+const totals = {
+  total: 'unlock_drop',
+  fewHere: 'unlock_few_here',
+  day: 'unlock_day_drop',
+} as const
+
 function guessOf({ dropId, passwordHash }: Gate, network: string): Guess {
-  // Guesses at a previous password say nothing about this one, and an owner can end a refusal of
-  // all networks by setting a new one.
-  const gateKey = `${dropId} ${passwordHash}`
   return {
     guesses: [
       { kind: 'unlock_here', key: dropId, network },
       { kind: 'unlock_network', key: network },
-      {
-        kind: 'unlock_drop',
-        key: gateKey,
-        unless: { kind: 'unlock_few_here', key: gateKey, network },
-      },
-      { kind: 'unlock_day_drop', key: gateKey },
+      ...guessesFromAnywhere(totals, { of: dropId, hash: passwordHash, network }),
     ],
     checks: [{ kind: 'unlock_hash_network', key: network }],
   }
