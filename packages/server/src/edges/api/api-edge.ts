@@ -100,6 +100,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
+  if (isUpload(operation)) await uploads.pacing.begin(request.headers['content-length'])
   const actor = await actorOf(route, request)
   const params = request.params as Record<string, string>
   const { subject } = operation

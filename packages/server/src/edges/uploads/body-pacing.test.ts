@@ -37,6 +37,21 @@ test('a small body passes at once, beside many large ones', async () => {
   expect(counts).toEqual([0, 4, 8, 10])
 })
 
+test('large uploads begin one in a turn, and small ones at once', async () => {
+  const { pacing, next } = createPacing()
+  const begun: string[] = []
+  const begin = (name: string, length?: string) => pacing.begin(length).then(() => begun.push(name))
+  for (const name of ['a', 'b']) void begin(name, '1500000')
+  void begin('of unknown length')
+  await begin('small', '8')
+  expect(begun).toEqual(['small'])
+  await next()
+  expect(begun).toEqual(['small', 'a'])
+  await next()
+  await next()
+  expect(begun).toEqual(['small', 'a', 'b', 'of unknown length'])
+})
+
 test('a body passes unchanged', async () => {
   const chunks = Array.from({ length: 30 }, (_, at) => Buffer.alloc(10_000, at))
   const passed = await buffer(Readable.from(chunks).pipe(new BodyPacing().stream()))

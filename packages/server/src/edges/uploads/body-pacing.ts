@@ -1,5 +1,5 @@
-// Spreads the bodies of many uploads over turns of the event loop. Otherwise one turn reads a chunk of
-// each, and every other request, which needs dozens of turns, waits for all of them.
+// Spreads the work of many large uploads over turns of the event loop. Otherwise one turn begins all
+// of them, or reads a chunk of each, and every other request, which needs dozens of turns, waits.
 import { Transform, type TransformCallback } from 'node:stream'
 
 /** Takes one or two milliseconds. */
@@ -19,6 +19,15 @@ export class BodyPacing {
 
   constructor(nextTurn: (run: () => void) => void = setImmediate) {
     this.#nextTurn = nextTurn
+  }
+
+  /**
+   * Waits for a turn of its own if the body is large, or of unknown length: looking up who sends it
+   * takes longer than reading a part of it.
+   */
+  async begin(contentLength: string | undefined): Promise<void> {
+    if (Number(contentLength) <= unpacedBytes) return
+    await new Promise<void>((pass) => this.#wait({ bytes: bytesPerTurn, pass }))
   }
 
   /** A stream through which one body passes. */
