@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { Bridge, returnBridges } from './bridge.ts'
+import { EndOfTurn } from './end-of-turn.ts'
 import { createHeaderLines } from './header-lines.ts'
 import { type Lane, LaneConnection } from './lane-connection.ts'
 import { createParseRequest } from './parse-request.ts'
@@ -39,15 +40,18 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
   const handOver = (socket: Socket | Bridge) => {
     for (const listener of own) listener.call(server, socket as Socket)
   }
+  const endOfTurn = new EndOfTurn()
   const lane: Lane = {
     parse: createParseRequest(createHeaderLines()),
     route,
     endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
     handOver(socket) {
+      endOfTurn.flush()
       passed[socket instanceof Bridge ? 'requests' : 'connections'] += 1
       handOver(socket)
     },
     writeAtOnce: createWriteAtOnce(),
+    endOfTurn,
     onClose: (connection) => connections.delete(connection),
     seconds: 0,
   }

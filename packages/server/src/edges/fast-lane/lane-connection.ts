@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { Bridge } from './bridge.ts'
+import type { EndOfTurn, PutOff } from './end-of-turn.ts'
 import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
 import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
 import type { Continuation, ResponseHead } from './response-head.ts'
@@ -16,6 +17,7 @@ export interface Lane {
   /** Passes a connection to `node:http`. */
   readonly handOver: (socket: Socket | Bridge) => void
   readonly writeAtOnce: WriteAtOnce
+  readonly endOfTurn: EndOfTurn
   readonly onClose: (connection: LaneConnection) => void
   /** Seconds since the lane was created. */
   seconds: number
@@ -26,7 +28,7 @@ type Written = (error?: Error | null) => void
 /** The largest body that is copied to be written together with its head. */
 const maxCopied = 32_768
 
-export class LaneConnection implements ResponseWriter {
+export class LaneConnection implements ResponseWriter, PutOff {
   readonly socket: Socket
   readonly #lane: Lane
   readonly #isSecure: boolean
@@ -40,11 +42,15 @@ export class LaneConnection implements ResponseWriter {
   #isClosing = false
   /** Whether the loop over received requests is running, and continues after a response. */
   #isServing = false
+  /** Whether the request in progress is all that was received. */
+  #isLast = false
   #isEnded = false
   #waiting: Buffer | null = null
   #lastFields: PlainFields | null = null
   #keepsAlive = true
   #response: LeanResponse | null = null
+  /** A response that is to be written at the end of the turn. */
+  #unwritten: Parts | null = null
   #bridge: Bridge | null = null
 
   constructor(socket: Socket, lane: Lane) {
@@ -94,6 +100,7 @@ export class LaneConnection implements ResponseWriter {
     while (at < bytes.length && !this.isBusy && !this.#isClosing) {
       const request = this.#lane.parse(bytes, at, this.#lastFields)
       if (request === null) break
+      this.#isLast = request.end === bytes.length
       if (request.kind === 'framed' || !this.#respond(request))
         this.#useBridge(bytes.subarray(at, request.end), this.#onReturn)
       at = request.end
@@ -152,7 +159,20 @@ export class LaneConnection implements ResponseWriter {
     if (body.length > maxCopied) this.#writeApart(parts, this.#flushed)
     // TLS takes the bytes later, so their buffer cannot be used again at once.
     else if (this.#isSecure) socket.write(joined(parts), this.#flushed)
-    else if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
+    else {
+      this.#unwritten = parts
+      if (this.#isLast) this.#lane.endOfTurn.add(this)
+      else this.flush()
+    }
+  }
+
+  /** Writes the response that was put off. */
+  flush(): void {
+    const { socket } = this
+    const parts = this.#unwritten
+    this.#unwritten = null
+    if (parts === null || socket.destroyed) return
+    if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
     else socket.write('', 'latin1', this.#flushed)
   }
 

@@ -27,8 +27,10 @@ export class LeanRequest implements VisitRequest {
 /** The connection of a response. */
 export interface ResponseWriter {
   readonly socket: Socket
-  /** Writes a whole response, and calls its `finish` as soon as it is written. */
+  /** Writes a whole response, at the end of the turn, and calls its `finish` once it is written. */
   write(head: ResponseHead, body: Uint8Array): void
+  /** Writes now what was put off. */
+  flush(): void
   /** Writes the head and the first part of a body; `written` is called when the next may follow. */
   begin(head: ResponseHead, chunk: Uint8Array, written: (error?: Error | null) => void): void
   /** The last part of a body was written. */
@@ -108,6 +110,7 @@ export class LeanResponse implements BodyOpener {
   }
 
   destroy(): void {
+    this.#writer.flush()
     if (!this.destroyed) this.#writer.socket.destroy()
   }
 
