@@ -1,5 +1,7 @@
 // Parser of single header lines, with a cache: most clients send the same few.
 export interface HeaderLine {
+  /** The line with its end. */
+  readonly text: string
   /** In lower case. */
   readonly name: string
   /** Without the spaces and tabs around it. */
@@ -8,28 +10,34 @@ export interface HeaderLine {
 
 /** A name that Node takes as it is, and a value without control characters (RFC 9110, 5.5). */
 const plainLine =
-  /^([A-Za-z0-9-]+):[\t ]*([!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)[\t ]*$/
+  /^([A-Za-z0-9-]+):[\t ]*([!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)[\t ]*\r\n$/
 
-/** Names whose values repeat. Others, such as `Cookie`, would only fill the cache. */
+/** Fields that change how a request is read or answered, or that Node does not present as a string. */
+const special = /^(?:content-length|expect|proxy-connection|set-cookie|transfer-encoding|upgrade)$/
+
+/** Names whose values repeat. Others, such as `Cookie` or `Host`, would only fill the cache. */
 const cacheable =
-  /^(?:accept.*|cache-control|connection|dnt|host|pragma|priority|sec-.*|te|upgrade-insecure-requests|user-agent|x-forwarded-(?:host|port|proto))$/
+  /^(?:accept.*|cache-control|connection|dnt|pragma|priority|sec-.*|te|upgrade-insecure-requests|user-agent|x-forwarded-(?:host|port|proto))$/
 const maxCached = 4096
 const maxCachedLength = 256
 
 export type ParseHeaderLine = (line: string) => HeaderLine | null
 
-/** The function returns null for a line that is unusual or invalid. */
+/** The function gets a line with its end, and returns null if it is unusual or invalid. */
 export function createHeaderLines(): ParseHeaderLine {
   const cache = new Map<string, HeaderLine>()
   return (line) => {
     const known = cache.get(line)
     if (known !== undefined) return known
-    const [, name, value] = plainLine.exec(line) ?? []
-    if (name === undefined || value === undefined) return null
-    const parsed = { name: name.toLowerCase(), value: copyOf(value) }
-    if (line.length > maxCachedLength || !cacheable.test(parsed.name)) return parsed
+    const text = copyOf(line)
+    const [, field, value] = plainLine.exec(text) ?? []
+    if (field === undefined || value === undefined) return null
+    const name = field.toLowerCase()
+    if (special.test(name)) return null
+    const parsed = { text, name, value }
+    if (text.length > maxCachedLength || !cacheable.test(name)) return parsed
     if (cache.size >= maxCached) cache.clear()
-    cache.set(copyOf(line), parsed)
+    cache.set(text, parsed)
     return parsed
   }
 }

@@ -1,7 +1,7 @@
 // Strict parser of HTTP/1.1 requests that are plain enough for the fast lane. What it accepts it
 // reads exactly as `node:http` does; everything else is left to `node:http`.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ParseHeaderLine } from './header-lines.ts'
+import type { HeaderLine, ParseHeaderLine } from './header-lines.ts'
 import { ownCopy } from './own-copy.ts'
 
 /** A `GET` or `HEAD` without a body. */
@@ -19,6 +19,7 @@ export interface PlainRequest {
 export interface PlainFields {
   /** What they were parsed from, with the empty line; null if that is too long to keep. */
   readonly bytes: Buffer | null
+  readonly lines: readonly HeaderLine[]
   readonly headers: IncomingHttpHeaders & { readonly host: string }
   /** False if the client asks to close the connection after the response. */
   readonly keepsAlive: boolean
@@ -43,16 +44,6 @@ const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/[!-"$-~]*) HTT
 /** Field lines without obsolete folding, bare line feeds or control characters (RFC 9112, 5). */
 const fieldLines = /^(?:[\w!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
 
-/** Fields that change how a request is read or answered, or that Node does not present as a string. */
-const specialNames: ReadonlySet<string> = new Set([
-  'content-length',
-  'expect',
-  'proxy-connection',
-  'set-cookie',
-  'transfer-encoding',
-  'upgrade',
-])
-
 export type ParseRequest = (
   /** What was read from a connection. */
   bytes: Buffer,
@@ -76,7 +67,7 @@ export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
     }
     const end = bytes.indexOf('\r\n\r\n', start, 'latin1') + 4
     if (end < start + 4 || end - from > maxHeadBytes) return null
-    const fields = isRead ? parseFields(parseLine, bytes.subarray(start, end)) : null
+    const fields = isRead ? parseFields(parseLine, bytes.subarray(start, end), last) : null
     if (fields !== null && isRead) return { kind: 'plain', method, url, fields, end }
     const bodyLength = framedBodyLength(bytes.toString('latin1', start, end))
     if (bodyLength === null || end + bodyLength > bytes.length) return null
@@ -90,28 +81,37 @@ function repeats(bytes: Buffer, start: number, last: Buffer): boolean {
 }
 
 /** Null if `node:http` has to handle the request. */
-function parseFields(parseLine: ParseHeaderLine, bytes: Buffer): PlainFields | null {
+function parseFields(
+  parseLine: ParseHeaderLine,
+  bytes: Buffer,
+  last: PlainFields | null,
+): PlainFields | null {
   const text = bytes.toString('latin1')
   const headers: Record<string, string> = {}
+  const lines: HeaderLine[] = []
   let keepsAlive = true
-  let count = 0
   for (let at = 0; at < text.length - 2; ) {
-    const end = text.indexOf('\r\n', at)
-    const line = parseLine(text.slice(at, end))
-    if (line === null || ++count > maxFields) return null
+    const line = repeatedLine(text, at, last?.lines[lines.length]) ?? parseLine(lineAt(text, at))
+    if (line === null || lines.push(line) > maxFields) return null
     const { name, value } = line
-    if (headers[name] !== undefined || specialNames.has(name)) return null
+    if (headers[name] !== undefined) return null
     if (name === 'connection') {
       const wanted = value.toLowerCase()
       if (wanted !== 'keep-alive' && wanted !== 'close') return null
       keepsAlive = wanted === 'keep-alive'
     }
     headers[name] = value
-    at = end + 2
+    at += line.text.length
   }
   if (!hasHost(headers)) return null
-  return { bytes: bytes.length > maxKeptBytes ? null : ownCopy(bytes), headers, keepsAlive }
+  return { bytes: bytes.length > maxKeptBytes ? null : ownCopy(bytes), lines, headers, keepsAlive }
 }
+
+/** The same line of the request before, if it is here again: a comparison costs less than a lookup. */
+const repeatedLine = (text: string, at: number, line: HeaderLine | undefined): HeaderLine | null =>
+  line !== undefined && text.slice(at, at + line.text.length) === line.text ? line : null
+
+const lineAt = (text: string, at: number): string => text.slice(at, text.indexOf('\r\n', at) + 2)
 
 const hasHost = (headers: Record<string, string>): headers is { host: string } =>
   headers.host !== undefined
