@@ -1,5 +1,5 @@
-// A connection that exists for one request: `node:http` handles the request as if it had arrived on a
-// connection of its own, and the fast lane keeps the real one for the requests after it.
+// A connection for the unusual requests among those of a real one: `node:http` handles them as if they
+// had arrived on a connection of their own, and the fast lane keeps the real one for all others.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -9,7 +9,8 @@ type Written = (error?: Error | null) => void
 export class Bridge extends Duplex {
   readonly connection: Socket
   readonly #onReturn: (() => void) | null
-  #isReturned = false
+  /** Whether `node:http` has a request. */
+  #isInUse = true
 
   /**
    * `onReturn` is called when the response is sent and the connection stays open; null if the
@@ -21,11 +22,20 @@ export class Bridge extends Duplex {
     this.#onReturn = onReturn
   }
 
+  get isInUse(): boolean {
+    return this.#isInUse
+  }
+
+  /** Passes a request to `node:http`. */
+  pass(message: Buffer): void {
+    this.#isInUse = true
+    this.push(message)
+  }
+
   giveBack(): void {
     // The connection is being closed.
     if (this.destroyed || this.writableEnded || this.#onReturn === null) return
-    this.#isReturned = true
-    this.destroy()
+    this.#isInUse = false
     this.#onReturn()
   }
 
@@ -51,7 +61,8 @@ export class Bridge extends Duplex {
   }
 
   override _destroy(error: Error | null, done: Written): void {
-    if (!this.#isReturned) this.connection.destroy()
+    // `node:http` may close it between two requests, as an idle connection.
+    if (this.#isInUse) this.connection.destroy()
     done(error)
   }
 
@@ -68,7 +79,7 @@ export class Bridge extends Duplex {
   }
 
   setTimeout(ms: number): this {
-    if (!this.#isReturned) this.connection.setTimeout(ms)
+    if (this.#isInUse) this.connection.setTimeout(ms)
     return this
   }
 

@@ -271,6 +271,30 @@ test('a complete response has no part in the next one on its connection', async 
   expect(lengths).toEqual([0, 0])
 })
 
+test('unusual requests of a connection share one connection of node:http', async () => {
+  const sockets = new Set<unknown>()
+  const running = await start(echo, (message, response) => {
+    sockets.add(message.socket)
+    echo(message, response)
+  })
+  const client = await open(running)
+  const send = async (url: string, host?: string) => {
+    client.socket.write(request(url, host === undefined ? {} : { host }))
+    await client.until(`\r\n\r\n${url}`)
+  }
+  await send('/a', 'app')
+  await send('/b')
+  await send('/c', 'app')
+  expect(sockets.size).toBe(1)
+  // It waits for no request of its own, so the server may close it.
+  running.server.closeIdleConnections()
+  await send('/d')
+  await send('/e', 'app')
+  expect(sockets.size).toBe(2)
+  expect(running.inLane).toEqual(['/b', '/d'])
+  expect(running.accepted).toHaveLength(1)
+})
+
 test('a disconnect ends the request in progress', async () => {
   for (const host of ['drop', 'app']) {
     const closed = Promise.withResolvers<void>()

@@ -3,10 +3,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
-import { Bridge, returnBridges } from './bridge.ts'
+import { type Bridge, returnBridges } from './bridge.ts'
 import { EndOfTurn } from './end-of-turn.ts'
 import { createHeaderLines } from './header-lines.ts'
-import { type Lane, LaneConnection } from './lane-connection.ts'
+import { type Lane, LaneConnection, type PassedOn } from './lane-connection.ts'
 import { createParseRequest } from './parse-request.ts'
 import { createHeadEnds } from './response-head.ts'
 import { createWriteAtOnce } from './write-at-once.ts'
@@ -18,14 +18,6 @@ export interface FastLaneOptions {
   /** Whether the lane takes the connection; otherwise `node:http` does. */
   readonly takes: (socket: Socket) => boolean
   readonly passed: PassedOn
-}
-
-/** What the lane has passed on to `node:http`. */
-export interface PassedOn {
-  /** Single requests, after which the lane continued. */
-  requests: number
-  /** Connections, for good. */
-  connections: number
 }
 
 export interface FastLane {
@@ -40,18 +32,14 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
   const handOver = (socket: Socket | Bridge) => {
     for (const listener of own) listener.call(server, socket as Socket)
   }
-  const endOfTurn = new EndOfTurn()
   const lane: Lane = {
     parse: createParseRequest(createHeaderLines()),
     route,
     endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
-    handOver(socket) {
-      endOfTurn.flush()
-      passed[socket instanceof Bridge ? 'requests' : 'connections'] += 1
-      handOver(socket)
-    },
+    handOver,
+    passed,
     writeAtOnce: createWriteAtOnce(),
-    endOfTurn,
+    endOfTurn: new EndOfTurn(),
     onClose: (connection) => connections.delete(connection),
     seconds: 0,
   }

@@ -9,6 +9,14 @@ import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts
 import type { Continuation, ResponseHead } from './response-head.ts'
 import { joined, type Parts, type WriteAtOnce } from './write-at-once.ts'
 
+/** What the lane has passed on to `node:http`. */
+export interface PassedOn {
+  /** Single requests, after which the lane continued. */
+  requests: number
+  /** Connections, for good. */
+  connections: number
+}
+
 /** What the connections of a process share. */
 export interface Lane {
   readonly parse: ParseRequest
@@ -16,6 +24,7 @@ export interface Lane {
   readonly endHead: (next: Continuation) => Buffer
   /** Passes a connection to `node:http`. */
   readonly handOver: (socket: Socket | Bridge) => void
+  readonly passed: PassedOn
   readonly writeAtOnce: WriteAtOnce
   readonly endOfTurn: EndOfTurn
   readonly onClose: (connection: LaneConnection) => void
@@ -51,6 +60,7 @@ export class LaneConnection implements ResponseWriter, PutOff {
   #response: LeanResponse | null = null
   /** A response that is to be written at the end of the turn. */
   #unwritten: Parts | null = null
+  /** Exists from the first unusual request on. */
   #bridge: Bridge | null = null
 
   constructor(socket: Socket, lane: Lane) {
@@ -68,7 +78,9 @@ export class LaneConnection implements ResponseWriter, PutOff {
   /** Passes the connection to `node:http` with the bytes that were read from it. */
   handOver(rest: Buffer): void {
     const { socket } = this
+    const { endOfTurn, passed, handOver } = this.#lane
     this.#lane.onClose(this)
+    this.#bridge?.destroy()
     // The new listener would miss the bytes if the socket were still flowing.
     socket.pause()
     socket.off('data', this.#onData)
@@ -77,7 +89,9 @@ export class LaneConnection implements ResponseWriter, PutOff {
     socket.off('close', this.#onClose)
     socket.off('error', ignore)
     if (rest.length > 0) socket.unshift(rest)
-    this.#lane.handOver(socket)
+    endOfTurn.flush()
+    passed.connections += 1
+    handOver(socket)
     socket.resume()
   }
 
@@ -125,20 +139,31 @@ export class LaneConnection implements ResponseWriter, PutOff {
   }
 
   #useBridge(message: Buffer, onReturn: (() => void) | null): Bridge {
+    const { endOfTurn, passed } = this.#lane
+    endOfTurn.flush()
+    passed.requests += 1
     this.isBusy = true
+    this.hasTimeout = true
     this.#response = null
     // `node:http` closes the connection itself where the request asks for it.
     this.#keepsAlive = true
+    const bridge = this.#openBridge(onReturn)
+    bridge.pass(message)
+    return bridge
+  }
+
+  /** The one of the unusual request before, if it can be used again. */
+  #openBridge(onReturn: (() => void) | null): Bridge {
+    const before = this.#bridge
+    if (before !== null && !before.destroyed && onReturn !== null) return before
+    before?.destroy()
     const bridge = new Bridge(this.socket, onReturn)
     this.#bridge = bridge
-    bridge.push(message)
     this.#lane.handOver(bridge)
-    this.hasTimeout = true
     return bridge
   }
 
   readonly #onReturn = (): void => {
-    this.#bridge = null
     this.#clearTimeout()
     this.#done()
   }
@@ -252,7 +277,7 @@ export class LaneConnection implements ResponseWriter, PutOff {
   }
 
   readonly #onTimeout = (): void => {
-    if (this.#bridge) this.#bridge.emit('timeout')
+    if (this.#bridge?.isInUse) this.#bridge.emit('timeout')
     else this.socket.destroy()
   }
 
