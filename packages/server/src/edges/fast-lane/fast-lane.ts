@@ -4,11 +4,11 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { type Bridge, returnBridges } from './bridge.ts'
-import { EndOfTurn } from './end-of-turn.ts'
 import { createHeaderLines } from './header-lines.ts'
 import { type Lane, LaneConnection, type PassedOn } from './lane-connection.ts'
 import { createParseRequest } from './parse-request.ts'
 import { createHeadEnds } from './response-head.ts'
+import { Turn } from './turn.ts'
 import { createWriteAtOnce } from './write-at-once.ts'
 
 export interface FastLaneOptions {
@@ -39,7 +39,7 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
     handOver,
     passed,
     writeAtOnce: createWriteAtOnce(),
-    endOfTurn: new EndOfTurn(),
+    turn: new Turn(),
     onClose: (connection) => connections.delete(connection),
     seconds: 0,
   }

@@ -3,10 +3,10 @@
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import { Bridge } from './bridge.ts'
-import type { EndOfTurn, PutOff } from './end-of-turn.ts'
 import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
 import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
 import type { Continuation, ResponseHead } from './response-head.ts'
+import type { Turn, TurnMember } from './turn.ts'
 import { joined, type Parts, type WriteAtOnce } from './write-at-once.ts'
 
 /** What the lane has passed on to `node:http`. */
@@ -26,7 +26,7 @@ export interface Lane {
   readonly handOver: (socket: Socket | Bridge) => void
   readonly passed: PassedOn
   readonly writeAtOnce: WriteAtOnce
-  readonly endOfTurn: EndOfTurn
+  readonly turn: Turn
   readonly onClose: (connection: LaneConnection) => void
   /** Seconds since the lane was created. */
   seconds: number
@@ -37,11 +37,11 @@ type Written = (error?: Error | null) => void
 /** The largest body that is copied to be written together with its head. */
 const maxCopied = 32_768
 
-export class LaneConnection implements ResponseWriter, PutOff {
+export class LaneConnection implements ResponseWriter, TurnMember {
   readonly socket: Socket
   readonly #lane: Lane
   readonly #isSecure: boolean
-  /** Whether a request is being handled. */
+  /** Whether a request has arrived and its response is not yet written. */
   isBusy = false
   /** Whether the first request has arrived. */
   isUsed = false
@@ -54,11 +54,13 @@ export class LaneConnection implements ResponseWriter, PutOff {
   /** Whether the request in progress is all that was received. */
   #isLast = false
   #isEnded = false
+  /** What was read in this turn, and is handled at its end. */
+  #arrived: Buffer | null = null
+  /** What was read while a request was being handled. */
   #waiting: Buffer | null = null
   #lastFields: PlainFields | null = null
   #keepsAlive = true
   #response: LeanResponse | null = null
-  /** A response that is to be written at the end of the turn. */
   #unwritten: Parts | null = null
   /** Exists from the first unusual request on. */
   #bridge: Bridge | null = null
@@ -78,7 +80,7 @@ export class LaneConnection implements ResponseWriter, PutOff {
   /** Passes the connection to `node:http` with the bytes that were read from it. */
   handOver(rest: Buffer): void {
     const { socket } = this
-    const { endOfTurn, passed, handOver } = this.#lane
+    const { turn, passed, handOver } = this.#lane
     this.#lane.onClose(this)
     this.#bridge?.destroy()
     // The new listener would miss the bytes if the socket were still flowing.
@@ -89,7 +91,7 @@ export class LaneConnection implements ResponseWriter, PutOff {
     socket.off('close', this.#onClose)
     socket.off('error', ignore)
     if (rest.length > 0) socket.unshift(rest)
-    endOfTurn.flush()
+    turn.writeNow()
     passed.connections += 1
     handOver(socket)
     socket.resume()
@@ -97,14 +99,29 @@ export class LaneConnection implements ResponseWriter, PutOff {
 
   readonly #onData = (bytes: Buffer): void => {
     if (this.#isClosing) return
-    if (this.isBusy) this.#wait(bytes)
-    else this.#serve(bytes)
+    if (this.#arrived !== null) this.#arrived = this.#join(this.#arrived, bytes)
+    else if (this.isBusy) this.#waiting = this.#join(this.#waiting, bytes)
+    else {
+      this.isBusy = true
+      this.#arrived = bytes
+      this.#lane.turn.handleLater(this)
+    }
   }
 
-  /** Reads no more until the request in progress is done, so a client can fill no memory. */
-  #wait(bytes: Buffer): void {
-    this.#waiting = this.#waiting === null ? bytes : Buffer.concat([this.#waiting, bytes])
+  /** Reads no more until the bytes are handled, so a client can fill no memory. */
+  #join(before: Buffer | null, bytes: Buffer): Buffer {
     this.socket.pause()
+    return before === null ? bytes : Buffer.concat([before, bytes])
+  }
+
+  handle(): void {
+    const { socket } = this
+    const arrived = this.#arrived
+    this.#arrived = null
+    if (arrived === null || socket.destroyed) return
+    this.isBusy = false
+    if (socket.isPaused()) socket.resume()
+    this.#serve(arrived)
   }
 
   #serve(bytes: Buffer): void {
@@ -122,7 +139,7 @@ export class LaneConnection implements ResponseWriter, PutOff {
     this.#isServing = false
     if (this.#isClosing) return
     if (this.isBusy) {
-      if (at < bytes.length) this.#wait(bytes.subarray(at))
+      if (at < bytes.length) this.#waiting = this.#join(null, bytes.subarray(at))
     } else if (at < bytes.length) this.#leave(bytes.subarray(at))
     else this.#rest()
   }
@@ -139,8 +156,8 @@ export class LaneConnection implements ResponseWriter, PutOff {
   }
 
   #useBridge(message: Buffer, onReturn: (() => void) | null): Bridge {
-    const { endOfTurn, passed } = this.#lane
-    endOfTurn.flush()
+    const { turn, passed } = this.#lane
+    turn.writeNow()
     passed.requests += 1
     this.isBusy = true
     this.hasTimeout = true
@@ -178,26 +195,24 @@ export class LaneConnection implements ResponseWriter, PutOff {
     }
   }
 
-  write(head: ResponseHead, body: Uint8Array): void {
-    const { socket } = this
+  send(head: ResponseHead, body: Uint8Array): void {
     const parts: Parts = [head.bytes, this.#endOf(head), body]
     if (body.length > maxCopied) this.#writeApart(parts, this.#flushed)
-    // TLS takes the bytes later, so their buffer cannot be used again at once.
-    else if (this.#isSecure) socket.write(joined(parts), this.#flushed)
     else {
       this.#unwritten = parts
-      if (this.#isLast) this.#lane.endOfTurn.add(this)
-      else this.flush()
+      if (this.#isLast) this.#lane.turn.writeLater(this)
+      else this.write()
     }
   }
 
-  /** Writes the response that was put off. */
-  flush(): void {
+  write(): void {
     const { socket } = this
     const parts = this.#unwritten
     this.#unwritten = null
     if (parts === null || socket.destroyed) return
-    if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
+    // TLS takes the bytes later, so their buffer cannot be used again at once.
+    if (this.#isSecure) socket.write(joined(parts), this.#flushed)
+    else if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
     else socket.write('', 'latin1', this.#flushed)
   }
 

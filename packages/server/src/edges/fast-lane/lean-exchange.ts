@@ -27,10 +27,10 @@ export class LeanRequest implements VisitRequest {
 /** The connection of a response. */
 export interface ResponseWriter {
   readonly socket: Socket
-  /** Writes a whole response, at the end of the turn, and calls its `finish` once it is written. */
-  write(head: ResponseHead, body: Uint8Array): void
+  /** Writes a whole response, now or at the end of the turn, and then calls its `finish`. */
+  send(head: ResponseHead, body: Uint8Array): void
   /** Writes now what was put off. */
-  flush(): void
+  write(): void
   /** Writes the head and the first part of a body; `written` is called when the next may follow. */
   begin(head: ResponseHead, chunk: Uint8Array, written: (error?: Error | null) => void): void
   /** The last part of a body was written. */
@@ -84,7 +84,7 @@ export class LeanResponse implements BodyOpener {
     if (head === null || this.destroyed || this.socket.destroyed) return
     this.#head = null
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    this.#writer.write(head, (this.#hasBody && bytes) || nothing)
+    this.#writer.send(head, (this.#hasBody && bytes) || nothing)
   }
 
   openBody(): Writable {
@@ -110,7 +110,7 @@ export class LeanResponse implements BodyOpener {
   }
 
   destroy(): void {
-    this.#writer.flush()
+    this.#writer.write()
     if (!this.destroyed) this.#writer.socket.destroy()
   }
 
