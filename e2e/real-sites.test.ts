@@ -1,5 +1,6 @@
 // Realistic sites, used in a real browser.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentation } from './fixtures/documentation.ts'
@@ -121,6 +122,28 @@ describe('in a browser', () => {
     await page.goto(url)
     expect(await (await module).headerValue('content-type')).toBe('application/wasm')
     await eventually(() => page.locator('output').innerText()).toBe('225 64 100 255')
+    expect(takeProblems()).toEqual([])
+    await page.close()
+  })
+
+  test('a build that was compressed before the upload runs', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'
+    const load = `Promise.all(['br', 'gz'].map(async (extension) => {
+      const { instance } = await WebAssembly.instantiateStreaming(fetch('square.wasm.' + extension))
+      return instance.exports.square(9)
+    })).then((squares) => { document.querySelector('output').value = squares.join(' ') })`
+    const url = await publish({
+      'index.html': `<!doctype html><title>Game</title><link rel="icon" href="data:,">
+        <img src="logo.svgz" alt="Logo"><output></output><script src="load.js.br"></script>`,
+      'load.js.br': brotliCompressSync(load),
+      'square.wasm.br': brotliCompressSync(squareModule),
+      'square.wasm.gz': gzipSync(squareModule),
+      'logo.svgz': gzipSync(drawing),
+    })
+    const { page, takeProblems } = await openStrictPage(browser)
+    await page.goto(url)
+    await eventually(() => page.locator('output').innerText()).toBe('81 81')
+    await eventually(() => page.getByAltText('Logo').boundingBox()).toMatchObject({ width: 20 })
     expect(takeProblems()).toEqual([])
     await page.close()
   })

@@ -14,6 +14,7 @@ const types: ReadonlyMap<string, string> = new Map(
     'text/calendar; charset=utf-8': 'ics',
     'text/vcard; charset=utf-8': 'vcf',
     'text/vtt; charset=utf-8': 'vtt',
+    'text/wgsl; charset=utf-8': 'wgsl',
     'text/xml; charset=utf-8': 'xml xsl xsd',
     'application/json; charset=utf-8': 'json map topojson',
     'application/ld+json; charset=utf-8': 'jsonld',
@@ -26,13 +27,14 @@ const types: ReadonlyMap<string, string> = new Map(
     'application/xslt+xml': 'xslt',
     'application/gpx+xml': 'gpx',
     'application/vnd.google-earth.kml+xml': 'kml',
+    'application/vnd.google-earth.kmz': 'kmz',
     'application/x-subrip; charset=utf-8': 'srt',
     'application/wasm': 'wasm',
     'application/pdf': 'pdf',
     'application/epub+zip': 'epub',
     'application/rtf': 'rtf',
     'application/zip': 'zip',
-    'application/gzip': 'gz tgz',
+    'application/gzip': 'gz tgz svgz',
     'application/x-tar': 'tar',
     'application/x-bzip2': 'bz2',
     'application/x-7z-compressed': '7z',
@@ -62,7 +64,7 @@ const types: ReadonlyMap<string, string> = new Map(
     'image/jpeg': 'jpg jpeg jpe jfif',
     'image/gif': 'gif',
     'image/webp': 'webp',
-    'image/avif': 'avif',
+    'image/avif': 'avif avifs',
     'image/jxl': 'jxl',
     'image/heic': 'heic',
     'image/heif': 'heif',
@@ -84,6 +86,7 @@ const types: ReadonlyMap<string, string> = new Map(
     'video/ogg': 'ogv',
     'video/quicktime': 'mov',
     'video/mpeg': 'mpg mpeg',
+    'video/3gpp': '3gp',
     'video/mp2t': 'ts',
     'video/x-msvideo': 'avi',
     'video/matroska': 'mkv',
@@ -96,11 +99,16 @@ const types: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, extensions]) => extensions.split(' ').map((name) => [name, type] as const)),
 )
 
+/** Files without an extension whose readers require a type. iOS ignores the file if it is not JSON. */
+const typesByName: ReadonlyMap<string, string> = new Map([
+  ['apple-app-site-association', 'application/json; charset=utf-8'],
+])
+
 export function contentTypeOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
-  return types.get(extension) ?? 'application/octet-stream'
+  return types.get(extension) ?? typesByName.get(name) ?? 'application/octet-stream'
 }
 
 /** Whether browsers render the type as a page: HTML or XHTML. */

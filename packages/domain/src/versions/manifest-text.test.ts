@@ -17,6 +17,7 @@ const source: ManifestFile = {
   offset: 2,
   size: 5,
   type: 'text/markdown; charset=utf-8',
+  precompressed: { coding: 'br', type: 'application/wasm' },
 }
 const page: ManifestFile = {
   digest: digest('a'),
@@ -160,6 +161,8 @@ test.each([
   [text({ ...entry, size: '5' }), 'a size that is a string'],
   [text({ ...entry, type: 1 }), 'no type'],
   [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices beyond the end'],
+  [text({ ...entry, precompressed: 'br' }), 'a coding without a type'],
+  [text({ ...entry, precompressed: { coding: 'lzma', type: 'a/b' } }), 'an unknown coding'],
   [text({ ...entry, splices: null }), 'no splices'],
   [text({ ...entry, splices: { head: 0, body: 0, encoding: 'utf-7' } }), 'an unknown encoding'],
 ])('%s is not a manifest: %s', (damaged) => {

@@ -2,6 +2,8 @@
 // 20,000 files would otherwise repeat one id 20,000 times.
 import { type PackId, parseId } from '../base/ids.ts'
 import { isRecord } from '../base/json-shape.ts'
+import type { StoredCoding } from '../http/content-coding.ts'
+import type { Precompressed } from '../http/precompressed.ts'
 import { decodeFindings, hasFindings, secretsEdition } from '../secrets/secret-findings.ts'
 import type { Manifest, ManifestFile, Splices, Utf16Encoding } from './manifest.ts'
 import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
@@ -14,7 +16,8 @@ export function encodeManifest(manifest: Manifest): string {
   const numbers = new Map(packs.map(([id], number) => [id, number]))
   const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
   const files = entries.map(([path, file]) => {
-    const { digest, pack, offset, size, type, splices, xmlSplices, secrets, generated } = file
+    const { digest, pack, offset, size, type, precompressed } = file
+    const { splices, xmlSplices, secrets, generated } = file
     const number = numbers.get(pack)
     if (number === undefined)
       throw new RangeError('a file is in a pack that the manifest does not list')
@@ -25,6 +28,7 @@ export function encodeManifest(manifest: Manifest): string {
       offset,
       size,
       type,
+      ...(precompressed && { precompressed: orderedPrecompressed(precompressed) }),
       ...(splices && { splices: orderedSplices(splices) }),
       ...(xmlSplices && { xmlSplices: orderedSplices(xmlSplices) }),
       ...(secrets && hasFindings(secrets) && { secrets }),
@@ -84,7 +88,8 @@ function decodeFile(
   entry: Record<string, unknown>,
   packs: readonly (readonly [PackId, number])[],
 ): ManifestFile {
-  const { digest, offset, size, type, splices, xmlSplices, secrets, generated } = entry
+  const { digest, offset, size, type, precompressed } = entry
+  const { splices, xmlSplices, secrets, generated } = entry
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
@@ -98,12 +103,23 @@ function decodeFile(
     offset,
     size,
     type,
+    ...(precompressed !== undefined && { precompressed: decodePrecompressed(precompressed) }),
     ...(splices !== undefined && { splices: decodeSplices(splices, size) }),
     ...(xmlSplices !== undefined && { xmlSplices: decodeSplices(xmlSplices, size) }),
     ...(secrets !== undefined && { secrets: decodeFindings(secrets) }),
     ...(generated === true && { generated }),
   }
 }
+
+function decodePrecompressed(value: unknown): Precompressed {
+  if (!isRecord(value) || typeof value.type !== 'string' || !isStoredCoding(value.coding))
+    throw new TypeError('a manifest entry has no valid content coding')
+  return { coding: value.coding, type: value.type }
+}
+
+const orderedPrecompressed = ({ coding, type }: Precompressed): Precompressed => ({ coding, type })
+
+const isStoredCoding = (value: unknown): value is StoredCoding => value === 'br' || value === 'gzip'
 
 function decodeSplices(value: unknown, size: number): Splices {
   if (

@@ -1,5 +1,6 @@
 // Builds the pack of a staged version: only new contents, and the manifest at its end.
 import type { PackId } from '@plinth/domain/base/ids'
+import { precompressionOf } from '@plinth/domain/http/precompressed'
 import { hasFindings, secretsEdition } from '@plinth/domain/secrets/secret-findings'
 import {
   type KnownContents,
@@ -65,12 +66,14 @@ function entryOf(
   const { digest, secrets } = file.content
   const slice = slices.get(digest)
   if (!slice) throw new Error(`content ${digest} is in no pack`)
+  const precompressed = precompressionOf(file.path)
   return {
     digest,
     pack: slice.pack,
     offset: slice.offset,
     size: slice.size,
     type: file.type,
+    ...(precompressed && { precompressed }),
     ...pageSplices(file),
     ...(secrets && hasFindings(secrets) && { secrets }),
     ...(file.generated && { generated: true }),

@@ -9,6 +9,9 @@ import { gatedHeaders } from './gated-headers.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
+/** Scripts of other origins that read a file in ranges, such as PDF viewers and maps, need these. */
+const exposedHeaders = 'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag'
+
 export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** The headers that all representations of the file share. */
@@ -23,7 +26,10 @@ export function fileHeaders(
     ['cache-control', alwaysRevalidate],
     ['x-content-type-options', 'nosniff'],
   ])
-  if (gate === null) result.set('access-control-allow-origin', '*')
+  if (gate === null) {
+    result.set('access-control-allow-origin', '*')
+    result.set('access-control-expose-headers', exposedHeaders)
+  }
   // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
   if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
@@ -39,7 +45,7 @@ export function fileHeaders(
   if (gate !== null) forbidSharedCaching(result)
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),
-    ...(isCompressible(file.type) ? ['accept-encoding'] : []),
+    ...(isCompressible(file.type) || file.precompressed ? ['accept-encoding'] : []),
     ...(fallback ? ['sec-fetch-dest'] : []),
   ]
   if (varies.length > 0) result.set('vary', varies.join(', '))

@@ -63,3 +63,18 @@ test.each<
   expect(plain.etag).toMatch(added > 0 ? /-[0-9a-f]{8}"$/ : /^"a{32}"$/)
   expect(viewOf).toBe(viewed ? dropId : null)
 })
+
+test('nothing is injected into a file that was compressed before the upload', () => {
+  const slice = { pack: 'pk_a' as PackId, offset: 0, size: 8 }
+  const precompressed = { coding: 'br', type: 'text/javascript' } as const
+  const file = { ...slice, digest: 'a'.repeat(64), type: 'a/b', ...html, precompressed }
+  const headers = [['content-type', 'text/html'] as const]
+  const intent = { kind: 'file', path: 'a.js.br', file, status: 200, headers } as const
+  const parts = { served, sendsHsts: false, intent, stored: {}, inject: () => injection }
+  const { plain, encoded, encodable } = prepareResponse(parts)
+  expect([plain.body.size, encoded.map(({ body }) => body.size), encodable]).toEqual([
+    8,
+    [8],
+    false,
+  ])
+})

@@ -22,8 +22,9 @@ import { type FileIntent, fileHeaders } from './file-headers.ts'
 import {
   type EncodedRepresentation,
   plainRepresentation,
+  precompressedRepresentation,
   type Representation,
-  storedRepresentation,
+  storedRepresentations,
 } from './representation.ts'
 
 export interface PreparedResponse {
@@ -63,15 +64,13 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   const injected = injectionFor(file, type, inject)
   const { body, tag } = bodyOf(version.dropId, file, injected)
   const plain = plainRepresentation(tag, body, headers)
-  const varies = isWorthCompressing({ type: file.type, size: body.size })
-  // Stored encodings are looked up by content digest, so a media file with the same bytes as a text
-  // file would find them too.
-  const { br, gzip } = injected || !varies ? {} : stored
-  const encoded = [
-    ...(br ? [storedRepresentation(plain, 'br', br)] : []),
-    ...(gzip ? [storedRepresentation(plain, 'gzip', gzip)] : []),
-  ]
-  const encodable = varies && acceptsInsertions(file)
+  const varies = isWorthCompressing({ type: file.type, size: body.size }) || !!file.precompressed
+  const encoded = file.precompressed
+    ? [precompressedRepresentation(plain, file.type, file.precompressed)]
+    : // Stored encodings are looked up by content digest, so a media file with the same bytes as a
+      // text file would find them too.
+      storedRepresentations(plain, injected || !varies ? {} : stored)
+  const encodable = varies && acceptsInsertions(file) && !file.precompressed
   const countsViews = served.counts && status === 200 && isPage(type)
   const viewOf = countsViews ? version.dropId : null
   const gated = served.gate !== null
@@ -88,6 +87,8 @@ function injectionFor(
   const syntax = isHtml(type) ? 'html' : isXhtml(type) ? 'xml' : null
   const splices = syntax === 'xml' ? file.xmlSplices : file.splices
   if (syntax === null || splices === undefined) return null
+  // Markup among compressed bytes would damage them.
+  if (file.precompressed) return null
   // Without a byte order mark the file was parsed as another encoding when it was published, so the
   // recorded offsets are wrong for UTF-16.
   if (splices.encoding === undefined && isUtf16Type(type)) return null

@@ -1,6 +1,8 @@
 // One representation of a file (RFC 9110, 3.2): plain, or in a content coding. Each has its own
 // ETag and precomputed headers.
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
+import type { Precompressed } from '@plinth/domain/http/precompressed'
+import type { ContentEncodings } from '@plinth/domain/versions/encodings'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { type Body, compressedBody, storedBody } from './body.ts'
 
@@ -25,12 +27,13 @@ export function plainRepresentation(
   return createRepresentation('identity', tag, body, shared)
 }
 
-export function storedRepresentation(
+export function storedRepresentations(
   plain: Representation,
-  coding: StoredCoding,
-  slice: Slice,
-): EncodedRepresentation {
-  return encodedRepresentation(plain, coding, storedBody(plain.body, coding, slice))
+  { br, gzip }: ContentEncodings,
+): EncodedRepresentation[] {
+  const stored = (coding: StoredCoding, slice: Slice) =>
+    encodedRepresentation(plain, coding, storedBody(plain.body, coding, slice))
+  return [...(br ? [stored('br', br)] : []), ...(gzip ? [stored('gzip', gzip)] : [])]
 }
 
 export function compressedRepresentation(
@@ -39,6 +42,22 @@ export function compressedRepresentation(
   size: number,
 ): EncodedRepresentation {
   return encodedRepresentation(plain, coding, compressedBody(plain.body, coding, size))
+}
+
+/**
+ * A file that was compressed before the upload, in its content coding. `plain` has the same bytes,
+ * but without the coding and with the type of a compressed file. `_headers` may have set another
+ * type, which then applies to both.
+ */
+export function precompressedRepresentation(
+  plain: Representation,
+  ownType: string,
+  { coding, type }: Precompressed,
+): EncodedRepresentation {
+  const headers = headersOf(plain).set('content-encoding', coding)
+  if (headers.get('content-type') === ownType) headers.set('content-type', type)
+  const tag = `${plain.etag.slice(1, -1)}-as-${coding}`
+  return { ...createRepresentation(coding, tag, plain.body, headers), coding }
 }
 
 function encodedRepresentation(
