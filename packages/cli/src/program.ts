@@ -1,5 +1,6 @@
 // The command-line parser, and the list of commands in the order of the help.
 import { Command } from 'commander'
+import { registerCheck } from './commands/check.ts'
 import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'
 import { registerDomains } from './commands/domains.ts'
@@ -26,24 +27,26 @@ import {
 import { version } from './version.ts'
 
 /** In the order of the help. */
-const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
-  registerLogin,
-  registerLogout,
-  registerWhoami,
-  registerDeploy,
-  registerList,
-  registerOpen,
-  registerVersions,
-  registerPromote,
-  registerRollback,
-  registerSettings,
-  registerDomains,
-  registerExport,
-  registerUnpublish,
-  registerRepublish,
-  registerDelete,
-  registerMcp,
-]
+const commands: readonly ((program: Command, open: SessionOpener, context: CliContext) => void)[] =
+  [
+    registerLogin,
+    registerLogout,
+    registerWhoami,
+    registerDeploy,
+    registerCheck,
+    registerList,
+    registerOpen,
+    registerVersions,
+    registerPromote,
+    registerRollback,
+    registerSettings,
+    registerDomains,
+    registerExport,
+    registerUnpublish,
+    registerRepublish,
+    registerDelete,
+    registerMcp,
+  ]
 
 export function createProgram(context: CliContext): Command {
   const program = new Command('plinth')
@@ -58,7 +61,7 @@ export function createProgram(context: CliContext): Command {
     // Subcommands inherit this only if it is set before they are added.
     .exitOverride()
   const open = () => openSession(program.opts<GlobalOptions>(), context)
-  for (const register of commands) register(program, open)
+  for (const register of commands) register(program, open, context)
   return program
 }
 

@@ -1,5 +1,6 @@
 // Runs one command line and converts failures into exit codes.
 import { inspect } from 'node:util'
+import { NegativeResult } from './errors/cli-error.ts'
 import { exitCodes } from './errors/exit-codes.ts'
 import { explainFailure } from './errors/explain-failure.ts'
 import { createProgram } from './program.ts'
@@ -17,6 +18,7 @@ export async function run(args: readonly string[], context: CliContext): Promise
 
 /** Prints the failure and returns the exit code. */
 export function report({ environment, output }: CliContext, failure: unknown): number {
+  if (failure instanceof NegativeResult) return exitCodes.refused
   const explanation = explainFailure(failure)
   if (explanation === null) return exitCodes.ok
   const { exitCode, error, detail, isPrinted } = explanation

@@ -1,6 +1,9 @@
 // Messages and prompts of the commands. The help texts are beside the options that they describe.
 
 export const messages = {
+  check: {
+    stopped: 'Stopped.',
+  },
   delete: {
     warning: ({ slug }: { slug: string }) =>
       `This permanently deletes ${slug} and all its versions. To take it offline and keep it, use \`plinth unpublish ${slug}\` instead.`,

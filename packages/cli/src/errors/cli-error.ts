@@ -10,3 +10,6 @@ export class CliError extends Error {
     this.failure = failure
   }
 }
+
+/** Ends a command whose printed result means failure, such as `plinth check --strict`. */
+export class NegativeResult extends Error {}

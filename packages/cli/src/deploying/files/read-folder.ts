@@ -1,6 +1,7 @@
 // Reads the files of a folder and lays them out as a bundle, before anything is uploaded.
 import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
+import type { LeftOutFile } from '@plinth/domain/secrets/secret-warnings'
 import { layOutBundle } from '@plinth/domain/versions/bundle'
 import { CliError } from '../../errors/cli-error.ts'
 import type { IgnoredPath } from './excluded-files.ts'
@@ -18,30 +19,43 @@ export interface ReadOptions {
   readonly allowSecrets: readonly string[]
 }
 
-export async function readFolder(
+export async function readFolder(folder: string, options: ReadOptions): Promise<FolderContents> {
+  const { secrets, ...found } = await findFiles(folder, options)
+  const placed = await placeFiles(folder, found)
+  const allowed = options.allowSecrets.map((path) => sitePathOf(path, found.files, placed))
+  const warnings = [...secretWarnings(secrets), ...gitIgnoredWarnings(found.gitIgnored)]
+  return { ...found, files: placed, warnings, allowed }
+}
+
+export interface FoundFolder extends Omit<FolderContents, 'warnings' | 'allowed'> {
+  readonly secrets: readonly LeftOutFile[]
+}
+
+/** The files to publish, at their paths in the folder. */
+export async function findFiles(
   folder: string,
   { signal, allowSecrets }: ReadOptions,
-): Promise<FolderContents> {
+): Promise<FoundFolder> {
   const allowed = new Set(allowSecrets)
   await refuseHomeFolder(folder)
   const found = await walkFolder(folder, { signal, allowed })
   const { files, leftOut } = await leaveOutSecretContents(found.files, { allowed, signal })
-  const secrets = leftOut.map(({ path }) => ({ path, reason: 'secret' as const }))
-  const ignored = [...found.ignored, ...secrets]
-  if (files.length === 0) throw await emptyFolder(folder, ignored)
-  const placed = await layOut(folder, files)
+  const ignored = [
+    ...found.ignored,
+    ...leftOut.map(({ path }) => ({ path, reason: 'secret' as const })),
+  ]
   const kept = new Set(files.map(({ path }) => path))
   const gitIgnored = found.gitIgnored.filter(({ path }) => kept.has(path))
-  return {
-    files: placed,
-    ignored,
-    gitIgnored,
-    warnings: [
-      ...secretWarnings([...leftOutPaths(found.ignored), ...leftOut]),
-      ...gitIgnoredWarnings(gitIgnored),
-    ],
-    allowed: allowSecrets.map((path) => sitePathOf(path, files, placed)),
-  }
+  return { files, ignored, gitIgnored, secrets: [...leftOutPaths(found.ignored), ...leftOut] }
+}
+
+/** The files at their paths in the site. Throws if they cannot be published. */
+export async function placeFiles(
+  folder: string,
+  { files, ignored }: Pick<FoundFolder, 'files' | 'ignored'>,
+): Promise<FoundFile[]> {
+  if (files.length === 0) throw await emptyFolder(folder, ignored)
+  return layOut(folder, files)
 }
 
 /** The folder that contains index.html becomes the root, so paths of the site may be shorter. */

@@ -1,0 +1,27 @@
+// `_redirects` and `_headers` of the site: lines that are not used, and rules that a file hides.
+import { checkRules } from '../../deploying/files/check-rules.ts'
+import { type Finding, found } from '../finding.ts'
+import { messages } from '../messages.ts'
+import type { Site } from '../site.ts'
+
+const differs = found('difference', 'rules')
+const notes = found('note', 'rules')
+
+export async function checkRuleFiles(site: Site): Promise<Finding[]> {
+  const problems = await checkRules(site.files)
+  return [
+    ...problems.map(({ file, line, message }) => differs(file, line, message)),
+    ...hiddenRules(site, (await site.text('_redirects')) ?? ''),
+  ]
+}
+
+/** Cloudflare Pages redirects before it looks for a file; Netlify and Plinth do not. */
+function hiddenRules(site: Site, text: string): Finding[] {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().split(/\s+/)[0])
+  const hidden = site.redirects.filter(
+    ({ from, force }) => !force && /^\/[^*:]*$/.test(from) && site.serves(from, 'files only'),
+  )
+  return hidden.map(({ from }) =>
+    notes('_redirects', lines.indexOf(from) + 1 || null, messages.rules.hidden({ from })),
+  )
+}

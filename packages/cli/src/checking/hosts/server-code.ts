@@ -1,0 +1,41 @@
+// Programs that another host runs: functions, workers, middleware and PHP.
+import { noRules } from '../converting/foreign-rules.ts'
+import { type Finding, found } from '../finding.ts'
+import { messages } from '../messages.ts'
+import type { HostCheck } from './host-report.ts'
+
+const differs = found('difference', 'configuration')
+
+const texts = messages.serverCode
+
+/** Where Netlify, Cloudflare, Firebase and Vercel look for functions. */
+const functionFolders = ['netlify/functions', 'netlify/edge-functions', 'functions', 'api']
+const programs = ['middleware.js', 'middleware.ts', '_worker.js']
+
+const code = /\.([cm]?[jt]sx?|py|go|rb|rs)$/i
+const serverPage = /\.(php\d?|phtml|aspx?|jsp|cgi)$/i
+
+export const checkServerCode: HostCheck = async (project, site) => {
+  const findings: Finding[] = []
+  for (const folder of functionFolders) {
+    const entry = await project.find(folder)
+    const contents = entry?.contents ?? []
+    // A site may have pages or data in a folder of this name.
+    if (!entry || !contents.some((name) => code.test(name)) || contents.some(isSiteFile)) continue
+    const text = entry.isPublished ? texts.publishedFunctions : texts.functions
+    findings.push(differs(entry.name, null, text))
+  }
+  for (const name of programs) {
+    const entry = await project.find(name)
+    if (!entry) continue
+    findings.push(
+      differs(entry.name, null, entry.isPublished ? texts.publishedProgram : texts.program),
+    )
+  }
+  const pages = site.files.filter(({ path }) => serverPage.test(path))
+  const [first] = pages
+  if (first) findings.push(differs(first.path, null, texts.pages({ count: pages.length })))
+  return { findings, rules: noRules }
+}
+
+const isSiteFile = (name: string): boolean => /\.(html?|css|png|jpe?g|svg)$/i.test(name)
