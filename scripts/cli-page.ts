@@ -84,6 +84,16 @@ A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength
 
 [Files that look like secrets](publishing.md#keep-secrets-out), such as \`.env\`, \`.git\` and private keys, are left out of folders and zips, and the client names them. A \`.plinthignore\` cannot include them; \`--allow-secrets keys/public.key\` can, with the exact path of a file. Files that a \`.gitignore\` in the folder matches are published with a warning; to exclude them, add them to \`.plinthignore\`. With \`--json\`, \`warnings\` lists all of these files.
 
+## Check a site from another host
+
+\`plinth check dist\` lists what will differ on Plinth from the host that the folder was made for, before you publish: rules that are not used, configuration that Plinth does not read, functions, forms, links to the old address, and files that are left out. It needs no account and uploads nothing. [The guide](moving.md) has the details for each host.
+
+\`\`\`sh
+plinth check dist
+\`\`\`
+
+It exits with 1 if the folder cannot be published, and with \`--strict\` also if anything will differ. With \`--json\` it prints \`files\`, \`bytes\`, \`findings\` (each with \`level\`, \`section\`, \`file\`, \`line\` and \`message\`) and \`suggestions\`: lines to add to \`_redirects\` and \`_headers\`.
+
 ## Review a draft, or roll back
 
 With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live.
@@ -125,7 +135,7 @@ The client asks no questions if standard input or standard error is not a termin
 
 Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\`, \`rollback\`, \`unpublish\` and \`republish\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
 
-With \`--json\` every command prints one line of JSON with the fields of the API; a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
+With \`--json\` every command prints one line of JSON with the fields of the API (\`check\` has its own); a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
 
 | exit code | |
 |--:|---|

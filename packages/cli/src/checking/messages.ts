@@ -36,13 +36,13 @@ export const messages = {
     'Plinth chooses trailing slashes by file: /about/ for about/index.html, /about for about.html. For one form everywhere, use the trailing slash setting of the drop.',
   convert: {
     redirects: ({ count }: { count: number }) =>
-      `${plural(count, 'rule is', 'rules are')} not read from this file. Add the lines below to _redirects.`,
+      `${plural(count, 'rule is', 'rules are')} not read from this file. Add the suggested lines to _redirects.`,
     headers: ({ count }: { count: number }) =>
-      `${plural(count, 'header is', 'headers are')} not read from this file. Add the lines below to _headers.`,
-    cannot: ({ written }: { written: string }) =>
-      `${written}: this rule is not read, and cannot be converted with certainty. Write it by hand in _redirects or _headers.`,
-    refused: ({ written, message }: { written: string; message: string }) =>
-      `${written}: this rule is not read, and does not work in _redirects or _headers either. ${message}`,
+      `${plural(count, 'header is', 'headers are')} not read from this file. Add the suggested lines to _headers.`,
+    cannot: ({ written, file }: { written: string; file: string }) =>
+      `${written}: this rule is not read, and cannot be converted with certainty. Write it in ${file} by hand.`,
+    refused: ({ written, file, message }: { written: string; file: string; message: string }) =>
+      `${written}: this rule is not read, and ${file} has no equivalent. ${message}`,
   },
   rules: {
     hidden: ({ from }: { from: string }) =>
@@ -77,7 +77,7 @@ export const messages = {
     gitLab: 'GitLab publishes with this job. To publish here from CI, let it run plinth deploy.',
   },
   surge: {
-    fallback: 'Surge serves this page for unknown paths. Add the line below to _redirects.',
+    fallback: 'Surge serves this page for unknown paths. Add the suggested line to _redirects.',
     auth: 'Surge reads passwords from this file. Here it would be published with them: delete it, and set a password with plinth settings --password.',
     router: 'Plinth does not read this file, and would publish it. Write its rules in _redirects.',
     cors: 'Not needed: scripts on other sites can read the files of every public drop.',

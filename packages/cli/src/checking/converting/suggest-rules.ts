@@ -63,13 +63,14 @@ function suggest(
 ): SuggestedRules {
   const findings: Finding[] = []
   const usable: (ForeignRule & { readonly converted: string })[] = []
-  for (const rule of rules) {
-    const { file, line, written, converted } = rule
+  for (const foreign of rules) {
+    const { file, line, written, converted } = foreign
     const [problem] = converted === null ? [] : parse(converted).problems
-    if (converted === null) findings.push(differs(file, line, messages.convert.cannot({ written })))
+    const rule = { written, file: `_${kind}` }
+    if (converted === null) findings.push(differs(file, line, messages.convert.cannot(rule)))
     else if (problem)
-      findings.push(differs(file, line, messages.convert.refused({ written, ...problem })))
-    else if (!isPresent(converted)) usable.push({ ...rule, converted })
+      findings.push(differs(file, line, messages.convert.refused({ ...rule, ...problem })))
+    else if (!isPresent(converted)) usable.push({ ...foreign, converted })
   }
   for (const file of new Set(usable.map((rule) => rule.file))) {
     const own = usable.filter((rule) => rule.file === file)

@@ -52,6 +52,14 @@ export const guideGroups: readonly GuideGroup[] = [
         task: 'Set up redirects and headers',
         summary: 'Clean URLs, 404 pages, _redirects, _headers, caching and compression',
       },
+      {
+        ...user,
+        name: 'moving',
+        file: 'moving.md',
+        title: 'Move from another host',
+        task: 'Move a site from another host',
+        summary: 'From Netlify, Cloudflare Pages, Vercel, GitHub, GitLab, Firebase or Surge',
+      },
     ],
   },
   {
