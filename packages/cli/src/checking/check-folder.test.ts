@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkFolder } from './check-folder.ts'
-import type { Report } from './finding.ts'
+import type { Report } from './findings/finding.ts'
 
 const folders: string[] = []
 afterEach(async () => {

@@ -2,8 +2,8 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { formatProblem } from '../deploying/files/check-rules.ts'
 import { countFiles } from '../terminal/count-files.ts'
-import { type Finding, type Report, sections } from './finding.ts'
-import { messages } from './messages.ts'
+import { type Finding, type Report, sections } from './findings/finding.ts'
+import { messages } from './findings/messages.ts'
 
 const texts = messages.report
 

@@ -2,9 +2,9 @@
 // of those files.
 import { type HeaderRule, parseHeaders } from '@plinth/domain/rules/parse-headers'
 import { parseRedirects } from '@plinth/domain/rules/parse-redirects'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
-import type { Site } from '../site.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
+import type { Site } from '../source/site.ts'
 import type { ForeignRule, ForeignRules } from './foreign-rules.ts'
 
 const differs = found('difference', 'configuration')

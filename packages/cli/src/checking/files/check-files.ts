@@ -9,8 +9,8 @@ import type { FoundFile } from '../../deploying/files/found-files.ts'
 import { formatGitIgnored } from '../../deploying/files/git-ignored.ts'
 import { secretWarnings } from '../../deploying/files/leave-out-secrets.ts'
 import type { FoundFolder } from '../../deploying/files/read-folder.ts'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 
 const fails = found('error', 'publishing')
 const differs = found('difference', 'files')

@@ -1,8 +1,8 @@
 // `_redirects` and `_headers` of the site: lines that are not used, and rules that a file hides.
 import { checkRules } from '../../deploying/files/check-rules.ts'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
-import type { Site } from '../site.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
+import type { Site } from '../source/site.ts'
 
 const differs = found('difference', 'rules')
 const notes = found('note', 'rules')

@@ -1,7 +1,7 @@
 // Cloudflare Pages and Workers: `wrangler.toml`, `_routes.json`, and its rule for single-page apps.
 import { noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { HostCheck } from './host-report.ts'
 
 const differs = found('difference', 'configuration')

@@ -1,7 +1,7 @@
 // GitHub Pages and GitLab Pages: custom domains in `CNAME`, as at Surge, and sites that the host builds.
 import { noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found, lineOf } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found, lineOf } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { HostCheck } from './host-report.ts'
 
 const differs = found('difference', 'configuration')

@@ -1,6 +1,6 @@
 // Reads values of unknown shape from the configuration of another host.
 import { isRecord } from '@plinth/domain/base/json-shape'
-import { lineAt } from '../finding.ts'
+import { lineAt } from '../findings/finding.ts'
 
 export type Config = Readonly<Record<string, unknown>>
 

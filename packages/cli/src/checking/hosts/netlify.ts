@@ -1,9 +1,9 @@
 // Netlify: `netlify.toml`. Its rules have the syntax of `_redirects` and `_headers`, which Plinth reads.
 import { isRecord } from '@plinth/domain/base/json-shape'
 import { type ForeignRule, headerLines, noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found, lineAt, lineOf } from '../finding.ts'
-import { messages } from '../messages.ts'
-import type { ConfigFile } from '../project.ts'
+import { type Finding, found, lineAt, lineOf } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
+import type { ConfigFile } from '../source/project.ts'
 import type { HostCheck } from './host-report.ts'
 import { type Config, recordsIn, textOf } from './json-config.ts'
 

@@ -1,7 +1,7 @@
 // Programs that another host runs: functions, workers, middleware and PHP.
 import { noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { HostCheck } from './host-report.ts'
 
 const differs = found('difference', 'configuration')

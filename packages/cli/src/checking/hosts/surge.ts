@@ -1,7 +1,7 @@
 // Surge: files with special names at the root of the site.
 import { type ForeignRule, noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { HostCheck } from './host-report.ts'
 
 const differs = found('difference', 'configuration')

@@ -6,9 +6,9 @@ import {
   noRules,
   redirectLine,
 } from '../converting/foreign-rules.ts'
-import { type Finding, found, lineOf } from '../finding.ts'
-import { messages } from '../messages.ts'
-import type { ConfigFile } from '../project.ts'
+import { type Finding, found, lineOf } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
+import type { ConfigFile } from '../source/project.ts'
 import type { HostCheck } from './host-report.ts'
 import {
   type Config,

@@ -1,6 +1,6 @@
 // Features in pages and scripts that only work on another host: forms, functions, image services.
-import { type Finding, found, lineAt } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found, lineAt } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { TextFile } from './scan-pages.ts'
 
 const differs = found('difference', 'pages')

@@ -1,7 +1,7 @@
 // Links inside the site that will not work here: in another case than the file, or below a base path.
-import { type Finding, found, lineAt } from '../finding.ts'
-import { messages } from '../messages.ts'
-import type { Site } from '../site.ts'
+import { type Finding, found, lineAt } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
+import type { Site } from '../source/site.ts'
 import { type TextFile, withoutScripts } from './scan-pages.ts'
 
 const differs = found('difference', 'pages')

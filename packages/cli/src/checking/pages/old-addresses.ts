@@ -1,6 +1,6 @@
 // Absolute URLs of other hosts' own domains: after the move they lead back to the old site.
-import { type Finding, found, lineAt } from '../finding.ts'
-import { messages } from '../messages.ts'
+import { type Finding, found, lineAt } from '../findings/finding.ts'
+import { messages } from '../findings/messages.ts'
 import type { TextFile } from './scan-pages.ts'
 
 const differs = found('difference', 'pages')

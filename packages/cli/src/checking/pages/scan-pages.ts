@@ -1,7 +1,7 @@
 // Reads the text files of a site once, for the checks of their contents.
 import { contentTypeOf, isPage } from '@plinth/domain/http/content-types'
 import type { FoundFile } from '../../deploying/files/found-files.ts'
-import { readText } from '../read-text.ts'
+import { readText } from '../source/read-text.ts'
 
 export interface TextFile {
   readonly path: string

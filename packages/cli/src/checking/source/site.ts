@@ -7,7 +7,7 @@ import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
 import { resolve } from '@plinth/domain/serving/resolve'
 import type { Manifest } from '@plinth/domain/versions/manifest'
-import type { FoundFile } from '../deploying/files/found-files.ts'
+import type { FoundFile } from '../../deploying/files/found-files.ts'
 import { readText } from './read-text.ts'
 
 export interface Site {
