@@ -83,8 +83,10 @@ export async function checkFolder(options: CheckedFolder): Promise<Report> {
 
 /** Keeps the order in which files were first mentioned. */
 function sortByFile(findings: readonly Finding[]): Finding[] {
-  const firstOf = ({ file }: Finding) => findings.findIndex((one) => one.file === file)
-  return findings.toSorted((a, b) => firstOf(a) - firstOf(b) || (a.line ?? 0) - (b.line ?? 0))
+  const files = [...new Set(findings.map(({ file }) => file))]
+  const order = new Map(files.map((file, index) => [file, index]))
+  const orderOf = ({ file }: Finding) => order.get(file) ?? 0
+  return findings.toSorted((a, b) => orderOf(a) - orderOf(b) || (a.line ?? 0) - (b.line ?? 0))
 }
 
 /** A folder that cannot be published is checked as it is, so that one run finds everything. */

@@ -36,6 +36,7 @@ async function check(
   folder: string,
   { strict, allowSecrets = [] }: CheckOptions,
 ): Promise<void> {
+  output.showStatus(messages.check.reading)
   const report = await interruptible(messages.check.stopped, (signal) =>
     checkFolder({ folder, current: process.cwd(), signal, allowSecrets }),
   )

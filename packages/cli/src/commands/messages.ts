@@ -2,6 +2,7 @@
 
 export const messages = {
   check: {
+    reading: 'Checking…',
     stopped: 'Stopped.',
   },
   delete: {

@@ -7,6 +7,9 @@ import type { Site } from '../source/site.ts'
 const differs = found('difference', 'rules')
 const notes = found('note', 'rules')
 
+/** More would hide the rest of the report. */
+const maxHidden = 10
+
 export async function checkRuleFiles(site: Site): Promise<Finding[]> {
   const problems = await checkRules(site.files)
   return [
@@ -21,7 +24,12 @@ function hiddenRules(site: Site, text: string): Finding[] {
   const hidden = site.redirects.filter(
     ({ from, force }) => !force && /^\/[^*:]*$/.test(from) && site.serves(from, 'files only'),
   )
-  return hidden.map(({ from }) =>
-    notes('_redirects', lines.indexOf(from) + 1 || null, messages.rules.hidden({ from })),
-  )
+  const more = hidden.length - maxHidden
+  return [
+    ...hidden.slice(0, maxHidden).map(({ from }) => {
+      const line = lines.indexOf(from) + 1
+      return notes('_redirects', line || null, messages.rules.hidden({ from }))
+    }),
+    ...(more > 0 ? [notes('_redirects', null, messages.rules.moreHidden({ count: more }))] : []),
+  ]
 }

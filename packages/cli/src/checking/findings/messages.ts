@@ -47,6 +47,8 @@ export const messages = {
   rules: {
     hidden: ({ from }: { from: string }) =>
       `${from} is also a file, which takes precedence over the rule. To redirect anyway, write the status with an exclamation mark, such as 301!`,
+    moreHidden: ({ count }: { count: number }) =>
+      `${plural(count, 'more path of a rule is', 'more paths of rules are')} also files.`,
   },
   netlify: {
     edgeFunctions: 'Edge functions do not run here: Plinth serves files only.',

@@ -17,41 +17,33 @@ const cssUrls = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))\s*\)/gi
 const maxFindings = 20
 
 export function createLinkCheck(site: Site) {
-  const paths = new Map(site.files.map(({ path }) => [path.toLowerCase(), path]))
-  const verdicts = new Map<string, Verdict>()
+  const judge = createJudge(site)
   const wrongCase = new Map<string, Finding>()
-  const basePaths = new Map<
-    string,
-    { readonly file: string; readonly line: number; count: number }
-  >()
+  const basePaths = new Map<string, BasePathUse>()
 
-  function judge(target: string): Verdict {
-    const known = verdicts.get(target)
-    if (known) return known
-    const verdict = judgeTarget(site, paths, target)
-    verdicts.set(target, verdict)
-    return verdict
+  function report({ path, text }: TextFile, position: number, target: string): void {
+    const verdict = judge(target)
+    if (verdict === 'fine') return
+    if ('basePath' in verdict) {
+      const use = basePaths.get(verdict.basePath)
+      if (use) use.count += 1
+      else basePaths.set(verdict.basePath, { file: path, line: lineAt(text, position), count: 1 })
+    } else if (!wrongCase.has(target)) {
+      const names = { link: target, file: `/${verdict.actual}` }
+      const message = messages.links.wrongCase(names)
+      wrongCase.set(target, differs(path, lineAt(text, position), message))
+    }
   }
 
   return {
-    read({ path, text, kind }: TextFile): void {
+    read(file: TextFile): void {
+      const { path, text, kind } = file
       if (kind !== 'page' && kind !== 'style') return
       const source = kind === 'page' ? withoutScripts(text) : text
       const base = kind === 'page' ? baseOf(source, path) : pageUrl(path)
       for (const match of source.matchAll(kind === 'page' ? attributes : cssUrls)) {
         const target = targetOf(match[1] ?? match[2] ?? match[3] ?? '', base)
-        const verdict = target === null ? 'fine' : judge(target)
-        if (target === null || verdict === 'fine') continue
-        const line = lineAt(text, match.index + 1)
-        if ('actual' in verdict) {
-          const names = { link: target, file: `/${verdict.actual}` }
-          if (!wrongCase.has(target))
-            wrongCase.set(target, differs(path, line, messages.links.wrongCase(names)))
-        } else {
-          const use = basePaths.get(verdict.basePath) ?? { file: path, line, count: 0 }
-          use.count += 1
-          basePaths.set(verdict.basePath, use)
-        }
+        if (target !== null) report(file, match.index + 1, target)
       }
     },
     findings(): Finding[] {
@@ -63,21 +55,39 @@ export function createLinkCheck(site: Site) {
   }
 }
 
+interface BasePathUse {
+  readonly file: string
+  readonly line: number
+  count: number
+}
+
 /** `basePath`: the file exists one folder higher, as on a host that serves the site below a folder. */
 type Verdict = 'fine' | { readonly actual: string } | { readonly basePath: string }
 
-function judgeTarget(site: Site, paths: ReadonlyMap<string, string>, target: string): Verdict {
-  if (site.serves(target)) return 'fine'
-  const [, folder = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(target) ?? []
-  const isFolder = site.files.some(({ path }) => path.startsWith(`${decoded(folder)}/`))
-  if (rest !== '' && !isFolder && site.serves(rest, 'files only'))
-    return { basePath: `/${folder}/` }
-  const lower = decoded(target)
-    .toLowerCase()
-    .replace(/^\/|\/$/g, '')
-  const candidates = [lower, `${lower}.html`, `${lower}/index.html`]
-  const actual = candidates.map((path) => paths.get(path)).find((path) => path !== undefined)
-  return actual === undefined ? 'fine' : { actual }
+/** Judges each target once: pages of a site share most of their links. */
+function createJudge(site: Site): (target: string) => Verdict {
+  const paths = new Map(site.files.map(({ path }) => [path.toLowerCase(), path]))
+  const folders = new Set(site.files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)))
+  const verdicts = new Map<string, Verdict>()
+
+  function verdictOn(target: string): Verdict {
+    if (site.serves(target)) return 'fine'
+    const [, folder = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(target) ?? []
+    const isMissing = rest !== '' && !folders.has(`${decoded(folder)}/`)
+    if (isMissing && site.serves(rest, 'files only')) return { basePath: `/${folder}/` }
+    const lower = decoded(target)
+      .toLowerCase()
+      .replace(/^\/|\/$/g, '')
+    const candidates = [lower, `${lower}.html`, `${lower}/index.html`]
+    const actual = candidates.map((path) => paths.get(path)).find((path) => path !== undefined)
+    return actual === undefined ? 'fine' : { actual }
+  }
+
+  return (target) => {
+    const verdict = verdicts.get(target) ?? verdictOn(target)
+    verdicts.set(target, verdict)
+    return verdict
+  }
 }
 
 const pageUrl = (path: string): string =>
