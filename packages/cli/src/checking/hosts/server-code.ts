@@ -2,6 +2,7 @@
 import { noRules } from '../converting/foreign-rules.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
+import type { Site } from '../source/site.ts'
 import type { HostCheck } from './host-report.ts'
 
 const differs = found('difference', 'configuration')
@@ -22,15 +23,13 @@ export const checkServerCode: HostCheck = async (project, site) => {
     const contents = entry?.contents ?? []
     // A site may have pages or data in a folder of this name.
     if (!entry || !contents.some((name) => code.test(name)) || contents.some(isSiteFile)) continue
-    const text = entry.isPublished ? texts.publishedFunctions : texts.functions
+    const text = isPublished(site, folder) ? texts.publishedFunctions : texts.functions
     findings.push(differs(entry.name, null, text))
   }
   for (const name of programs) {
     const entry = await project.find(name)
-    if (!entry) continue
-    findings.push(
-      differs(entry.name, null, entry.isPublished ? texts.publishedProgram : texts.program),
-    )
+    const text = isPublished(site, name) ? texts.publishedProgram : texts.program
+    if (entry) findings.push(differs(entry.name, null, text))
   }
   const pages = site.files.filter(({ path }) => serverPage.test(path))
   const [first] = pages
@@ -39,3 +38,7 @@ export const checkServerCode: HostCheck = async (project, site) => {
 }
 
 const isSiteFile = (name: string): boolean => /\.(html?|css|png|jpe?g|svg)$/i.test(name)
+
+/** Not if a `.plinthignore` excludes it. */
+const isPublished = ({ files }: Site, name: string): boolean =>
+  files.some(({ path }) => path === name || path.startsWith(`${name}/`))

@@ -19,8 +19,6 @@ export interface ConfigFile {
 
 export interface ProjectEntry {
   readonly name: string
-  /** Whether it is inside the folder that will be published. */
-  readonly isPublished: boolean
   /** Names in a folder and its subfolders; empty for a file. */
   readonly contents: readonly string[]
 }
@@ -45,13 +43,12 @@ export function openProject(folder: string, current: string): Project {
       return null
     },
     async find(name) {
-      for (const [index, at] of folders.entries()) {
-        const file = path.join(at, name)
+      for (const file of folders.map((at) => path.join(at, name))) {
         const found = await stat(file).catch(() => null)
         if (found === null) continue
         const contents = found.isDirectory() ? await contentsOf(file) : []
         const shown = found.isDirectory() ? `${nameOf(file)}/` : nameOf(file)
-        return { name: shown, isPublished: index === 0, contents }
+        return { name: shown, contents }
       }
       return null
     },
