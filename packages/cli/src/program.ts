@@ -26,27 +26,28 @@ import {
 } from './service/session.ts'
 import { version } from './version.ts'
 
+type Register = (program: Command, open: SessionOpener, context: CliContext) => void
+
 /** In the order of the help. */
-const commands: readonly ((program: Command, open: SessionOpener, context: CliContext) => void)[] =
-  [
-    registerLogin,
-    registerLogout,
-    registerWhoami,
-    registerDeploy,
-    registerCheck,
-    registerList,
-    registerOpen,
-    registerVersions,
-    registerPromote,
-    registerRollback,
-    registerSettings,
-    registerDomains,
-    registerExport,
-    registerUnpublish,
-    registerRepublish,
-    registerDelete,
-    registerMcp,
-  ]
+const commands: readonly Register[] = [
+  registerLogin,
+  registerLogout,
+  registerWhoami,
+  registerDeploy,
+  registerCheck,
+  registerList,
+  registerOpen,
+  registerVersions,
+  registerPromote,
+  registerRollback,
+  registerSettings,
+  registerDomains,
+  registerExport,
+  registerUnpublish,
+  registerRepublish,
+  registerDelete,
+  registerMcp,
+]
 
 export function createProgram(context: CliContext): Command {
   const program = new Command('plinth')
