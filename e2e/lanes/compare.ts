@@ -55,9 +55,10 @@ const refusal =
 
 /**
  * A request with a malformed body is refused with 400, and the connection is closed. Whether its own
- * response is sent before that depends on which of Node's two ways parses the bytes: promises settle
+ * response is sent before that depends on which of Node's two ways parses the bytes (promises settle
  * between the callbacks of the native one, but not of the other, which reads what the lane hands
- * over. So the lane may leave out that response, or the refusal after it, but never add one.
+ * over), and on whether the response before it is still being sent, which the lane has done. So one
+ * of the two may leave out that response, or the refusal after it.
  */
 function isRefusalOfBody(lane: string, around: string): boolean {
   const [ofLane = '', other = ''] = [lane, around].map((text) =>
@@ -65,9 +66,14 @@ function isRefusalOfBody(lane: string, around: string): boolean {
   )
   const [sent, expected] = [ofLane.replace(refusal, ''), other.replace(refusal, '')]
   if (sent === expected) return true
-  const leftOut = expected.slice(sent.length).split('HTTP/1.1 ').length - 1
-  return refusal.test(ofLane) && expected.startsWith(sent) && leftOut === 1
+  return leavesOutLast(ofLane, sent, expected) || leavesOutLast(other, expected, sent)
 }
+
+/** Whether a refusal stands in the place of the last response of `whole`. */
+const leavesOutLast = (received: string, sent: string, whole: string): boolean =>
+  refusal.test(received) &&
+  whole.startsWith(sent) &&
+  whole.slice(sent.length).split('HTTP/1.1 ').length === 2
 
 /**
  * Compared by number, not by place: if the request before is still being answered, `node:http` writes
