@@ -43,6 +43,10 @@ export const mostHeaderBytes = 16_384
 /** Includes the colon, the space and the line ending. */
 export const headerBytes = ([name, value]: Header): number => name.length + value.length + 4
 
+/** Whether the header tells browsers, proxies or CDNs how long to keep the response. */
+export const isCachingHeader = (name: string): boolean =>
+  /cache-control$|^surrogate-|^expires$|^pragma$/.test(name)
+
 /** An error message, or null if the header can be set. */
 export function headerProblem([name, value]: Header): string | null {
   if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || name.length > longestName)

@@ -1,6 +1,6 @@
 // Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
 import { formatPath, type RequestPath } from '../http/request-path.ts'
-import { type Captures, capture, isMatch } from './path-pattern.ts'
+import { type Captures, capture, exactPathOf, isMatch } from './path-pattern.ts'
 import { candidates, indexPatterns, type PatternEntry, type PatternIndex } from './pattern-index.ts'
 import {
   type CompiledRedirect,
@@ -22,7 +22,13 @@ export interface RedirectTable {
 
 export type RedirectMatch = { readonly rule: RedirectRule; readonly force: boolean } & (
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
-  | { readonly kind: 'page'; readonly status: PageStatus; readonly path: TargetPath }
+  | {
+      readonly kind: 'page'
+      readonly status: PageStatus
+      readonly path: TargetPath
+      /** Whether the rule matches more than one path. */
+      readonly wildcard: boolean
+    }
 )
 
 /** Skips rules that are no longer valid: stricter rules must not break old versions. */
@@ -54,18 +60,19 @@ export function matchRedirect(table: RedirectTable, request: RequestPath): Redir
   if (splat && splat.length > 0 && request.trailingSlash) captures.set('splat', [...splat, ''])
   for (const { key, value } of first.value.parameters)
     if ('name' in value) captures.set(value.name, [parameterOf(key) ?? ''])
-  return follow(first.value, captures, request)
+  return follow(first, captures, request)
 }
 
 function follow(
-  { rule, parameters, target }: CompiledRedirect,
+  { pattern, value: { rule, parameters, target } }: PatternEntry<CompiledRedirect>,
   captures: Captures,
   request: RequestPath,
 ): RedirectMatch | null {
   const { status, force = false } = rule
   if (!isRedirect(status)) {
     const path = targetPath(target, captures)
-    return path && { kind: 'page', rule, force, status, path }
+    const wildcard = exactPathOf(pattern) === null
+    return path && { kind: 'page', rule, force, status, path, wildcard }
   }
   const query = withoutParameters(request.query, parameters)
   const location = targetLocation(target, captures, query)

@@ -1,6 +1,7 @@
 // Path resolution with `_redirects` and `_headers`.
 import { expect, test } from 'vitest'
 import type { PackId } from '../base/ids.ts'
+import { contentTypeOf } from '../http/content-types.ts'
 import { compileHeaders } from '../rules/header-matching.ts'
 import { parseHeaders } from '../rules/parse-headers.ts'
 import { parseRedirects } from '../rules/parse-redirects.ts'
@@ -11,19 +12,19 @@ import { resolve } from './resolve.ts'
 const paths = `index.html about.html dir/index.html dir/404.html store/closed.html gone.html app.js
   _redirects _headers sub/_redirects`.split(/\s+/)
 const pack = `pk_${'a'.repeat(26)}` as PackId
-const file = {
+const fileAt = (path: string) => ({
   digest: '0'.repeat(64),
   pack,
   offset: 0,
   size: 1,
-  type: 'text/html; charset=utf-8',
-}
+  type: contentTypeOf(path),
+})
 
 function drop(redirects: string, headers = ''): Manifest {
   const parsed = { redirects: parseRedirects(redirects), headers: parseHeaders(headers) }
   expect([...parsed.redirects.problems, ...parsed.headers.problems]).toEqual([])
   return {
-    files: new Map(paths.map((path) => [path, file])),
+    files: new Map(paths.map((path) => [path, fileAt(path)])),
     packs: new Map([[pack, 1]]),
     redirects: compileRedirects(parsed.redirects.rules),
     headers: compileHeaders(parsed.headers.rules),
@@ -103,6 +104,43 @@ test('the SPA fallback applies after the rules', () => {
   expect(visit(app, '/x', true)).toBe('200 index.html')
   expect(visit(app, '/x', true, true)).toBe('404 not_found')
   expect(visit(app, '/_redirects', true)).toBe('404 not_found')
+})
+
+test.each([
+  // A wildcard rewrite to a page is for pages.
+  ['/* /index.html 200', '/deep/link', 'page', '200 index.html'],
+  ['/* /index.html 200', '/deep/link', 'script', '404 not_found'],
+  ['/* /index.html 200', '/old.js', 'page', '404 not_found'],
+  ['/* /index.html 200', '/dir/old.CSS', 'page', '404 dir/404.html'],
+  ['/* /index.html 200', '/v1.2', 'page', '200 index.html'],
+  ['/* /index.html 200', '/old.html', 'page', '200 index.html'],
+  ['/:a /index.html 200', '/old.png', 'page', '404 not_found'],
+  ['/:a /index.html 200', '/x', 'script', '404 not_found'],
+  ['/* /about 200!', '/app.js', 'page', '404 not_found'],
+  // Other rules are not.
+  ['/old.js /index.html 200', '/old.js', 'script', '200 index.html'],
+  ['/lib/* /app.js 200', '/lib/x.js', 'script', '200 app.js'],
+  ['/lib/* /gone 410', '/lib/x.js', 'script', '410 gone.html'],
+])('%j: %s as a %s resolves to %s', (redirects, target, dest, expected) => {
+  expect(visit(drop(redirects), target, false, dest === 'script')).toBe(expected)
+  // The SPA fallback still serves every path.
+  const spa = dest === 'page' && expected.startsWith('404') ? '200 index.html' : expected
+  expect(visit(drop(redirects), target, true, dest === 'script')).toBe(spa)
+})
+
+test('a fallback carries neither caching headers nor the type of the path', () => {
+  const headers = '/*\n Cache-Control: a\n Expires: b\n Content-Type: c/d\n X-All: 1'
+  const pages = drop('/a/* /about 200\n/b /about 200\n/gone /gone 410!', headers)
+  const names = (target: string, spaFallback = false) => {
+    const intent = resolve(pages, { spaFallback }, { target, subresource: false })
+    return intent.kind === 'file' ? [intent.headers.map(([name]) => name), intent.varies] : intent
+  }
+  const all = ['cache-control', 'expires', 'content-type', 'x-all']
+  expect(names('/a/x')).toEqual([['x-all'], ['sec-fetch-dest']])
+  expect(names('/x', true)).toEqual([['x-all'], ['sec-fetch-dest']])
+  expect(names('/b')).toEqual([all, undefined])
+  expect(names('/about')).toEqual([all, undefined])
+  expect(names('/gone')).toEqual([['content-type', 'x-all'], undefined])
 })
 
 test('files carry the headers for the requested path; redirects carry none', () => {

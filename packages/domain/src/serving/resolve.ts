@@ -1,7 +1,8 @@
 // Path resolution: maps a manifest and a request path to an intent (file, redirect or error). This is the
 // only implementation of the rules in the specification's section "Serving, exactly".
+import { contentTypeOf, isPage } from '../http/content-types.ts'
 import { formatPath, parseRequestTarget, type RequestPath } from '../http/request-path.ts'
-import type { Header } from '../rules/custom-header.ts'
+import { type Header, isCachingHeader } from '../rules/custom-header.ts'
 import { headersFor } from '../rules/header-matching.ts'
 import { matchRedirect, type RedirectMatch } from '../rules/redirect-matching.ts'
 import type { PageStatus, RedirectStatus } from '../rules/redirect-rule.ts'
@@ -17,12 +18,16 @@ export type Intent =
       readonly status: PageStatus
       /** Headers from `_headers` for the requested path. */
       readonly headers: readonly Header[]
-      /** The SPA fallback: index.html served for an unknown path. */
+      /** A page served for unknown paths: the SPA fallback, or a wildcard rewrite to a page. */
       readonly fallback?: true
+      readonly varies?: readonly VaryingHeader[]
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
   | { readonly kind: 'bad_request'; readonly detail: string }
   | { readonly kind: 'not_found'; readonly status: Exclude<PageStatus, 200> }
+
+/** A request header that an intent depends on, apart from the path. */
+export type VaryingHeader = 'sec-fetch-dest'
 
 interface Settings {
   readonly spaFallback: boolean
@@ -43,13 +48,26 @@ const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 export function resolve(manifest: Manifest, settings: Settings, request: VisitorRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
-  const decision = decide(manifest, parsed, settings.spaFallback && !request.subresource)
+  const decision = decide(manifest, settings, { ...parsed, subresource: request.subresource })
   if (decision.kind !== 'file') return decision
   const headers = manifest.headers ? headersFor(manifest.headers, parsed.segments) : []
-  return { ...decision, headers }
+  return { ...decision, headers: headers.filter((header) => mayCarry(decision, header)) }
 }
 
-function decide(manifest: Manifest, request: RequestPath, spa: boolean): Decision {
+/**
+ * The headers of a path are meant for its file. On a page that is sent instead, they would make
+ * browsers and CDNs keep the page for as long as the file, even after the file is back.
+ */
+function mayCarry({ status, fallback }: FoundFile, [name]: Header): boolean {
+  if (status === 200 && !fallback) return true
+  return !isCachingHeader(name) && !(fallback && name === 'content-type')
+}
+
+interface DecisionRequest extends RequestPath {
+  readonly subresource: boolean
+}
+
+function decide(manifest: Manifest, settings: Settings, request: DecisionRequest): Decision {
   const { segments, trailingSlash, nonCanonical, query } = request
   const page = findPage(manifest, request)
   const otherSlash = page === 'other slash'
@@ -66,9 +84,28 @@ function decide(manifest: Manifest, request: RequestPath, spa: boolean): Decisio
   const rule = redirects && (redirects.forced || !page) ? matchRedirect(redirects, request) : null
   if (page && !rule?.force) return otherSlash ? canonical() : page
   const ruled = rule && follow(manifest, rule)
-  if (ruled) return ruled
-  const index = spa ? find(manifest, ['index.html'], 200) : null
-  return index ? { ...index, fallback: true } : notFound(manifest, request)
+  if (ruled && !isFallback(ruled)) return ruled
+  const fallback =
+    ruled && !isAssetName(segments.at(-1) ?? '') ? ruled : spaPage(manifest, settings)
+  if (!fallback) return notFound(manifest, request)
+  // A missing script must not be answered with a page.
+  const decision = request.subresource ? notFound(manifest, request) : fallback
+  return decision.kind === 'file' ? { ...decision, varies: ['sec-fetch-dest'] } : decision
+}
+
+const isFallback = (decision: Decision): boolean => decision.kind === 'file' && !!decision.fallback
+
+function spaPage(manifest: Manifest, { spaFallback }: Settings): FoundFile | null {
+  const index = spaFallback ? find(manifest, ['index.html'], 200) : null
+  return index && { ...index, fallback: true }
+}
+
+const unknownType = contentTypeOf('')
+
+/** Whether the extension is known, and not a page's. */
+function isAssetName(name: string): boolean {
+  const type = contentTypeOf(name)
+  return type !== unknownType && !isPage(type)
 }
 
 function findPage(manifest: Manifest, path: RequestPath): FoundFile | 'other slash' | null {
@@ -95,6 +132,8 @@ function follow(manifest: Manifest, rule: RedirectMatch): Decision | null {
   }
   const { status, path } = rule
   const found = find(manifest, pathsOf(path).flat(), status)
+  if (found && status === 200 && rule.wildcard && isPage(found.file.type))
+    return { ...found, fallback: true }
   if (found) return found
   return status === 200 ? null : { kind: 'not_found', status }
 }

@@ -2,6 +2,7 @@
 // then the headers that those rules cannot override.
 import { isCompressible } from '@plinth/domain/http/content-types'
 import { formatHttpDate } from '@plinth/domain/http/http-date'
+import { isCachingHeader } from '@plinth/domain/rules/custom-header'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { domainStrictTransport } from '../../http/strict-transport.ts'
@@ -16,7 +17,7 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** The headers that all representations of the file share. */
 export function fileHeaders(
-  { file, status, headers, fallback }: FileIntent,
+  { file, status, headers, removed = [], varies: variesBy = [] }: FileIntent,
   served: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
   sendsHsts: boolean,
 ): ReadonlyMap<string, string> {
@@ -30,6 +31,7 @@ export function fileHeaders(
     result.set('access-control-allow-origin', '*')
     result.set('access-control-expose-headers', exposedHeaders)
   }
+  for (const name of removed) result.delete(name)
   // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
   if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
@@ -46,7 +48,7 @@ export function fileHeaders(
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),
     ...(isCompressible(file.type) || file.precompressed ? ['accept-encoding'] : []),
-    ...(fallback ? ['sec-fetch-dest'] : []),
+    ...variesBy,
   ]
   if (varies.length > 0) result.set('vary', varies.join(', '))
   return result
@@ -58,7 +60,7 @@ export function fileHeaders(
  */
 function forbidSharedCaching(headers: Map<string, string>): void {
   for (const name of headers.keys()) {
-    if (/cache-control$|^surrogate-|^expires$/.test(name)) headers.delete(name)
+    if (isCachingHeader(name)) headers.delete(name)
   }
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])

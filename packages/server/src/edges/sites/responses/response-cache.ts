@@ -1,6 +1,11 @@
 // Response cache: resolved host and path → prepared response. A change gives a host a new serial,
 // which is part of the key, so entries are never stale; unused ones are evicted.
-import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
+import {
+  type Intent,
+  isSubresource,
+  resolve,
+  type VaryingHeader,
+} from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
@@ -44,6 +49,8 @@ interface Entry {
   readonly prepared: PreparedResponse
   /** True if the query string does not affect the response. */
   readonly forAnyQuery: boolean
+  /** Headers that decide between several responses at the path, each with a key of its own. */
+  readonly varies?: readonly VaryingHeader[] | undefined
 }
 
 /** Approximate memory per representation of a response, and per header of a representation. */
@@ -71,14 +78,19 @@ export function createResponseCache({
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
-    const key = keyOf(host, { target: thumbnailTarget, secFetchDest: undefined })
-    cache.set(key, { prepared, forAnyQuery: true }, bytesOf(prepared) + 2 * key.length)
+    keep(keyOf(host, thumbnailTarget), { prepared, forAnyQuery: true })
     return { kind: 'response', prepared }
+  }
+
+  function keep(key: string, entry: Entry): void {
+    cache.set(key, entry, bytesOf(entry.prepared) + 2 * key.length)
   }
 
   return {
     cached(host, request) {
-      const entry = cache.get(keyOf(host, request))
+      const key = keyOf(host, request.target)
+      let entry = cache.get(key)
+      if (entry?.varies) entry = cache.get(variantKeyOf(key, entry.varies, request))
       if (entry === undefined) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined
     },
@@ -96,8 +108,11 @@ export function createResponseCache({
       const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
-        const key = keyOf(host, request)
-        cache.set(key, { prepared, forAnyQuery }, bytesOf(prepared) + 2 * key.length)
+        const { varies } = intent
+        const key = keyOf(host, request.target)
+        // The entry of the path alone says which headers decide; any of its responses will do.
+        keep(key, { prepared, forAnyQuery, varies })
+        if (varies) keep(variantKeyOf(key, varies, request), { prepared, forAnyQuery })
       }
       return { kind: 'response', prepared }
     },
@@ -111,13 +126,18 @@ function bytesOf({ plain, varies }: PreparedResponse): number {
   return representations + addedBytes(plain.body)
 }
 
-/**
- * Sub-resource requests have keys of their own only where the SPA fallback is on: there an unknown
- * path returns 404 to them and index.html to navigations.
- */
-function keyOf({ serial, decision }: ResolvedHost, { target, secFetchDest }: SiteRequest): string {
+function keyOf({ serial }: ResolvedHost, target: string): string {
   const query = target.indexOf('?')
   const path = query < 0 || target === thumbnailTarget ? target : target.slice(0, query)
-  const fallback = decision.kind === 'serve' && decision.spaFallback
-  return fallback && isSubresource(secFetchDest) ? `${serial}!${path}` : `${serial} ${path}`
+  return `${serial} ${path}`
+}
+
+/** Has one value for each response at the path, not one for each value of the header. */
+function variantKeyOf(
+  key: string,
+  varies: readonly VaryingHeader[],
+  { secFetchDest }: SiteRequest,
+): string {
+  const subresource = varies.includes('sec-fetch-dest') && isSubresource(secFetchDest)
+  return `${subresource ? '!' : ' '}${key}`
 }
