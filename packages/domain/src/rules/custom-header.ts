@@ -47,12 +47,33 @@ export const headerBytes = ([name, value]: Header): number => name.length + valu
 export const isCachingHeader = (name: string): boolean =>
   /cache-control$|^surrogate-|^expires$|^pragma$/.test(name)
 
-/** An error message, or null if the header can be set. */
-export function headerProblem([name, value]: Header): string | null {
+/**
+ * Defaults of the service that `_headers` can remove. Removing one of the others undoes earlier rules,
+ * and the default applies again.
+ */
+const removableDefaults: ReadonlySet<string> = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+])
+
+export const isRemovableDefault = (name: string): boolean => removableDefaults.has(name)
+
+/** An error message, or null if `_headers` can set or remove a header of this name. */
+export function headerNameProblem(name: string): string | null {
   if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || name.length > longestName)
     return `${quoted(name)} is not a valid header name.`
   if (refused.has(name) || refusedFamily.test(name))
     return `The header ${quoted(name)} cannot be set in _headers.`
+  return null
+}
+
+/** Whether the value, with its placeholders filled in, is short enough. */
+export const fits = ([, value]: Header): boolean => value.length <= longestValue
+
+/** An error message, or null if the header can be set. */
+export function headerProblem([name, value]: Header): string | null {
+  const nameProblem = headerNameProblem(name)
+  if (nameProblem) return nameProblem
   if (value === '') return `The header ${quoted(name)} has no value.`
   if (value.length > longestValue)
     return `The header ${quoted(name)} is longer than ${formatCount(longestValue)} characters.`

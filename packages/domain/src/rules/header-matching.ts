@@ -1,39 +1,98 @@
 // Matches a path against the rules of `_headers`. All matching rules apply; if two set the same header,
 // the later one wins, as in Netlify's implementation: `/*` first, exceptions after it.
 import {
+  fits,
   type Header,
   headerBytes,
   headerProblem,
+  isRemovableDefault,
   mostHeaderBytes,
   mostHeaders,
 } from './custom-header.ts'
 import type { HeaderRule } from './parse-headers.ts'
-import { isMatch, parsePathPattern } from './path-pattern.ts'
-import { candidates, indexPatterns, type PatternIndex } from './pattern-index.ts'
+import { type Captures, capture, namesIn } from './path-pattern.ts'
+import {
+  candidates,
+  indexPatterns,
+  isAt,
+  type PatternEntry,
+  type PatternIndex,
+  type Place,
+} from './pattern-index.ts'
+import { parseRuleSource } from './rule-source.ts'
 
 export interface HeaderTable {
   readonly rules: readonly HeaderRule[]
-  readonly index: PatternIndex<readonly Header[]>
+  readonly index: PatternIndex<CompiledHeaders>
+}
+
+interface CompiledHeaders {
+  readonly headers: readonly Header[]
+  readonly remove: readonly string[]
+  /** Whether a value contains a placeholder of the path. */
+  readonly filled: boolean
+}
+
+export interface OwnHeaders {
+  readonly headers: readonly Header[]
+  /** Default headers of the service that the response must not have. */
+  readonly removed: readonly string[]
 }
 
 /** Skips headers that are no longer allowed: stricter rules must not break old versions. */
 export function compileHeaders(rules: readonly HeaderRule[]): HeaderTable {
-  const entries = rules.flatMap(({ path, headers }, position) => {
-    const pattern = parsePathPattern(path)
-    if (typeof pattern === 'string') return []
-    return [
-      { position, pattern, value: headers.filter((header) => headerProblem(header) === null) },
-    ]
+  const entries = rules.flatMap(({ path, headers, remove = [] }, position) => {
+    const source = parseRuleSource(path)
+    if (typeof source === 'string') return []
+    const allowed = headers.filter((header) => headerProblem(header) === null)
+    const names = namesIn(source.pattern)
+    const filled = names.some((name) => allowed.some(([, value]) => value.includes(`:${name}`)))
+    return [{ position, ...source, value: { headers: allowed, remove, filled } }]
   })
   return { rules, index: indexPatterns(entries) }
 }
 
-export function headersFor(table: HeaderTable, segments: readonly string[]): readonly Header[] {
-  const matches = candidates(table.index, segments)
-    .flatMap((list) => list.filter(({ pattern }) => isMatch(pattern, segments)))
+export function headersFor(table: HeaderTable, place: Place): OwnHeaders {
+  const matches = candidates(table.index, place.segments)
+    .flatMap((list) => list.filter((entry) => isAt(entry, place)))
     .sort((a, b) => a.position - b.position)
-  return withinLimits([...new Map(matches.flatMap(({ value }) => value))])
+  const headers = new Map<string, string>()
+  const removed = new Set<string>()
+  for (const match of matches) {
+    for (const name of match.value.remove) {
+      headers.delete(name)
+      if (isRemovableDefault(name)) removed.add(name)
+    }
+    for (const [name, value] of filledHeaders(match, place)) headers.set(name, value)
+  }
+  return { headers: withinLimits([...headers]), removed: [...removed] }
 }
+
+function filledHeaders(
+  { pattern, value: { headers, filled } }: PatternEntry<CompiledHeaders>,
+  { segments }: Place,
+): readonly Header[] {
+  if (!filled) return headers
+  const captures = capture(pattern, segments)
+  return headers.map(([name, value]) => [name, fill(value, captures)] as const).filter(fits)
+}
+
+function fill(template: string, captures: Captures): string {
+  return template.replace(/:([a-z_]\w*)/gi, (written: string, name: string) => {
+    const value = captures.get(name)
+    return value ? value.map(encoded).join('/') : written
+  })
+}
+
+/**
+ * Encodes everything but letters, digits, `-`, `.`, `_` and `~`. The visitor chooses the path, and
+ * must not be able to add a line, a directive or a quoted keyword to a header.
+ */
+const encoded = (segment: string): string =>
+  encodeURIComponent(segment.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** Applied when serving because versions published before the limits existed may exceed them. */
 function withinLimits(headers: readonly Header[]): readonly Header[] {

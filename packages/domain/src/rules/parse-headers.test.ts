@@ -58,7 +58,10 @@ test.each(reserved)('_headers may not set %s', (name) => {
 test.each([
   ['X-A: 1', 1, 'after the path'],
   ['/\nX-A', 2, 'no ":"'],
-  ['/\n! X-A', 2, 'no ":"'],
+  ['/\n!', 2, 'not a valid header name'],
+  ['/\n! X A', 2, 'not a valid header name'],
+  ['/\n! ETag', 2, 'cannot be set'],
+  ['! X-A', 1, 'after the path'],
   ['/\nX-A:', 2, 'no value'],
   ['/\n: x', 2, 'not a valid header name'],
   ['/\nX A: x', 2, 'not a valid header name'],
@@ -70,7 +73,8 @@ test.each([
   ['/\nX-Content-Type-Options: sniff', 2, '"nosniff"'],
   // Headers after an unusable path are not applied to another one.
   ['/*/*\n  X-A: 1', 1, 'only one'],
-  ['https://a.example/*\n  X-A: 1', 1, 'start with "/"'],
+  ['https://a.example:8080/*\n  X-A: 1', 1, 'The host'],
+  ['https://:name.pages.example/*\n  X-A: 1', 1, 'The host'],
 ])('%j: line %d %s', (file, line, problem) => {
   const { rules, problems } = parseHeaders(file)
   expect(rules).toEqual([])
@@ -86,6 +90,29 @@ test('rules that match the same path must fit into one response', () => {
   expect(parseHeaders(`${rules.join('\n')}\n  X-More: ${value}`).problems).toEqual([
     { line: 10, message: expect.stringMatching(/more than 16 KB/) },
   ])
+})
+
+test('parses removals and hosts', () => {
+  const file = `
+https://www.example.com/*
+  X-A: 1
+  ! X-A
+  ! Access-Control-Allow-Origin
+/b
+  ! X-B
+  X-B: 2
+`
+  expect(parseHeaders(file)).toEqual({
+    rules: [
+      {
+        path: 'https://www.example.com/*',
+        headers: [],
+        remove: ['x-a', 'access-control-allow-origin'],
+      },
+      { path: '/b', headers: [['x-b', '2']], remove: ['x-b'] },
+    ],
+    problems: [],
+  })
 })
 
 test('too many or too long headers are reported', () => {

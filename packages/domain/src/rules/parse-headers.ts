@@ -1,19 +1,30 @@
-// Parser of `_headers` in Netlify's syntax: a path, followed by the response headers for it.
+// Parser of `_headers` in Netlify's syntax, with Cloudflare's removals: a path, followed by the response
+// headers for it. `! Name` removes a header that an earlier path set.
 import { formatBytes } from '../base/sizes.ts'
 import {
   type Header,
   headerBytes,
+  headerNameProblem,
   headerProblem,
   mostHeaderBytes,
   mostHeaders,
 } from './custom-header.ts'
-import { parsePathPattern } from './path-pattern.ts'
 import { type RuleLineProblem, readRuleLines } from './rule-lines.ts'
+import { parseRuleSource } from './rule-source.ts'
 
 /** Plain JSON: it is part of the manifest. */
 export interface HeaderRule {
+  /** A path pattern, optionally after a host. */
   readonly path: string
   readonly headers: readonly Header[]
+  /** Names of headers that are removed before those of this rule are set. */
+  readonly remove?: readonly string[]
+}
+
+interface Block {
+  readonly path: string
+  readonly headers: Map<string, string>
+  readonly remove: Set<string>
 }
 
 const mostPaths = 500
@@ -25,25 +36,32 @@ export function parseHeaders(text: string): {
   readonly problems: readonly RuleLineProblem[]
 } {
   const totals = createTotals()
-  const blocks: { readonly path: string; readonly headers: Map<string, string> }[] = []
+  const blocks: Block[] = []
   // Headers after an unusable path belong to it, not to the path before it.
-  let current: Map<string, string> | 'unusable' | null = null
+  let current: Block | 'unusable' | null = null
   const problems = readRuleLines(text, ({ text: line }) => {
     if (!isPathLine(line)) {
       if (current === null) return 'A header must come after the path that it applies to.'
-      return current === 'unusable' ? null : addHeader(current, line, totals)
+      if (current === 'unusable') return null
+      return line.startsWith('!')
+        ? removeHeader(current, line)
+        : addHeader(current.headers, line, totals)
     }
     current = 'unusable'
-    const pattern = parsePathPattern(line)
-    if (typeof pattern === 'string') return pattern
+    const source = parseRuleSource(line)
+    if (typeof source === 'string') return source
     if (blocks.length === mostPaths) return `Only the first ${mostPaths} paths are used.`
-    current = new Map()
-    blocks.push({ path: line, headers: current })
+    current = { path: line, headers: new Map(), remove: new Set() }
+    blocks.push(current)
     return null
   })
   const rules = blocks
-    .filter(({ headers }) => headers.size > 0)
-    .map(({ path, headers }) => ({ path, headers: [...headers] }))
+    .filter(({ headers, remove }) => headers.size + remove.size > 0)
+    .map(({ path, headers, remove }) => ({
+      path,
+      headers: [...headers],
+      ...(remove.size > 0 && { remove: [...remove] }),
+    }))
   return { rules, problems }
 }
 
@@ -68,6 +86,17 @@ function createTotals() {
       return null
     },
   }
+}
+
+function removeHeader({ headers, remove }: Block, line: string): string | null {
+  const name = line.slice(1).trim().toLowerCase()
+  const problem = headerNameProblem(name)
+  if (problem) return problem
+  if (!remove.has(name) && remove.size === mostHeaders)
+    return `Only the first ${mostHeaders} removals of a path are used.`
+  remove.add(name)
+  headers.delete(name)
+  return null
 }
 
 function addHeader(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maxRedirects, parseRedirects } from './parse-redirects.ts'
+import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
+import { parseRedirects, redirectLimits } from './parse-redirects.ts'
 
 test.each([
   ['/home /', { from: '/home', to: '/', status: 301 }],
@@ -17,6 +18,20 @@ test.each([
   ['/a /wiki/Talk:Page', { from: '/a', to: '/wiki/Talk:Page', status: 301 }],
   ['/a https://example.org:8080/', { from: '/a', to: 'https://example.org:8080/', status: 301 }],
   ['/a https://web.example/https://b.example/', expect.objectContaining({ from: '/a' })],
+  ['/ /de/ 302 Language=de', { from: '/', languages: ['de'], to: '/de/', status: 302 }],
+  ['/ /he Language=he', { from: '/', languages: ['he'], to: '/he', status: 301 }],
+  [
+    '/ /x 302! language=de,PT-BR,zh_TW Language=de',
+    { from: '/', languages: ['de', 'pt-br', 'zh-tw'], to: '/x', status: 302, force: true },
+  ],
+  ['/:slug.html /:slug', { from: '/:slug.html', to: '/:slug', status: 301 }],
+  ['/*.php /:splat', { from: '/*.php', to: '/:splat', status: 301 }],
+  ['/a/*/b /c/:splat', { from: '/a/*/b', to: '/c/:splat', status: 301 }],
+  [
+    'http://old.example/* https://new.example/:splat 301!',
+    expect.objectContaining({ from: 'http://old.example/*', force: true }),
+  ],
+  ['https://old.example /b', { from: 'https://old.example', to: '/b', status: 301 }],
   ['/a https://m\u00fcnchen.example/', expect.objectContaining({ from: '/a' })],
 ])('%j is a rule', (line, rule) => {
   expect(parseRedirects(line)).toEqual({ rules: [rule], problems: [] })
@@ -37,17 +52,24 @@ test.each([
   ['/a /b 301 !', '"!" is not valid here'],
   ['/a /b 301 /c', '"/c" is not valid here'],
   ['/ /anz 302 Country=au,nz', '"Country" is not supported'],
-  ['/ /he Language=he', '"Language" is not supported'],
+  ['/ /x Language=', '"" is not a language'],
+  ['/ /x 302 Language=german!', '"german!" is not a language'],
+  ['/ /x 302 Language=de Country=at', '"Country" is not supported'],
   ['/admin/* /admin/:splat 200! Role=admin', '"Role" is not supported'],
   ['/* /legacy/:splat 200 Cookie=is_legacy', '"Cookie" is not supported'],
   ['/a /b 200 Sign=SECRET', '"Sign" is not supported'],
   // Paths.
-  ['http://old.example/* https://new.example/:splat', 'cannot include a host'],
-  ['/*.html /:splat', 'at the end'],
-  ['/*/a /b', 'at the end'],
+  ['https://old.example:8080/* /b', 'The host'],
+  ['https://*.example/* /b', 'The host'],
+  ['https://:sub.example/* /b', 'The host'],
+  ['https://user@old.example/* /b', 'The host'],
+  ['https:///a /b', 'The host'],
+  ['http://a.example/* https://a.example/:splat 301!', 'its own address'],
+  ['http://a.example/x https://A.EXAMPLE/x 301!', 'its own address'],
+  ['https://a.example/.plinth/unlock /b', 'are reserved'],
   ['/*/* /b', 'only one'],
   ['/a?id=1 /b', '"?"'],
-  ['/:a.html /b', 'must be a name'],
+  ['/:a-:b.html /b', 'only one placeholder'],
   ['/:id id=:id /b', 'already in use'],
   ['/* splat=:splat /b', 'already in use'],
   ['/.plinth/unlock /b', 'are reserved'],
@@ -81,10 +103,40 @@ test.each([
 })
 
 test('the number of rules is limited', () => {
-  const { rules, problems } = parseRedirects('/a /b\n'.repeat(maxRedirects + 2))
-  expect(rules).toHaveLength(maxRedirects)
+  const { fixed, other } = redirectLimits
+  const lines = ['/a /b\n'.repeat(fixed + 1), '/a/* /b\n'.repeat(other + 1)]
+  const { rules, problems } = parseRedirects(lines.join(''))
+  expect(rules).toHaveLength(fixed + other)
   expect(problems).toEqual([
-    { line: maxRedirects + 1, message: 'Only the first 2,000 rules are used.' },
-    { line: maxRedirects + 2, message: 'Only the first 2,000 rules are used.' },
+    {
+      line: fixed + 1,
+      message: 'Only the first 20,000 rules for a single path are used.',
+    },
+    {
+      line: fixed + other + 2,
+      message:
+        'Only the first 2,000 rules with a "*", a placeholder, a host or a condition are used.',
+    },
   ])
+})
+
+test('the number of languages is limited', () => {
+  const tags = Array.from({ length: 101 }, (_, n) => `l${String.fromCharCode(97 + (n % 26))}-${n}`)
+  const { rules, problems } = parseRedirects(tags.map((tag) => `/ /x Language=${tag}`).join('\n'))
+  expect(rules).toHaveLength(100)
+  expect(problems).toEqual([{ line: 101, message: expect.stringContaining('100 languages') }])
+})
+
+test('the largest file is parsed in bounded time', () => {
+  const lines = [
+    '/a /b\n',
+    '/a b\n',
+    '/:a.html /:a\n',
+    'https://a.example /b\n',
+    '\0\n',
+    '/ /a Language=de\n',
+  ]
+  const parseAll = () =>
+    lines.map((line) => parseRedirects(line.repeat((2 * 1024 * 1024) / line.length)))
+  expect(cpuTimeOf(parseAll)).toBeLessThan(20_000)
 })

@@ -1,16 +1,25 @@
 // Path patterns of `_redirects` and `_headers`, with placeholders and one star: `/blog/:year/*`,
-// `/assets/*.js`.
+// `/posts/:slug.html`, `/assets/*.js`.
 import { quoted } from '../base/unicode.ts'
 import { decodeSegment } from '../http/request-path.ts'
 
-type Part = { readonly text: string } | { readonly name: string }
+/** One segment: a literal, or a placeholder between two literals. */
+type Part = { readonly text: string } | (Around & { readonly name: string })
 
-/** At most one star, so matching is linear and never backtracks. */
+interface Around {
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/**
+ * At most one star, and one placeholder per segment, so matching compares each literal once and
+ * never backtracks.
+ */
 export interface PathPattern {
   /** The segments before the one with the star, or all segments if there is no star. */
   readonly before: readonly Part[]
   /** The text around the star in its segment. The star matches any number of segments. */
-  readonly star: { readonly prefix: string; readonly suffix: string } | null
+  readonly star: Around | null
   readonly after: readonly Part[]
 }
 
@@ -31,8 +40,7 @@ export function parsePathPattern(text: string): PathPattern | string {
     const [first = '', second, third] = raw.split('*').map(literalOf)
     if (third !== undefined || (second !== undefined && star))
       return 'The path can contain only one "*".'
-    if (first === null || second === null)
-      return `The path segment ${quoted(raw)} is not valid in a URL.`
+    if (first === null || second === null) return invalidSegment(raw)
     if (second !== undefined) star = { prefix: first, suffix: second }
     else {
       const part = partOf(raw, first, names)
@@ -43,15 +51,26 @@ export function parsePathPattern(text: string): PathPattern | string {
   return { before, star, after }
 }
 
+/** After a letter or a digit, the colon belongs to the text: `/wiki/Talk:Page`, `/12:30`. */
+const placeholders = /(?<![a-z0-9]):([a-z_]\w*)/gi
+
 function partOf(raw: string, text: string, names: Set<string>): Part | string {
-  if (!raw.startsWith(':')) return { text }
-  const name = raw.slice(1)
-  if (!/^[a-z_]\w*$/i.test(name))
-    return `The placeholder ${quoted(raw)} must be a name of letters and digits that ends at the next "/".`
-  if (names.has(name)) return `The placeholder ${quoted(raw)} is already in use.`
+  const [first, second] = raw.matchAll(placeholders)
+  if (!first) return raw.startsWith(':') ? invalidPlaceholder(raw) : { text }
+  const [written, name = ''] = first
+  if (second) return `The path segment ${quoted(raw)} can contain only one placeholder.`
+  if (names.has(name)) return `The placeholder ${quoted(written)} is already in use.`
   names.add(name)
-  return { name }
+  const prefix = literalOf(raw.slice(0, first.index))
+  const suffix = literalOf(raw.slice(first.index + written.length))
+  return prefix === null || suffix === null ? invalidSegment(raw) : { name, prefix, suffix }
 }
+
+const invalidPlaceholder = (raw: string): string =>
+  `The placeholder ${quoted(raw)} must be a name of letters and digits.`
+
+const invalidSegment = (raw: string): string =>
+  `The path segment ${quoted(raw)} is not valid in a URL.`
 
 function literalOf(raw: string): string | null {
   const text = decodeSegment(raw)
@@ -85,7 +104,15 @@ export function isMatch(
 }
 
 function matchParts(parts: readonly Part[], segments: readonly string[], from: number): boolean {
-  return parts.every((part, index) => 'name' in part || part.text === segments[from + index])
+  return parts.every((part, index) => matchPart(part, segments[from + index] ?? ''))
+}
+
+function matchPart(part: Part, segment: string): boolean {
+  if ('text' in part) return part.text === segment
+  const { prefix, suffix } = part
+  // A placeholder is never empty.
+  if (segment.length <= prefix.length + suffix.length) return false
+  return segment.startsWith(prefix) && segment.endsWith(suffix)
 }
 
 /** The values of the placeholders and the star. The path must match. */
@@ -100,7 +127,7 @@ export function capture(
     [after, tail],
   ] as const)
     parts.forEach((part, index) => {
-      if ('name' in part) captures.set(part.name, [segments[from + index] ?? ''])
+      if ('name' in part) captures.set(part.name, [between(part, segments[from + index] ?? '')])
     })
   if (star) {
     const rest = segments.slice(before.length, tail)
@@ -113,3 +140,10 @@ export function capture(
   }
   return captures
 }
+
+const between = ({ prefix, suffix }: Around, segment: string): string =>
+  segment.slice(prefix.length, segment.length - suffix.length)
+
+/** Whether the star takes the rest of the path, so that a trailing slash belongs to it. */
+export const hasOpenEnd = ({ star, after }: PathPattern): boolean =>
+  star !== null && star.suffix === '' && after.length === 0

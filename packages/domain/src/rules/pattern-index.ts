@@ -1,11 +1,11 @@
-// Index over path patterns, which finds those that may match a path without trying them all. Keeps the
-// order of the file, because the first or last matching rule wins.
-import { exactPathOf, type PathPattern } from './path-pattern.ts'
+// Index over rules, which finds those that may match a path without trying them all. Keeps the order of
+// the file, because the first or last matching rule wins.
+import { exactPathOf, isMatch } from './path-pattern.ts'
+import type { RuleSource } from './rule-source.ts'
 
-export interface PatternEntry<Value> {
+export interface PatternEntry<Value> extends RuleSource {
   /** Index of the rule in the file. */
   readonly position: number
-  readonly pattern: PathPattern
   readonly value: Value
 }
 
@@ -41,6 +41,15 @@ export function candidates<Value>(
 ): readonly Entries<Value>[] {
   return [exact.get(segments.join('/')) ?? [], folders.get(segments[0] ?? '') ?? [], open]
 }
+
+/** Where a visitor is: the path below the host. The host is null if rules of all hosts apply. */
+export interface Place {
+  readonly host: string | null
+  readonly segments: readonly string[]
+}
+
+export const isAt = ({ host, pattern }: RuleSource, place: Place): boolean =>
+  (host === null || place.host === null || host === place.host) && isMatch(pattern, place.segments)
 
 function listIn<Item>(map: Map<string, Item[]>, key: string): Item[] {
   const list = map.get(key) ?? []

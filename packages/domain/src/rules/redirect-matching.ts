@@ -1,10 +1,19 @@
 // Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
+import { isInRange, narrowestRange, preferredLanguage } from '../http/accept-language.ts'
 import { formatPath, type RequestPath } from '../http/request-path.ts'
-import { type Captures, capture, exactPathOf, isMatch } from './path-pattern.ts'
-import { candidates, indexPatterns, type PatternEntry, type PatternIndex } from './pattern-index.ts'
+import { type Captures, capture, exactPathOf, hasOpenEnd } from './path-pattern.ts'
+import {
+  candidates,
+  indexPatterns,
+  isAt,
+  type PatternEntry,
+  type PatternIndex,
+  type Place,
+} from './pattern-index.ts'
 import {
   type CompiledRedirect,
   compileRedirect,
+  fixedPathOf,
   isRedirect,
   type PageStatus,
   type Parameter,
@@ -17,7 +26,14 @@ export interface RedirectTable {
   readonly rules: readonly RedirectRule[]
   /** Whether any rule is forced, so that rules must be checked before files. */
   readonly forced: boolean
+  /**
+   * Position of the only rule that can match a path, by path; for rules without pattern and
+   * condition. There may be many, so they are compiled when one matches.
+   */
+  readonly fixed: ReadonlyMap<string, number>
   readonly index: PatternIndex<CompiledRedirect>
+  /** Every language that a rule names. */
+  readonly languages: ReadonlySet<string>
 }
 
 export type RedirectMatch = { readonly rule: RedirectRule; readonly force: boolean } & (
@@ -31,43 +47,105 @@ export type RedirectMatch = { readonly rule: RedirectRule; readonly force: boole
     }
 )
 
+export interface RuledRequest extends RequestPath, Place {
+  /** The value of `Accept-Language`. */
+  readonly acceptLanguage: string | undefined
+}
+
+type Entry = PatternEntry<CompiledRedirect>
+
 /** Skips rules that are no longer valid: stricter rules must not break old versions. */
 export function compileRedirects(rules: readonly RedirectRule[]): RedirectTable {
-  const entries = rules.flatMap((rule, position) => {
-    const compiled = compileRedirect(rule)
-    return typeof compiled === 'string' ? [] : [{ position, ...compiled }]
+  const fixed = new Map<string, number>()
+  const entries: Entry[] = []
+  rules.forEach((rule, position) => {
+    const path = fixedPathOf(rule)
+    if (path === null) {
+      const compiled = compileRedirect(rule)
+      if (typeof compiled !== 'string') entries.push({ position, ...compiled })
+    } else if (!isValid(rules[fixed.get(path) ?? -1])) fixed.set(path, position)
   })
   return {
     rules,
     forced: rules.some((rule) => rule.force),
+    fixed,
     index: indexPatterns(entries),
+    languages: new Set(rules.flatMap(({ languages = [] }) => languages)),
   }
 }
 
-/** The first matching rule decides, even if its destination turns out to be invalid (null). */
-export function matchRedirect(table: RedirectTable, request: RequestPath): RedirectMatch | null {
-  const parameterOf = parameterReader(request.query)
-  const matches = ({ pattern, value }: PatternEntry<CompiledRedirect>) =>
-    value.parameters.every((parameter) => hasParameter(parameter, parameterOf(parameter.key))) &&
-    isMatch(pattern, request.segments)
-  const [first] = candidates(table.index, request.segments)
-    .flatMap((list) => list.find(matches) ?? [])
-    .sort((a, b) => a.position - b.position)
-  if (!first) return null
-  const captures = capture(first.pattern, request.segments)
-  // The trailing slash is not a segment, but another server may require it.
-  const splat = captures.get('splat')
-  if (splat && splat.length > 0 && request.trailingSlash) captures.set('splat', [...splat, ''])
-  for (const { key, value } of first.value.parameters)
-    if ('name' in value) captures.set(value.name, [parameterOf(key) ?? ''])
-  return follow(first, captures, request)
+const isValid = (rule: RedirectRule | undefined): boolean =>
+  rule !== undefined && typeof compileRedirect(rule) !== 'string'
+
+export interface RedirectOutcome {
+  readonly match: RedirectMatch | null
+  /** Whether the visitor's language decides at this address. */
+  readonly byLanguage: boolean
 }
 
-function follow(
-  { pattern, value: { rule, parameters, target } }: PatternEntry<CompiledRedirect>,
-  captures: Captures,
-  request: RequestPath,
-): RedirectMatch | null {
+/** The first matching rule decides, even if its destination turns out to be invalid (null). */
+export function matchRedirect(table: RedirectTable, request: RuledRequest): RedirectOutcome {
+  const { first, byLanguage } = firstMatch(table, request)
+  return { match: first && follow(first, request), byLanguage }
+}
+
+function firstMatch(table: RedirectTable, request: RuledRequest) {
+  const parameterOf = parameterReader(request.query)
+  const isCandidate = (entry: Entry) =>
+    entry.value.parameters.every((one) => hasParameter(one, parameterOf(one.key))) &&
+    isAt(entry, request)
+  const lists = candidates(table.index, request.segments)
+  const found = lists.flatMap((list) => upToUnconditional(list, isCandidate))
+  const matches = [...found, ...fixedEntries(table, request)].sort(
+    (a, b) => a.position - b.position,
+  )
+  const open = upToUnconditional(matches, () => true)
+  const byLanguage = open.some(({ value }) => value.rule.languages)
+  const language = byLanguage ? preferredLanguage(request.acceptLanguage ?? '') : null
+  const first = open.find(({ value: { rule } }) => isForLanguage(rule, language)) ?? null
+  return { first, byLanguage }
+}
+
+/** The matching entries up to the first that matches whatever the visitor's language is. */
+function upToUnconditional(
+  entries: readonly Entry[],
+  isCandidate: (entry: Entry) => boolean,
+): Entry[] {
+  const found: Entry[] = []
+  for (const entry of entries) {
+    if (!isCandidate(entry)) continue
+    found.push(entry)
+    if (!entry.value.rule.languages) break
+  }
+  return found
+}
+
+const isForLanguage = ({ languages }: RedirectRule, language: string | null): boolean =>
+  !languages || (language !== null && languages.some((range) => isInRange(language, range)))
+
+/**
+ * The part of the visitor's language that decides between the rules, for keys of caches: one of
+ * the languages that the rules name, or null.
+ */
+export function languageKey(
+  languages: ReadonlySet<string>,
+  acceptLanguage: string | undefined,
+): string | null {
+  const language = languages.size > 0 ? preferredLanguage(acceptLanguage ?? '') : null
+  return language && narrowestRange(language, languages)
+}
+
+function fixedEntries({ fixed, rules }: RedirectTable, { segments }: RuledRequest): Entry[] {
+  const position = fixed.get(segments.join('/'))
+  const rule = position === undefined ? undefined : rules[position]
+  const compiled = rule && compileRedirect(rule)
+  if (position === undefined || !compiled || typeof compiled === 'string') return []
+  return [{ position, ...compiled }]
+}
+
+function follow({ pattern, value }: Entry, request: RuledRequest): RedirectMatch | null {
+  const { rule, parameters, target } = value
+  const captures = capturesOf({ pattern, parameters }, request)
   const { status, force = false } = rule
   if (!isRedirect(status)) {
     const path = targetPath(target, captures)
@@ -78,6 +156,21 @@ function follow(
   const location = targetLocation(target, captures, query)
   if (location === null || isSameUrl(location, request)) return null
   return { kind: 'redirect', rule, force, status, location }
+}
+
+function capturesOf(
+  { pattern, parameters }: Pick<Entry, 'pattern'> & Pick<CompiledRedirect, 'parameters'>,
+  { segments, trailingSlash, query }: RuledRequest,
+): Captures {
+  const captures = capture(pattern, segments)
+  // The trailing slash is not a segment, but another server may require it.
+  const splat = captures.get('splat')
+  if (splat && splat.length > 0 && trailingSlash && hasOpenEnd(pattern))
+    captures.set('splat', [...splat, ''])
+  const parameterOf = parameterReader(query)
+  for (const { key, value } of parameters)
+    if ('name' in value) captures.set(value.name, [parameterOf(key) ?? ''])
+  return captures
 }
 
 /** The first value of a name counts. The query is parsed once, when a rule first needs it. */
@@ -105,8 +198,10 @@ function withoutParameters(query: string, parameters: readonly Parameter[]): str
 }
 
 /** Prevents redirect loops. Ignores the trailing slash, which page lookup redirects itself. */
-function isSameUrl(location: string, { segments, query }: RequestPath): boolean {
-  const [, path = '', rest = ''] = /^([^?#]*)([^#]*)/.exec(location) ?? []
+function isSameUrl(location: string, { host, segments, query }: RuledRequest): boolean {
+  const [, origin, path = '', rest = ''] =
+    /^(https?:\/\/[^/?#]*)?([^?#]*)([^#]*)/.exec(location) ?? []
+  if (origin !== undefined && new URL(origin).hostname !== host) return false
   return (
     rest === query && path.replace(/\/$/, '') === formatPath(segments, false).replace(/\/$/, '')
   )

@@ -1,6 +1,6 @@
 // Line reader for `_redirects` and `_headers`. Errors are reported with their line number, and the rest of
 // the file still applies.
-import { formatBytes, formatCount } from '../base/sizes.ts'
+import { formatCount } from '../base/sizes.ts'
 
 export interface RuleLineProblem {
   readonly line: number
@@ -13,8 +13,6 @@ export interface RuleLine {
   readonly text: string
 }
 
-/** The rules stay in memory with the version, and a request may have to check all of them. */
-const longestFile = 256 * 1024
 const longestLine = 8 * 1024
 const mostProblems = 100
 
@@ -23,10 +21,6 @@ export function readRuleLines(
   text: string,
   read: (line: RuleLine) => string | null,
 ): readonly RuleLineProblem[] {
-  if (text.length > longestFile)
-    return [
-      { line: 1, message: `The file is larger than ${formatBytes(longestFile)} and is not used.` },
-    ]
   const problems: RuleLineProblem[] = []
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   lines.forEach((raw, index) => {

@@ -96,6 +96,44 @@ test.each([
   expect(visit(drop(redirects), target)).toBe(expected)
 })
 
+test.each([
+  ['/about /about.html 301!', '/about', '200 about.html'],
+  ['/:x /:x.html 301!', '/about', '200 about.html'],
+  ['/about https://here.example/about.html 301!', '/about', '200 about.html'],
+  ['/about /about.html 301!', '/about.html', '308 /about'],
+  ['/dir/ /dir/index.html 302!', '/dir/', '200 dir/index.html'],
+  ['/about /dir/index.html 302!', '/about', '302 /dir/index.html'],
+])('with clean URLs, %j does not loop: %s resolves to %s', (redirects, target, expected) => {
+  const settings = { spaFallback: false, cleanUrls: true }
+  const request = { target, subresource: false, host: 'here.example' }
+  const intent = resolve(drop(redirects), settings, request)
+  expect(intent.kind === 'file' ? `200 ${intent.path}` : intent).toEqual(
+    expected.startsWith('200')
+      ? expected
+      : expect.objectContaining({ location: expected.slice(4) }),
+  )
+})
+
+test('where the language decides, every intent says so', () => {
+  const pages = drop('/ /dir/ 302! Language=de\n/x /about 200 Language=de\n/x /y Language=fr')
+  const varies = (target: string, acceptLanguage: string) => {
+    const intent = resolve(
+      pages,
+      { spaFallback: true },
+      { target, subresource: false, acceptLanguage },
+    )
+    return intent.kind === 'file' || intent.kind === 'redirect'
+      ? [intent.kind, intent.varies]
+      : intent
+  }
+  expect(varies('/', 'de')).toEqual(['redirect', ['accept-language']])
+  expect(varies('/', 'en')).toEqual(['file', ['accept-language']])
+  expect(varies('/x', 'de')).toEqual(['file', ['accept-language']])
+  expect(varies('/x', 'fr')).toEqual(['redirect', ['accept-language']])
+  expect(varies('/x', 'en')).toEqual(['file', ['sec-fetch-dest', 'accept-language']])
+  expect(varies('/about', 'de')).toEqual(['file', undefined])
+})
+
 test('the SPA fallback applies after the rules', () => {
   const app = drop('/old /about\n/gone /gone.html 410\n/a /missing 200')
   expect(visit(app, '/old', true)).toBe('301 /about')

@@ -8,6 +8,7 @@ import { parseRedirects } from '../rules/parse-redirects.ts'
 import { compileRedirects } from '../rules/redirect-matching.ts'
 import type { Manifest } from '../versions/manifest.ts'
 import { parseSitePath } from '../versions/site-path.ts'
+import { trailingSlashModes } from './page-lookup.ts'
 import { type Intent, resolve } from './resolve.ts'
 
 const names = fc.constantFrom(
@@ -15,6 +16,7 @@ const names = fc.constantFrom(
   'b',
   'a.html',
   'index.html',
+  'index.htm',
   '404.html',
   'e\u0301',
   'x y',
@@ -107,6 +109,11 @@ const ruledManifests = fc
     const { rules } = parseRedirects(text.join('\n'))
     return { files, packs, redirects: compileRedirects(rules) }
   })
+
+const urlSettings = fc.record({
+  trailingSlash: fc.constantFrom(...trailingSlashModes),
+  cleanUrls: fc.boolean(),
+})
 
 const visits = [manifests, fc.boolean(), fc.boolean(), targets] as const
 
@@ -219,5 +226,42 @@ test('with rules too, the redirect that corrects a trailing slash targets a page
       },
     ),
     { numRuns: 5000 },
+  )
+})
+
+test('with other URL settings, every page has one address, one redirect away', () => {
+  const addresses = fc.array(names, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      ruledManifests,
+      urlSettings,
+      addresses,
+      fc.boolean(),
+      (ruled, urls, parts, slash) => {
+        const manifest = { files: ruled.files, packs: ruled.packs }
+        const settings = { spaFallback: false, ...urls }
+        const at = (target: string) => resolve(manifest, settings, { target, subresource: false })
+        const target = `/${parts.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`
+        const intent = at(target)
+        if (intent.kind !== 'redirect') return
+        expect(intent.location).not.toBe(target)
+        expect(at(intent.location)).toMatchObject({ kind: 'file', status: 200 })
+      },
+    ),
+    { numRuns: 5000 },
+  )
+})
+
+test('with other URL settings, every file is served somewhere', () => {
+  fc.assert(
+    fc.property(manifests, urlSettings, (manifest, urls) => {
+      for (const path of manifest.files.keys()) {
+        const at = (target: string) =>
+          resolve(manifest, { spaFallback: false, ...urls }, { target, subresource: false })
+        const raw = at(`/${path.split('/').map(encodeURIComponent).join('/')}`)
+        const found = raw.kind === 'redirect' ? at(raw.location) : raw
+        expect(found).toMatchObject({ kind: 'file', path, status: 200 })
+      }
+    }),
   )
 })

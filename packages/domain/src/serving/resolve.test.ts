@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
 import type { PackId } from '../base/ids.ts'
 import type { Manifest, ManifestFile } from '../versions/manifest.ts'
+import type { UrlSettings } from './page-lookup.ts'
 import { isSubresource, resolve } from './resolve.ts'
 
 const pack = `pk_${'a'.repeat(26)}` as PackId
@@ -36,13 +37,18 @@ const blog = drop(
   '404.html',
 )
 
+interface VisitOptions extends Partial<UrlSettings> {
+  readonly spaFallback?: boolean
+  readonly subresource?: boolean
+}
+
 /** The intent as a short text: `200 path`, `308 location`, `400`, `404`. */
 function visit(
   manifest: Manifest,
   target: string,
-  { spaFallback = false, subresource = false } = {},
+  { spaFallback = false, subresource = false, ...urls }: VisitOptions = {},
 ) {
-  const intent = resolve(manifest, { spaFallback }, { target, subresource })
+  const intent = resolve(manifest, { spaFallback, ...urls }, { target, subresource })
   switch (intent.kind) {
     case 'file':
       return `${intent.status} ${intent.path}`
@@ -136,6 +142,96 @@ test.each([
   ['/%252e%252e/x', '404 404.html'],
 ])('%j resolves to %s', (target, expected) => {
   expect(visit(blog, target)).toBe(expected)
+})
+
+const feed = drop(
+  'index.html',
+  'feed',
+  'feed.html',
+  'old/index.htm',
+  'old/page.htm',
+  'both/index.html',
+  'both/index.htm',
+  'en.html',
+  'en/index.html',
+)
+
+test.each([
+  ['/feed', '200 feed'],
+  ['/feed.html', '200 feed.html'],
+  // Not to `/feed`, which is another file.
+  ['/feed/', '308 /feed.html'],
+  ['//feed/', '308 /feed.html'],
+  ['/old/', '200 old/index.htm'],
+  ['/old', '308 /old/'],
+  ['/old/index.htm', '200 old/index.htm'],
+  ['/old/page', '404'],
+  ['/both/', '200 both/index.html'],
+])('next to similar names, %s resolves to %s', (target, expected) => {
+  expect(visit(feed, target)).toBe(expected)
+})
+
+test.each<[settings: Partial<UrlSettings>, cases: Record<string, string>]>([
+  [
+    { trailingSlash: 'always' },
+    {
+      '/': '200 index.html',
+      '/about': '308 /about/',
+      '/about/?x': '200 about.html',
+      '/about.html': '200 about.html',
+      '/dir': '308 /dir/',
+      '/dir/': '200 dir/index.html',
+      '/dir/index': '308 /dir/',
+      '/both': '308 /both.html',
+      '/both/': '200 both/index.html',
+      '/style.css': '200 style.css',
+      '/plain': '200 plain',
+      '//about': '308 /about/',
+      '/nothing': '404 404.html',
+    },
+  ],
+  [
+    { trailingSlash: 'never' },
+    {
+      '/': '200 index.html',
+      '/about': '200 about.html',
+      '/about/': '308 /about',
+      '/dir': '200 dir/index.html',
+      '/dir/?x': '308 /dir?x',
+      '/dir/index.html': '200 dir/index.html',
+      '/both': '200 both.html',
+      '/both/': '308 /both/index.html',
+    },
+  ],
+  [
+    { cleanUrls: true },
+    {
+      '/index.html': '308 /',
+      '/index': '308 /',
+      '/about.html?x': '308 /about?x',
+      '/about': '200 about.html',
+      '/about/': '308 /about',
+      '/dir/index.html': '308 /dir/',
+      '/dir': '308 /dir/',
+      '/style.css': '200 style.css',
+      '//about.html': '308 /about',
+    },
+  ],
+  [
+    { trailingSlash: 'always', cleanUrls: true },
+    { '/about.html': '308 /about/', '/both.html': '200 both.html', '/dir/index.html': '308 /dir/' },
+  ],
+  [
+    { trailingSlash: 'never', cleanUrls: true },
+    {
+      '/dir/index.html': '308 /dir',
+      '/both/index.html': '200 both/index.html',
+      '/dir/': '308 /dir',
+    },
+  ],
+])('with %j each page has one address', (settings, cases) => {
+  const found = Object.keys(cases).map((target) => [target, visit(blog, target, settings)])
+  expect(Object.fromEntries(found)).toEqual(cases)
 })
 
 const app = drop('index.html', 'app.js', 'docs/index.html', '404.html')

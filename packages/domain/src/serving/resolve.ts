@@ -1,14 +1,22 @@
 // Path resolution: maps a manifest and a request path to an intent (file, redirect or error). This is the
 // only implementation of the rules in the specification's section "Serving, exactly".
 import { contentTypeOf, isPage } from '../http/content-types.ts'
-import { formatPath, parseRequestTarget, type RequestPath } from '../http/request-path.ts'
+import { formatPath, parseRequestTarget } from '../http/request-path.ts'
 import { type Header, isCachingHeader } from '../rules/custom-header.ts'
 import { headersFor } from '../rules/header-matching.ts'
-import { matchRedirect, type RedirectMatch } from '../rules/redirect-matching.ts'
+import { matchRedirect, type RedirectMatch, type RuledRequest } from '../rules/redirect-matching.ts'
 import type { PageStatus, RedirectStatus } from '../rules/redirect-rule.ts'
 import type { TargetPath } from '../rules/redirect-target.ts'
 import type { Manifest, ManifestFile } from '../versions/manifest.ts'
 import { maxSitePathBytes } from '../versions/site-path.ts'
+import {
+  defaultUrls,
+  filesFor,
+  isSameAddress,
+  type Lookup,
+  lookUpPage,
+  type UrlSettings,
+} from './page-lookup.ts'
 
 export type Intent =
   | {
@@ -18,18 +26,25 @@ export type Intent =
       readonly status: PageStatus
       /** Headers from `_headers` for the requested path. */
       readonly headers: readonly Header[]
+      /** Default headers of the service that `_headers` removes. */
+      readonly removed?: readonly string[]
       /** A page served for unknown paths: the SPA fallback, or a wildcard rewrite to a page. */
       readonly fallback?: true
-      readonly varies?: readonly VaryingHeader[]
+      readonly varies?: Varies
     }
-  | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
+  | {
+      readonly kind: 'redirect'
+      readonly status: RedirectStatus
+      readonly location: string
+      readonly varies?: Varies
+    }
   | { readonly kind: 'bad_request'; readonly detail: string }
   | { readonly kind: 'not_found'; readonly status: Exclude<PageStatus, 200> }
 
-/** A request header that an intent depends on, apart from the path. */
-export type VaryingHeader = 'sec-fetch-dest'
+/** Request headers that decided. If one request to an address has any, all of them have. */
+export type Varies = readonly ('sec-fetch-dest' | 'accept-language')[]
 
-interface Settings {
+interface Settings extends Partial<UrlSettings> {
   readonly spaFallback: boolean
 }
 
@@ -37,10 +52,15 @@ interface VisitorRequest {
   /** The request target as received. */
   readonly target: string
   readonly subresource: boolean
+  /** The requested hostname; null or absent if rules for all hosts apply. */
+  readonly host?: string | null
+  readonly acceptLanguage?: string | undefined
 }
 
-type FoundFile = Omit<Extract<Intent, { kind: 'file' }>, 'headers'>
+type FoundFile = Omit<Extract<Intent, { kind: 'file' }>, 'headers' | 'removed'>
 type Decision = FoundFile | Exclude<Intent, { kind: 'file' }>
+
+interface ParsedRequest extends RuledRequest, Pick<VisitorRequest, 'subresource'> {}
 
 /** Never served: their contents may be private. */
 const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
@@ -48,10 +68,14 @@ const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 export function resolve(manifest: Manifest, settings: Settings, request: VisitorRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
-  const decision = decide(manifest, settings, { ...parsed, subresource: request.subresource })
+  const { subresource, host = null, acceptLanguage } = request
+  const place = { ...parsed, host, acceptLanguage, subresource }
+  const decision = decide(manifest, settings, place)
   if (decision.kind !== 'file') return decision
-  const headers = manifest.headers ? headersFor(manifest.headers, parsed.segments) : []
-  return { ...decision, headers: headers.filter((header) => mayCarry(decision, header)) }
+  if (!manifest.headers) return { ...decision, headers: [] }
+  const { headers, removed } = headersFor(manifest.headers, place)
+  const carried = headers.filter((header) => mayCarry(decision, header))
+  return { ...decision, headers: carried, ...(removed.length > 0 && { removed }) }
 }
 
 /**
@@ -63,34 +87,67 @@ function mayCarry({ status, fallback }: FoundFile, [name]: Header): boolean {
   return !isCachingHeader(name) && !(fallback && name === 'content-type')
 }
 
-interface DecisionRequest extends RequestPath {
-  readonly subresource: boolean
-}
-
-function decide(manifest: Manifest, settings: Settings, request: DecisionRequest): Decision {
-  const { segments, trailingSlash, nonCanonical, query } = request
-  const page = findPage(manifest, request)
-  const otherSlash = page === 'other slash'
+function decide(manifest: Manifest, settings: Settings, request: ParsedRequest): Decision {
+  const urls = { ...defaultUrls, ...settings }
+  const lookUp = (address: TargetPath) =>
+    lookUpPage((path) => servedFile(manifest, path) !== null, urls, address)
+  const page = lookUp(request)
   // One redirect corrects both: the canonical path with the right trailing slash.
-  const canonical = (): Decision => ({
-    kind: 'redirect',
-    status: 308,
-    location: formatPath(segments, trailingSlash !== otherSlash) + query,
-  })
-  if (nonCanonical) return canonical()
-  if (ruleFiles.has(segments.join('/'))) return notFound(manifest, request)
+  if (request.nonCanonical) return redirectTo(page?.elsewhere ?? request, request)
+  if (ruleFiles.has(request.segments.join('/'))) return notFound(manifest, request)
 
   const { redirects } = manifest
-  const rule = redirects && (redirects.forced || !page) ? matchRedirect(redirects, request) : null
-  if (page && !rule?.force) return otherSlash ? canonical() : page
+  const ruled =
+    redirects && (redirects.forced || !page) ? matchRedirect(redirects, request) : noOutcome
+  const rule = ruled.match && !leadsBack(ruled.match, request, lookUp) ? ruled.match : null
+  const decision = decideWith(manifest, { settings, request, page, rule })
+  return ruled.byLanguage ? withVaries(decision, 'accept-language') : decision
+}
+
+const noOutcome = { match: null, byLanguage: false }
+
+function redirectTo({ segments, trailingSlash }: TargetPath, { query }: ParsedRequest): Decision {
+  return { kind: 'redirect', status: 308, location: formatPath(segments, trailingSlash) + query }
+}
+
+/** Whether the page at the rule's target is served at the requested address, so it would not end. */
+function leadsBack(
+  rule: RedirectMatch,
+  request: ParsedRequest,
+  lookUp: (address: TargetPath) => Lookup | null,
+): boolean {
+  if (rule.kind !== 'redirect') return false
+  const isLocal = rule.location.startsWith('/') || new URL(rule.location).hostname === request.host
+  const target = isLocal ? parseRequestTarget(rule.location) : ''
+  const elsewhere = typeof target === 'string' ? null : lookUp(target)?.elsewhere
+  return !!elsewhere && isSameAddress(elsewhere, request)
+}
+
+interface Found {
+  readonly settings: Settings
+  readonly request: ParsedRequest
+  readonly page: Lookup | null
+  readonly rule: RedirectMatch | null
+}
+
+function decideWith(manifest: Manifest, { settings, request, page, rule }: Found): Decision {
+  if (page && !rule?.force)
+    return page.elsewhere
+      ? redirectTo(page.elsewhere, request)
+      : (find(manifest, [page.file], 200) ?? notFound(manifest, request))
   const ruled = rule && follow(manifest, rule)
   if (ruled && !isFallback(ruled)) return ruled
-  const fallback =
-    ruled && !isAssetName(segments.at(-1) ?? '') ? ruled : spaPage(manifest, settings)
+  const isAsset = isAssetName(request.segments.at(-1) ?? '')
+  const fallback = ruled && !isAsset ? ruled : spaPage(manifest, settings)
   if (!fallback) return notFound(manifest, request)
   // A missing script must not be answered with a page.
   const decision = request.subresource ? notFound(manifest, request) : fallback
-  return decision.kind === 'file' ? { ...decision, varies: ['sec-fetch-dest'] } : decision
+  return withVaries(decision, 'sec-fetch-dest')
+}
+
+function withVaries(decision: Decision, name: Varies[number]): Decision {
+  if (decision.kind !== 'file' && decision.kind !== 'redirect') return decision
+  return { ...decision, varies: [...(decision.varies ?? []), name] }
 }
 
 const isFallback = (decision: Decision): boolean => decision.kind === 'file' && !!decision.fallback
@@ -108,37 +165,21 @@ function isAssetName(name: string): boolean {
   return type !== unknownType && !isPage(type)
 }
 
-function findPage(manifest: Manifest, path: RequestPath): FoundFile | 'other slash' | null {
-  const [exact = [], otherSlash = []] = pathsOf(path)
-  const found = find(manifest, exact, 200)
-  if (found) return found
-  return find(manifest, otherSlash, 200) ? 'other slash' : null
-}
-
-/** Candidate files for the path, and those for the same path with or without the trailing slash. */
-function pathsOf({ segments, trailingSlash }: TargetPath): readonly string[][] {
-  const path = segments.join('/')
-  if (path === '') return [['index.html']]
-  const index = `${path}/index.html`
-  const page = `${path}.html`
-  return trailingSlash ? [[index], [page]] : [[path, page], [index]]
-}
-
 /** Applies one rule only: no further rule is checked at its target, and a trailing slash is ignored. */
 function follow(manifest: Manifest, rule: RedirectMatch): Decision | null {
   if (rule.kind === 'redirect') {
     const { kind, status, location } = rule
     return { kind, status, location }
   }
-  const { status, path } = rule
-  const found = find(manifest, pathsOf(path).flat(), status)
-  if (found && status === 200 && rule.wildcard && isPage(found.file.type))
+  const { status, path, wildcard } = rule
+  const found = find(manifest, filesFor(path), status)
+  if (found && status === 200 && wildcard && isPage(found.file.type))
     return { ...found, fallback: true }
   if (found) return found
   return status === 200 ? null : { kind: 'not_found', status }
 }
 
-function notFound(manifest: Manifest, { segments, trailingSlash }: RequestPath): Decision {
+function notFound(manifest: Manifest, { segments, trailingSlash }: ParsedRequest): Decision {
   // No stored path is longer, and walking up from a longer one would take quadratic time.
   let folder = [...segments, ...(trailingSlash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
   while (folder.includes('/')) {
@@ -151,11 +192,14 @@ function notFound(manifest: Manifest, { segments, trailingSlash }: RequestPath):
 
 function find(manifest: Manifest, paths: readonly string[], status: PageStatus): FoundFile | null {
   for (const path of paths) {
-    const file = manifest.files.get(path)
-    if (file && !ruleFiles.has(path)) return { kind: 'file', path, file, status }
+    const file = servedFile(manifest, path)
+    if (file) return { kind: 'file', path, file, status }
   }
   return null
 }
+
+const servedFile = ({ files }: Manifest, path: string): ManifestFile | null =>
+  (!ruleFiles.has(path) && files.get(path)) || null
 
 // Not in the list: frames, <object> and <embed>, which may show a page, and `empty`, which is fetch().
 const subresources: ReadonlySet<string> = new Set(

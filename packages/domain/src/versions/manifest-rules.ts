@@ -12,21 +12,33 @@ export function decodeRedirects(value: unknown): RedirectTable {
   return compileRedirects(listOf(value).map(decodeRedirect))
 }
 
-function decodeRedirect({ from, query, to, status, force }: Record<string, unknown>): RedirectRule {
+function decodeRedirect(value: Record<string, unknown>): RedirectRule {
+  const { from, query, languages, to, status, force } = value
   const known = statuses.find((one) => one === status)
   if (typeof from !== 'string' || typeof to !== 'string' || known === undefined)
     throw new TypeError('a redirect in the manifest is incomplete')
   if (query !== undefined && !isStringList(query))
     throw new TypeError('a redirect in the manifest has invalid query parameters')
-  return { from, ...(query && { query }), to, status: known, ...(force === true && { force }) }
+  if (languages !== undefined && !isStringList(languages))
+    throw new TypeError('a redirect in the manifest has invalid languages')
+  return {
+    from,
+    ...(query && { query }),
+    ...(languages && { languages }),
+    to,
+    status: known,
+    ...(force === true && { force }),
+  }
 }
 
 export function decodeHeaders(value: unknown): HeaderTable {
   return compileHeaders(
-    listOf(value).map(({ path, headers }) => {
+    listOf(value).map(({ path, headers, remove }) => {
       if (typeof path !== 'string' || !isHeaderList(headers))
         throw new TypeError('a header rule in the manifest is incomplete')
-      return { path, headers }
+      if (remove !== undefined && !isStringList(remove))
+        throw new TypeError('a header rule in the manifest has invalid names')
+      return { path, headers, ...(remove && { remove }) }
     }),
   )
 }

@@ -58,7 +58,10 @@ export interface Parsers {
    * content that exceeds a limit.
    */
   findSecrets(contents: readonly FileSlice[]): Promise<(SecretFindings | null)[]>
-  /** Parses a version's `_redirects` and `_headers`. Invalid lines become warnings, not errors. */
+  /**
+   * Parses a version's `_redirects` and `_headers`, whose sizes have been checked. Invalid lines
+   * become warnings, not errors.
+   */
   readRules(files: RuleFiles): Promise<VersionRules>
 }
 

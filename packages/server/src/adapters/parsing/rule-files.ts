@@ -7,9 +7,6 @@ import type { RuleFiles, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { readFileSliceSync } from '../files/sync-file-slices.ts'
 
-/** More than the rules allow; the rest of a larger file is ignored. */
-const maxFileBytes = 1_048_576
-
 export function readRuleFiles({ redirects, headers }: RuleFiles): VersionRules {
   const redirectRules = parseRedirects(textOf(redirects))
   const headerRules = parseHeaders(textOf(headers))
@@ -25,6 +22,5 @@ export function readRuleFiles({ redirects, headers }: RuleFiles): VersionRules {
 }
 
 function textOf(file: FileSlice | null): string {
-  if (file === null) return ''
-  return readFileSliceSync({ ...file, size: Math.min(file.size, maxFileBytes) }).toString()
+  return file === null ? '' : readFileSliceSync(file).toString()
 }

@@ -84,6 +84,7 @@ export function createSites(options: SitesOptions): Sites {
   })
   const responseCache = createResponseCache({
     content,
+    hostnameOf: (hostKey) => new URL(urls.drop(hostKey)).hostname,
     injections: createInjections({
       badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },
       consentSrc: options.consentScript.target,

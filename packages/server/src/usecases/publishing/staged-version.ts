@@ -1,8 +1,10 @@
 // Staged version: complete, on the local disk or in packs that the drop already has, but not yet
 // visible.
+import { AppError } from '@plinth/domain/base/errors'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import { compileHeaders, headersFor } from '@plinth/domain/rules/header-matching'
 import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
+import { type RuleFileName, ruleFileProblem } from '@plinth/domain/rules/rule-files'
 import { limitWarnings, unmatchedAllowWarning } from '@plinth/domain/secrets/secret-warnings'
 import type { ExaminedContent, Manifest, PageSplices } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
@@ -103,7 +105,8 @@ function typesOf(
   { path, type }: Pick<StagedFile, 'path' | 'type'>,
   { headers }: Rules,
 ): readonly string[] {
-  const own = headers ? headersFor(headers, path.split('/')) : []
+  const place = { host: null, segments: path.split('/') }
+  const own = headers ? headersFor(headers, place).headers : []
   return [type, ...own.flatMap(([name, value]) => (name === 'content-type' ? [value] : []))]
 }
 
@@ -111,8 +114,10 @@ async function rulesOf<Content extends StagedContent>(
   { parsers, locate }: ContentParsers<Content>,
   received: readonly ReceivedPath<Content>[],
 ): Promise<Pick<StagedVersion, 'rules' | 'warnings'>> {
-  const sliceOf = async (path: string) => {
+  const sliceOf = async (path: RuleFileName) => {
     const file = received.find((candidate) => candidate.path === path)
+    const problem = file ? ruleFileProblem(path, file.content.size) : null
+    if (problem) throw new AppError('invalid_field', problem)
     return (file && (await locate([file.content]))[0]) ?? null
   }
   const ruleFiles = { redirects: await sliceOf('_redirects'), headers: await sliceOf('_headers') }

@@ -2,6 +2,7 @@
 // immutable, so entries are never invalidated, only evicted.
 import { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
+import type { RedirectTable } from '@plinth/domain/rules/redirect-matching'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
@@ -17,7 +18,8 @@ const maxCachedBody = 16 * smallBody
 /** Approximate overhead of an entry: its key, its slot in the map and the buffer object. */
 const entryBytes = 800
 const bytesPerFile = 500
-const bytesPerRedirect = 2000
+/** A rule for one path is compiled when it matches; others are kept compiled. */
+const bytesPerRedirect = { fixed: 400, other: 2000 }
 const bytesPerHeader = 200
 
 export interface VersionIndex {
@@ -160,5 +162,12 @@ function indexBytes({ manifest, encodings }: VersionIndex): number {
     bytes += bytesPerHeader
     for (const [name, value] of rule.headers) bytes += bytesPerHeader + name.length + value.length
   }
-  return bytes + (redirects?.rules.length ?? 0) * bytesPerRedirect
+  return redirects ? bytes + redirectBytes(redirects) : bytes
+}
+
+function redirectBytes({ rules, fixed }: RedirectTable): number {
+  let bytes = rules.length * bytesPerRedirect.fixed
+  bytes += (rules.length - fixed.size) * (bytesPerRedirect.other - bytesPerRedirect.fixed)
+  for (const { from, to } of rules) bytes += 2 * (2 * from.length + to.length)
+  return bytes
 }

@@ -1,11 +1,7 @@
 // Response cache: resolved host and path → prepared response. A change gives a host a new serial,
 // which is part of the key, so entries are never stale; unused ones are evicted.
-import {
-  type Intent,
-  isSubresource,
-  resolve,
-  type VaryingHeader,
-} from '@plinth/domain/serving/resolve'
+import { languageKey } from '@plinth/domain/rules/redirect-matching'
+import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
@@ -20,13 +16,17 @@ import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 export interface SiteRequest {
   /** The request target as it was received. */
   readonly target: string
-  readonly secFetchDest: string | undefined
+  /** Read only where they decide, which is rare. */
+  readonly headers: VisitRequest['headers']
 }
 
 export const siteRequest = ({ url = '/', headers }: VisitRequest): SiteRequest => ({
   target: url,
-  secFetchDest: headers['sec-fetch-dest']?.toString(),
+  headers,
 })
+
+const isForSubresource = ({ headers }: SiteRequest): boolean =>
+  isSubresource(headers['sec-fetch-dest']?.toString())
 
 export type PathOutcome =
   | { readonly kind: 'response'; readonly prepared: PreparedResponse }
@@ -41,17 +41,26 @@ export interface ResponseCache {
 
 export interface ResponseCacheOptions {
   readonly content: ContentStore
+  /** The hostname of a drop's label, or of a custom domain. */
+  readonly hostnameOf: (hostKey: string) => string
   readonly injections: Injections
   readonly maxBytes: number
 }
 
-interface Entry {
+interface ResponseEntry {
   readonly prepared: PreparedResponse
   /** True if the query string does not affect the response. */
   readonly forAnyQuery: boolean
-  /** Headers that decide between several responses at the path, each with a key of its own. */
-  readonly varies?: readonly VaryingHeader[] | undefined
+  readonly variants?: never
 }
+
+/** Request headers decide between several responses at the path, each with a key of its own. */
+interface VariantsEntry {
+  /** The languages that the version's rules name. */
+  readonly variants: ReadonlySet<string>
+}
+
+const variantsEntryBytes = 200
 
 /** Approximate memory per representation of a response, and per header of a representation. */
 const bytesPerRepresentation = 700
@@ -60,10 +69,11 @@ const maxRepresentations = 3
 
 export function createResponseCache({
   content,
+  hostnameOf,
   injections,
   maxBytes,
 }: ResponseCacheOptions): ResponseCache {
-  const cache = new ByteCache<Entry>(maxBytes)
+  const cache = new ByteCache<ResponseEntry | VariantsEntry>(maxBytes)
 
   async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
@@ -82,7 +92,7 @@ export function createResponseCache({
     return { kind: 'response', prepared }
   }
 
-  function keep(key: string, entry: Entry): void {
+  function keep(key: string, entry: ResponseEntry): void {
     cache.set(key, entry, bytesOf(entry.prepared) + 2 * key.length)
   }
 
@@ -90,8 +100,8 @@ export function createResponseCache({
     cached(host, request) {
       const key = keyOf(host, request.target)
       let entry = cache.get(key)
-      if (entry?.varies) entry = cache.get(variantKeyOf(key, entry.varies, request))
-      if (entry === undefined) return undefined
+      if (entry?.variants) entry = cache.get(variantKeyOf(key, entry.variants, request))
+      if (entry === undefined || entry.variants) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined
     },
     async find(host, served, request) {
@@ -99,7 +109,9 @@ export function createResponseCache({
       const { manifest, encodings } = await content.index(served.version)
       const intent = resolve(manifest, served, {
         target: request.target,
-        subresource: isSubresource(request.secFetchDest),
+        subresource: isForSubresource(request),
+        host: hostnameOf(host.hostKey),
+        acceptLanguage: request.headers['accept-language'],
       })
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
@@ -108,11 +120,11 @@ export function createResponseCache({
       const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
-        const { varies } = intent
         const key = keyOf(host, request.target)
-        // The entry of the path alone says which headers decide; any of its responses will do.
-        keep(key, { prepared, forAnyQuery, varies })
-        if (varies) keep(variantKeyOf(key, varies, request), { prepared, forAnyQuery })
+        const variants = intent.varies && (manifest.redirects?.languages ?? noLanguages)
+        if (variants) cache.set(key, { variants }, variantsEntryBytes + 2 * key.length)
+        const ownKey = variants ? variantKeyOf(key, variants, request) : key
+        keep(ownKey, { prepared, forAnyQuery })
       }
       return { kind: 'response', prepared }
     },
@@ -132,12 +144,10 @@ function keyOf({ serial }: ResolvedHost, target: string): string {
   return `${serial} ${path}`
 }
 
-/** Has one value for each response at the path, not one for each value of the header. */
-function variantKeyOf(
-  key: string,
-  varies: readonly VaryingHeader[],
-  { secFetchDest }: SiteRequest,
-): string {
-  const subresource = varies.includes('sec-fetch-dest') && isSubresource(secFetchDest)
-  return `${subresource ? '!' : ' '}${key}`
+/** One key for each response that is possible at the path, not for each value of the headers. */
+function variantKeyOf(key: string, languages: ReadonlySet<string>, request: SiteRequest): string {
+  const language = languageKey(languages, request.headers['accept-language'])
+  return `${isForSubresource(request) ? '!' : ' '}${language ?? ''} ${key}`
 }
+
+const noLanguages: ReadonlySet<string> = new Set()

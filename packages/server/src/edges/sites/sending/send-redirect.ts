@@ -10,6 +10,8 @@ export interface Redirect {
   readonly indexable: boolean
   /** Whether the drop is password-protected: the target must not be cached for other visitors. */
   readonly gated: boolean
+  /** Names of the request headers that the target depends on. */
+  readonly varies?: readonly string[]
   /** Forbids caching altogether (`no-store`), even with revalidation. */
   readonly noStore?: boolean
 }
@@ -17,12 +19,15 @@ export interface Redirect {
 export function sendRedirect(
   request: VisitRequest,
   response: VisitResponse,
-  { status, location, indexable, gated, noStore = false }: Redirect,
+  { status, location, indexable, gated, varies = [], noStore = false }: Redirect,
 ): void {
   response
     .writeHead(status, {
       location,
       ...(gated ? gatedHeaders : openHeaders),
+      ...(varies.length > 0 && {
+        vary: [...(gated ? [gatedHeaders.vary] : []), ...varies].join(', '),
+      }),
       ...(noStore && !gated && { 'cache-control': 'no-store' }),
       ...(!indexable && { 'x-robots-tag': 'noindex' }),
       'content-length': 0,
