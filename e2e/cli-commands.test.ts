@@ -72,17 +72,32 @@ describe('the drop of the current folder', () => {
 
   test('has settings that can be shown and changed', async () => {
     const shown = await cli.run('settings')
-    expect(shown.stdout).toContain(`address    ${url}\n`)
-    expect(shown.stdout).toContain('password   no\n')
+    expect(shown.stdout).toContain(`address         ${url}\n`)
+    expect(shown.stdout).toContain('password        no\n')
     const analytics = { plausible: { domain: 'example.com' } }
     await writeFile(path.join(folder, 'analytics.json'), JSON.stringify(analytics))
-    const changes = ['--name', 'Mine', '--spa', '--gallery', '--analytics', '@analytics.json']
+    const urls = ['--trailing-slash', 'never', '--clean-urls']
+    const changes = [
+      '--name',
+      'Mine',
+      '--spa',
+      '--gallery',
+      '--analytics',
+      '@analytics.json',
+      ...urls,
+    ]
     const changed = await cli.json('settings', slug, ...changes, '--password', 'open sesame')
-    const settings = { name: 'Mine', spa_fallback: true, gallery: true, has_password: true }
+    const settings = {
+      ...{ name: 'Mine', spa_fallback: true, gallery: true, has_password: true },
+      ...{ trailing_slash: 'never', clean_urls: true },
+    }
     expect(changed).toMatchObject({ ...settings, analytics })
     expect((await visit(url)).status).toBe(401)
-    const open = ['--no-password', '--no-spa', '--no-analytics']
-    const back = { has_password: false, spa_fallback: false, analytics: null, name: 'Mine' }
+    const open = ['--no-password', '--no-spa', '--no-analytics', '--no-clean-urls']
+    const back = {
+      ...{ has_password: false, spa_fallback: false, analytics: null, name: 'Mine' },
+      ...{ trailing_slash: 'never', clean_urls: false },
+    }
     expect(await cli.json('settings', ...open)).toMatchObject(back)
   })
 

@@ -51,9 +51,11 @@ const files = {
   'red.css': 'h1 { color: red }',
 }
 
-async function publish(settings: object = {}): Promise<Drop> {
+async function publish(settings: object = {}, rules: Record<string, string> = {}): Promise<Drop> {
   const { id, slug } = (await api('POST', '/sites')).json
-  expect((await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))).status).toBe(201)
+  expect(
+    (await api('POST', `/sites/${id}/upload-bundle`, folderForm({ ...files, ...rules }))).status,
+  ).toBe(201)
   expect((await api('PATCH', `/sites/${id}`, settings)).status).toBe(200)
   return { id, host: `${slug}.drops.example` }
 }
@@ -269,4 +271,24 @@ test('above the plan a domain is retained and redirects to the drop’s default 
   await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
   expect(summaryOf(await at(hostname))).toMatchObject({ status: 200, strict })
   expect((await at('127.0.0.1', allowed)).status).toBe(200)
+})
+
+test('rules with a host apply at that custom domain', async () => {
+  const drop = await publish(
+    {},
+    {
+      _redirects: 'https://www.plums.example/* https://en.plums.example/:splat 301!',
+      _headers: 'https://en.plums.example/*\n  X-En: 1\nhttps://other.example/*\n  X-Other: 1',
+    },
+  )
+  await addDomain(drop, 'en.plums.example')
+  await addDomain(drop, 'www.plums.example')
+  const www = await at('www.plums.example', '/sort/?a=1')
+  expect([www.status, www.headers.location]).toEqual([301, 'https://en.plums.example/sort/?a=1'])
+  const other = await at('en.plums.example', '/sort/')
+  expect([other.status, other.headers['x-en'], other.headers['x-other']]).toEqual([
+    200,
+    '1',
+    undefined,
+  ])
 })

@@ -66,7 +66,8 @@ describe('accepts', () => {
 })
 
 describe('refuses, with the field in the message', () => {
-  const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`, `published`'
+  const oneOf =
+    '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `trailing_slash`, `clean_urls`, `gallery`, `published`'
   const password =
     'must be a string of 4 to 128 characters, or null or empty to remove the password'
   const controlCharacters = 'must not contain line breaks or control characters'
@@ -82,6 +83,10 @@ describe('refuses, with the field in the message', () => {
       'invalid_field: The field `analytics.plausible.domain` must have at most 253 characters.',
     ],
     [{ spa_fallback: 'yes' }, 'invalid_field: The field `spa_fallback` must be true or false.'],
+    [
+      { trailing_slash: 'maybe' },
+      'invalid_field: The field `trailing_slash` must be one of `auto`, `always`, `never`.',
+    ],
     [{ password: 'abc' }, `invalid_field: The field \`password\` ${password}.`],
     [{ password: 'two\nlines' }, `invalid_field: The field \`password\` ${controlCharacters}.`],
     [{ password: 'nul\0' }, `invalid_field: The field \`password\` ${controlCharacters}.`],

@@ -14,6 +14,7 @@ import { explainFailure } from '../errors/explain-failure.ts'
 import { parseAllowedPath } from '../options/parse-allowed-path.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
+import { cleanUrlsDescription, trailingSlashOption } from '../options/trailing-slash-option.ts'
 import { reportRetry } from '../service/report-retry.ts'
 import { createRetries } from '../service/retries.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
@@ -30,7 +31,7 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
 
 const accountOnlyOptions = [
   ...['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
-  'allowSecrets',
+  ...['allowSecrets', 'trailingSlash', 'cleanUrls'],
 ]
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
@@ -49,6 +50,8 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     .option('--draft', `publish a draft with a preview address, kept for ${draftLifetimeDays} days`)
     .option('--if-changed', 'publish nothing if the live version has the same files')
     .option('--spa', 'serve index.html for unknown paths')
+    .addOption(trailingSlashOption())
+    .option('--clean-urls', cleanUrlsDescription)
     .option(passwordOption.flags, passwordOption.description)
     .option('--strict', 'stop if _redirects or _headers have problems')
     .option(

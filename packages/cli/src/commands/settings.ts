@@ -1,6 +1,7 @@
 // The `plinth settings` command: prints the settings of a drop, or changes them.
 import { formatDays } from '@plinth/domain/base/day'
 import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import { connectedProviders, providerNames } from '@plinth/domain/visitors/analytics'
 import type { Command } from 'commander'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
@@ -8,6 +9,7 @@ import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { type AnalyticsOption, readAnalytics } from '../options/read-analytics.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
+import { cleanUrlsDescription, trailingSlashOption } from '../options/trailing-slash-option.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
 import { alignColumns } from '../terminal/columns.ts'
 import { localTime } from '../terminal/local-time.ts'
@@ -17,6 +19,8 @@ interface Changes {
   readonly name?: string
   readonly slug?: string
   readonly spa?: boolean
+  readonly trailingSlash?: TrailingSlash
+  readonly cleanUrls?: boolean
   readonly gallery?: boolean
   /** True: prompt for the password. False: remove it. */
   readonly password?: string | boolean
@@ -32,6 +36,9 @@ export function registerSettings(program: Command, open: SessionOpener): void {
     .option('--slug <slug>', `new slug; the old address redirects for ${formatDays(slugHoldMs)}`)
     .option('--spa', 'serve index.html for unknown paths')
     .option('--no-spa', 'return 404 for unknown paths')
+    .addOption(trailingSlashOption())
+    .option('--clean-urls', cleanUrlsDescription)
+    .option('--no-clean-urls', 'serve pages at their file names, too')
     .option(passwordOption.flags, passwordOption.description)
     .option('--no-password', 'remove the password')
     .option('--gallery', 'list the drop in the public gallery')
@@ -69,11 +76,13 @@ async function refuseSwallowedSlug({ account }: Session, { password }: Changes):
 }
 
 async function bodyOf(changes: Changes, { terminal }: Session) {
-  const { name, slug, spa, gallery, password, analytics } = changes
+  const { name, slug, spa, trailingSlash, cleanUrls, gallery, password, analytics } = changes
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
     ...(spa !== undefined && { spa_fallback: spa }),
+    ...(trailingSlash !== undefined && { trailing_slash: trailingSlash }),
+    ...(cleanUrls !== undefined && { clean_urls: cleanUrls }),
     ...(gallery !== undefined && { gallery }),
     ...(password !== undefined && {
       password: password === false ? null : await readPassword(password, terminal),
@@ -94,6 +103,8 @@ function rowsOf(drop: Drop): string[][] {
     ['version', String(drop.live_version?.version_number ?? 'none')],
     ['password', drop.has_password ? 'yes' : 'no'],
     ['spa', drop.spa_fallback ? 'yes' : 'no'],
+    ['trailing slash', drop.trailing_slash],
+    ['clean URLs', drop.clean_urls ? 'yes' : 'no'],
     ['gallery', drop.gallery ? 'yes' : 'no'],
     ['analytics', connected.join(', ') || 'none'],
     ['created', localTime(drop.created_at)],

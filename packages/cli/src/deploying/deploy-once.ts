@@ -107,10 +107,13 @@ async function applySettings(
   return retries.run(() => client.updateSite({ params: { id: drop.id }, body, signal }))
 }
 
-function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
+function settingsToChange(options: DeployOptions, drop: Drop) {
+  const { name, spa, trailingSlash = drop.trailing_slash, cleanUrls, password } = options
   const changes = {
     ...(name !== undefined && name !== drop.name && { name }),
     ...(spa && !drop.spa_fallback && { spa_fallback: true }),
+    ...(trailingSlash !== drop.trailing_slash && { trailing_slash: trailingSlash }),
+    ...(cleanUrls && !drop.clean_urls && { clean_urls: true }),
     ...(password !== undefined && { password }),
   }
   return Object.keys(changes).length === 0 ? null : changes

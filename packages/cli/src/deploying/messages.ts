@@ -21,7 +21,7 @@ export const messages = {
     didYouMean: ({ built }: { built: string }) => `Did you mean plinth deploy ${built}?`,
     publishAnyway: 'Publish it anyway?',
     draftOfLiveDrop: ({ slug }: { slug: string }) =>
-      `${slug} is live, and --name, --spa and --password would change it immediately. Leave them out of a draft, or change the drop: plinth settings ${slug}`,
+      `${slug} is live, and --name, --password and the settings of its addresses would change it immediately. Leave them out of a draft, or change the drop: plinth settings ${slug}`,
     notRemembered: ({ slug }: { slug: string }) =>
       `The drop could not be saved in .plinth.json. Next time, use --slug ${slug}.`,
     live: ({ version, size }: { version: number; size: string }) =>

@@ -24,6 +24,8 @@ const site = {
   status: 'live',
   published: true,
   spa_fallback: false,
+  trailing_slash: 'auto',
+  clean_urls: false,
   analytics: null,
   gallery: false,
   domains: [],

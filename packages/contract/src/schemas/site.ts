@@ -2,6 +2,7 @@
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import { slugRule } from '@plinth/domain/addresses/slug'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
+import { trailingSlashModes } from '@plinth/domain/serving/page-lookup'
 import { z } from 'zod'
 import { analytics, analyticsSettings } from './analytics.ts'
 import { domainStatus } from './domain.ts'
@@ -43,6 +44,16 @@ export const site = z.object({
       'False if the owner took the drop offline: its address, custom domains and previews return 404, and everything is kept. An upload to it adds a version and leaves it offline.',
     ),
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
+  trailing_slash: z
+    .enum(trailingSlashModes)
+    .describe(
+      'Whether addresses of pages end in a slash. `auto`: `/docs/` for `docs/index.html`, `/about` for `about.html`. `always` and `never`: the same for all pages. The other form redirects with 308.',
+    ),
+  clean_urls: z
+    .boolean()
+    .describe(
+      'Whether `/about.html` and `/docs/index.html` redirect with 308 to the address of the page without its file name.',
+    ),
   analytics: analytics.nullable(),
   gallery: z
     .boolean()
@@ -107,6 +118,8 @@ export const updateSiteBody = z.strictObject({
       'Replaces all providers; null, or no provider, disconnects them. A provider is an object, or its identifier alone as a string. Connecting needs a plan with analytics; disconnecting does not.',
     ),
   spa_fallback: site.shape.spa_fallback.exactOptional(),
+  trailing_slash: site.shape.trailing_slash.exactOptional(),
+  clean_urls: site.shape.clean_urls.exactOptional(),
   gallery: site.shape.gallery.exactOptional(),
   published: z
     .boolean()

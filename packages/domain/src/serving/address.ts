@@ -6,6 +6,7 @@ import type { DropId } from '../base/ids.ts'
 import type { StoredDrop, StoredOwner } from '../lifecycle/drop-facts.ts'
 import type { VersionTimes } from '../versions/retention.ts'
 import type { Analytics } from '../visitors/analytics.ts'
+import type { UrlSettings } from './page-lookup.ts'
 
 /** A custom domain, and the time until which its state is valid unless a change is announced. */
 export interface TimedDomain {
@@ -13,7 +14,7 @@ export interface TimedDomain {
   readonly until: number
 }
 
-export interface AddressedDrop extends StoredDrop {
+export interface AddressedDrop extends StoredDrop, UrlSettings {
   readonly id: DropId
   readonly slug: Slug
   readonly spaFallback: boolean

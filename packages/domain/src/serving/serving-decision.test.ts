@@ -43,6 +43,8 @@ function dropAddress(changes: {
     unpublishedAt: null,
     rank: 0,
     spaFallback: false,
+    trailingSlash: 'auto',
+    cleanUrls: false,
     passwordHash: null,
     analytics: null,
     liveVersion: version,

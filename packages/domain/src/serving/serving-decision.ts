@@ -9,6 +9,7 @@ import { draftExpiresAt, isExpiredDraft, type VersionTimes } from '../versions/r
 import { type Analytics, connectedProviders } from '../visitors/analytics.ts'
 import type { AddressedDrop, AddressOf, AddressOwner, DropAddress } from './address.ts'
 import { type Gate, gateOf } from './gate.ts'
+import type { UrlSettings } from './page-lookup.ts'
 
 /** Pages shown in place of a drop. */
 export type StatePage =
@@ -20,7 +21,7 @@ export type StatePage =
   | 'unpublished'
   | 'paused'
 
-export interface ServedVersionOf<Version> {
+export interface ServedVersionOf<Version> extends UrlSettings {
   readonly version: Version
   readonly spaFallback: boolean
   readonly indexable: boolean
@@ -166,6 +167,8 @@ function decisionFor<Version extends VersionTimes>(
         kind: 'serve',
         version,
         spaFallback: drop.spaFallback,
+        trailingSlash: drop.trailingSlash,
+        cleanUrls: drop.cleanUrls,
         indexable: owner !== null && !preview && drop.passwordHash === null,
         badge: plan.badge,
         analytics: plan.analytics && !preview ? connected(drop.analytics) : null,

@@ -1,5 +1,7 @@
 // Context and result types of a deploy, shared by its steps.
+
 import type { Client } from '@plinth/contract/client/routed-client'
+import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import type { Drop } from '../../drops/find-drop.ts'
 import type { Retries } from '../../service/retries.ts'
 import type { Session } from '../../service/session.ts'
@@ -15,6 +17,8 @@ export interface DeployOptions {
   readonly new?: true
   readonly draft?: true
   readonly spa?: true
+  readonly trailingSlash?: TrailingSlash
+  readonly cleanUrls?: true
   readonly password?: string
   readonly strict?: true
   /** Add no version if the live one has the same files. */

@@ -1,7 +1,8 @@
-// Card with the name, slug, single-page app and gallery settings of a drop. Custom domains,
+// Card with the name, slug, address and gallery settings of a drop. Custom domains,
 // password and analytics have their own cards.
 import { isSlug, slugLength } from '@plinth/domain/addresses/slug'
 import { maxNameLength } from '@plinth/domain/base/text-fields'
+import { trailingSlashModes } from '@plinth/domain/serving/page-lookup'
 import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { Select } from '../../components/select.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useSaveDrop } from './editing/use-save-drop.ts'
@@ -18,6 +20,8 @@ import { changedSettings, settingsOf } from './settings.ts'
 import { SlugProposal } from './slug-proposal.tsx'
 
 const { settings: texts } = messages
+
+const slashOptions = trailingSlashModes.map((value) => ({ value, label: texts.slashes[value] }))
 
 export function DropSettings({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()
@@ -69,6 +73,19 @@ export function DropSettings({ drop }: { readonly drop: Drop }) {
           hint={texts.spaHint}
           checked={values.spa_fallback}
           onChange={(spa_fallback) => setValues({ ...values, spa_fallback })}
+        />
+        <Select
+          label={texts.slash}
+          labelShown
+          value={values.trailing_slash}
+          options={slashOptions}
+          onChoose={(trailing_slash) => setValues({ ...values, trailing_slash })}
+        />
+        <Checkbox
+          label={texts.cleanUrls}
+          hint={texts.cleanUrlsHint}
+          checked={values.clean_urls}
+          onChange={(clean_urls) => setValues({ ...values, clean_urls })}
         />
         <Checkbox
           label={texts.gallery}

@@ -75,8 +75,10 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentDrop(urls, await useCases.getDrop(actor, { drop }))
   },
 
-  async updateSite({ actor, drop, body: { spa_fallback: spaFallback, ...changes } }) {
-    const input = { id: drop.id, ...changes, spaFallback }
+  async updateSite({ actor, drop, body }) {
+    const { spa_fallback: spaFallback, trailing_slash: trailingSlash, ...rest } = body
+    const { clean_urls: cleanUrls, ...changes } = rest
+    const input = { id: drop.id, ...changes, spaFallback, trailingSlash, cleanUrls }
     return present.presentDrop(urls, await useCases.updateDrop(actor, input))
   },
 

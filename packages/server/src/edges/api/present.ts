@@ -99,6 +99,8 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
   status: view.status,
   published: view.drop.unpublishedAt === null,
   spa_fallback: view.drop.spaFallback,
+  trailing_slash: view.drop.trailingSlash,
+  clean_urls: view.drop.cleanUrls,
   analytics: view.drop.analytics,
   gallery: view.drop.gallery,
   domains: view.domains.map(({ hostname, status }) => ({ hostname, status })),

@@ -81,6 +81,12 @@ export function testDrops(db: () => Database): void {
     const { id: dropId } = drop
     await db().transact((tx) => tx.drops.update(drop, { name: 'A', updatedAt: 30 }))
     await db().transact((tx) => tx.drops.update(drop, { spaFallback: true, updatedAt: 31 }))
+    const urls = { trailingSlash: 'never', cleanUrls: true } as const
+    expect(await db().read.drops.find(dropId)).toMatchObject({
+      trailingSlash: 'auto',
+      cleanUrls: false,
+    })
+    await db().transact((tx) => tx.drops.update(drop, { ...urls, updatedAt: 31 }))
     const setRemoved = (at: number | null) => db().transact((tx) => tx.drops.setRemoved(drop, at))
     expect(await setRemoved(null)).toBe(false)
     expect([await setRemoved(39), await setRemoved(40)]).toEqual([true, false])
@@ -90,6 +96,7 @@ export function testDrops(db: () => Database): void {
     expect(await db().read.drops.find(dropId)).toMatchObject({
       name: 'A',
       spaFallback: true,
+      ...urls,
       gallery: false,
       updatedAt: 31,
       removedAt: 40,

@@ -1,12 +1,13 @@
 // Port: drops and their settings.
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { BrowserId, DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { UrlSettings } from '@plinth/domain/serving/page-lookup'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { DropKey } from './drop-key.ts'
 import type { Page } from './page.ts'
 import type { VersionRecord } from './versions.ts'
 
-export interface DropRecord extends DropKey {
+export interface DropRecord extends DropKey, UrlSettings {
   readonly slug: Slug
   /** The browser that published an anonymous drop; null if it has an owner. */
   readonly browserId: BrowserId | null
@@ -114,7 +115,7 @@ export interface NewDrop {
 }
 
 /** Settings to change; omitted ones keep their value. */
-export interface DropChange {
+export interface DropChange extends Partial<UrlSettings> {
   readonly name?: string
   readonly spaFallback?: boolean
   readonly gallery?: boolean

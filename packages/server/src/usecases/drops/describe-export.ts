@@ -18,6 +18,8 @@ export const describeExport = (exported: readonly ExportedDrop[], now: number) =
     status,
     published: drop.unpublishedAt === null,
     spa_fallback: drop.spaFallback,
+    trailing_slash: drop.trailingSlash,
+    clean_urls: drop.cleanUrls,
     gallery: drop.gallery,
     has_password: drop.passwordHash !== null,
     analytics: drop.analytics,

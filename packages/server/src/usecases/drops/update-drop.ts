@@ -5,6 +5,7 @@ import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
+import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
@@ -22,6 +23,8 @@ export interface UpdateDropInput {
   readonly name?: string | undefined
   readonly slug?: string | undefined
   readonly spaFallback?: boolean | undefined
+  readonly trailingSlash?: TrailingSlash | undefined
+  readonly cleanUrls?: boolean | undefined
   readonly gallery?: boolean | undefined
   /** False takes the drop offline and keeps everything. */
   readonly published?: boolean | undefined
@@ -56,6 +59,8 @@ export async function updateDrop(
     await tx.drops.update(drop, {
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
+      ...(input.trailingSlash !== undefined && { trailingSlash: input.trailingSlash }),
+      ...(input.cleanUrls !== undefined && { cleanUrls: input.cleanUrls }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
       ...(input.published !== undefined && {
         unpublishedAt: input.published ? null : (drop.unpublishedAt ?? now),

@@ -110,6 +110,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0009-publish-history',
     '0010-safe-publishing',
     '0011-clock-reading',
+    '0013-url-settings',
   ])
   for (const database of databases) await database.close()
 })
@@ -132,6 +133,8 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     delete from kysely_migration where name > '0003';
     drop table clock_readings;
     alter table sites drop column unpublished_at;
+    alter table sites drop column trailing_slash;
+    alter table sites drop column clean_urls;
     alter table sites drop column manage_hash;
     drop index subscriptions_source;
     alter table subscriptions drop column interval;
@@ -198,6 +201,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0009-publish-history',
     '0010-safe-publishing',
     '0011-clock-reading',
+    '0013-url-settings',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -227,6 +231,8 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     delete from kysely_migration where name >= '0008';
     drop table clock_readings;
     alter table sites drop column unpublished_at;
+    alter table sites drop column trailing_slash;
+    alter table sites drop column clean_urls;
     alter table sites drop column manage_hash;
     alter table deploys drop column allowed;
     alter table deploys drop column changed;
@@ -250,6 +256,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0009-publish-history',
     '0010-safe-publishing',
     '0011-clock-reading',
+    '0013-url-settings',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -13,6 +13,7 @@ import { clocks } from './0008-clocks.ts'
 import { publishHistory } from './0009-publish-history.ts'
 import { safePublishing } from './0010-safe-publishing.ts'
 import { clockReading } from './0011-clock-reading.ts'
+import { urlSettings } from './0013-url-settings.ts'
 import { refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -27,6 +28,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0009-publish-history': publishHistory,
   '0010-safe-publishing': safePublishing,
   '0011-clock-reading': clockReading,
+  '0013-url-settings': urlSettings,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

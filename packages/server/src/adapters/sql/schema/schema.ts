@@ -24,6 +24,7 @@ import type {
 } from '@plinth/domain/base/ids'
 import type { Currency } from '@plinth/domain/plans/currency'
 import type { AccountPlan, BillingInterval } from '@plinth/domain/plans/plans'
+import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import type { Generated } from 'kysely'
 import type { ProcessorName } from '../../../ports/billing.ts'
 import type { AcmeChallenge } from '../../../ports/certificate-authority.ts'
@@ -125,6 +126,8 @@ export interface Schema {
     unpublished_at: Generated<number | null>
     /** Hash of the token that replaces or deletes an anonymous drop; null once it is claimed. */
     manage_hash: Generated<string | null>
+    trailing_slash: Generated<TrailingSlash>
+    clean_urls: Generated<Flag>
   }
   versions: {
     id: VersionId

@@ -182,6 +182,8 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
           updated_at: change.updatedAt,
           ...(change.name !== undefined && { name: change.name }),
           ...(change.spaFallback !== undefined && { spa_fallback: change.spaFallback ? 1 : 0 }),
+          ...(change.trailingSlash !== undefined && { trailing_slash: change.trailingSlash }),
+          ...(change.cleanUrls !== undefined && { clean_urls: change.cleanUrls ? 1 : 0 }),
           ...(change.gallery !== undefined && galleryColumns(change.gallery, change.updatedAt)),
           ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
           ...(change.analytics !== undefined && {

@@ -19,7 +19,7 @@ List the publishes, newest first, with the version, the version that it replaced
 
 ${call(`${drop}/publishes`)}
 
-Change settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\` and \`analytics\`. If one of them is invalid, nothing changes:
+Change settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`trailing_slash\` (\`auto\`, \`always\` or \`never\`) and \`clean_urls\` (which address each page has), \`gallery\` and \`analytics\`. If one of them is invalid, nothing changes:
 
 ${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
 

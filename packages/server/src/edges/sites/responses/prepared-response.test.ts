@@ -1,4 +1,5 @@
 import type { DropId, PackId } from '@plinth/domain/base/ids'
+import { defaultUrls } from '@plinth/domain/serving/page-lookup'
 import type { PageSplices } from '@plinth/domain/versions/manifest'
 import { expect, test } from 'vitest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
@@ -11,6 +12,7 @@ const dropId = 'st_a' as DropId
 const served = {
   version: { dropId } as VersionRecord,
   spaFallback: false,
+  ...defaultUrls,
   indexable: true,
   badge: true,
   analytics: null,
