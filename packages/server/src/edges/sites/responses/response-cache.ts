@@ -78,7 +78,11 @@ export function createResponseCache({
   async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
     const { manifest, encodings } = await content.index(served.version)
-    const intent = resolve(manifest, served, { target: '/', subresource: false })
+    const intent = resolve(manifest, served, {
+      target: '/',
+      subresource: false,
+      host: hostnameOf(host.hostKey),
+    })
     // Following a redirect would load another page, which counts as a visit.
     if (intent.kind !== 'file') return { kind: 'no_thumbnail' }
     const prepared = prepareResponse({
