@@ -198,6 +198,8 @@ test.each([
   [withRules({ redirects: [{ ...redirect, status: 200.5 }] }), 'an invalid status'],
   [withRules({ redirects: [{ ...redirect, status: '301' }] }), 'a status that is a string'],
   [withRules({ redirects: [{ ...redirect, query: 'id=1' }] }), 'parameters that are a string'],
+  [withRules({ redirects: [{ ...redirect, languages: [1] }] }), 'languages that are numbers'],
+  [withRules({ headers: [{ path: '/', headers: [], remove: 'a' }] }), 'names that are a string'],
   [withRules({ headers: null }), 'headers that are not a list'],
   [withRules({ headers: [{ headers: [] }] }), 'headers without a path'],
   [withRules({ headers: [{ path: '/', headers: [['a']] }] }), 'a header without a value'],

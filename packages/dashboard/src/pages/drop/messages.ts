@@ -112,7 +112,7 @@ export const messages = {
       always: 'Always: /docs/ and /about/',
       never: 'Never: /docs and /about',
     },
-    cleanUrls: 'Hide file names',
+    cleanUrls: 'Clean URLs',
     cleanUrlsHint: 'Redirect /about.html to /about.',
     gallery: 'Show in the gallery',
     galleryHint: 'Anyone can find this drop in the gallery while it’s live.',
