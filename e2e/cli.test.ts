@@ -357,6 +357,8 @@ function sinkResponse(url: string, body: string): unknown {
       has_password: false,
       branding_enabled: true,
       spa_fallback: false,
+      trailing_slash: 'auto',
+      clean_urls: false,
       published: true,
     },
     ...{ analytics: null, gallery: false, domains: [], live_version: null, expires_at: null },

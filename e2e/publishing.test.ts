@@ -120,6 +120,8 @@ describe('with an account', () => {
       status: 'reserved',
       published: true,
       spa_fallback: false,
+      trailing_slash: 'auto',
+      clean_urls: false,
       analytics: null,
       gallery: false,
       domains: [],
