@@ -7,7 +7,7 @@ export type Header = readonly [name: string, value: string]
 
 const longestName = 128
 /** Enough for a long Content-Security-Policy; reverse proxies refuse much longer headers. */
-const longestValue = 4096
+export const maxHeaderValue = 4096
 
 const refused: ReadonlySet<string> = new Set([
   // Framing of the response: a wrong value allows response splitting.
@@ -67,16 +67,13 @@ export function headerNameProblem(name: string): string | null {
   return null
 }
 
-/** Whether the value, with its placeholders filled in, is short enough. */
-export const fits = ([, value]: Header): boolean => value.length <= longestValue
-
 /** An error message, or null if the header can be set. */
 export function headerProblem([name, value]: Header): string | null {
   const nameProblem = headerNameProblem(name)
   if (nameProblem) return nameProblem
   if (value === '') return `The header ${quoted(name)} has no value.`
-  if (value.length > longestValue)
-    return `The header ${quoted(name)} is longer than ${formatCount(longestValue)} characters.`
+  if (value.length > maxHeaderValue)
+    return `The header ${quoted(name)} is longer than ${formatCount(maxHeaderValue)} characters.`
   if (!/^[\t\x20-\x7e\xa0-\xff]+$/.test(value))
     return `The header ${quoted(name)} contains a character that is not allowed in headers.`
   // Every response already carries it; no other value is allowed.

@@ -107,6 +107,14 @@ test('headers that are not allowed are not sent, even if an old manifest contain
   expect(headersFor(stored, { host: null, segments: ['a'] }).headers).toEqual([['x-c', '1']])
 })
 
+test('rules that insert a long path many times are applied in bounded time', () => {
+  const file = `/*\n X-A: ${':splat'.repeat(600)}\n`.repeat(500)
+  const many = compileHeaders(parseHeaders(file).rules)
+  const segments = ['a'.repeat(16_000)]
+  const fillAll = () => Array.from({ length: 10 }, () => headersFor(many, { host: null, segments }))
+  expect(cpuTimeOf(fillAll)).toBeLessThan(500)
+})
+
 test('the maximum number of rules matches long paths in bounded time', () => {
   const rules = Array.from(
     { length: 500 },

@@ -1,11 +1,11 @@
 // Matches a path against the rules of `_headers`. All matching rules apply; if two set the same header,
 // the later one wins, as in Netlify's implementation: `/*` first, exceptions after it.
 import {
-  fits,
   type Header,
   headerBytes,
   headerProblem,
   isRemovableDefault,
+  maxHeaderValue,
   mostHeaderBytes,
   mostHeaders,
 } from './custom-header.ts'
@@ -33,6 +33,8 @@ interface CompiledHeaders {
   readonly filled: boolean
 }
 
+type Entry = PatternEntry<CompiledHeaders>
+
 export interface OwnHeaders {
   readonly headers: readonly Header[]
   /** Default headers of the service that the response must not have. */
@@ -56,43 +58,45 @@ export function headersFor(table: HeaderTable, place: Place): OwnHeaders {
   const matches = candidates(table.index, place.segments)
     .flatMap((list) => list.filter((entry) => isAt(entry, place)))
     .sort((a, b) => a.position - b.position)
-  const headers = new Map<string, string>()
+  const values = new Map<string, { readonly value: string; readonly rule: Entry }>()
   const removed = new Set<string>()
-  for (const match of matches) {
-    for (const name of match.value.remove) {
-      headers.delete(name)
+  for (const rule of matches) {
+    for (const name of rule.value.remove) {
+      values.delete(name)
       if (isRemovableDefault(name)) removed.add(name)
     }
-    for (const [name, value] of filledHeaders(match, place)) headers.set(name, value)
+    for (const [name, value] of rule.value.headers) values.set(name, { value, rule })
   }
-  return { headers: withinLimits([...headers]), removed: [...removed] }
-}
-
-function filledHeaders(
-  { pattern, value: { headers, filled } }: PatternEntry<CompiledHeaders>,
-  { segments }: Place,
-): readonly Header[] {
-  if (!filled) return headers
-  const captures = capture(pattern, segments)
-  return headers.map(([name, value]) => [name, fill(value, captures)] as const).filter(fits)
-}
-
-function fill(template: string, captures: Captures): string {
-  return template.replace(/:([a-z_]\w*)/gi, (written: string, name: string) => {
-    const value = captures.get(name)
-    return value ? value.map(encoded).join('/') : written
+  const headers = [...values].flatMap(([name, { value, rule }]): Header[] => {
+    const filled = rule.value.filled ? fill(value, capture(rule.pattern, place.segments)) : value
+    return filled === null ? [] : [[name, filled]]
   })
+  return { headers: withinLimits(headers), removed: [...removed] }
+}
+
+/** Null if the value would be too long: a long path may be inserted many times. */
+function fill(template: string, captures: Captures): string | null {
+  const encoded = new Map([...captures].map(([name, value]) => [name, encodeValue(value)]))
+  let filled = ''
+  let end = 0
+  for (const { 0: written, 1: name = '', index } of template.matchAll(/:([a-z_]\w*)/gi)) {
+    filled += template.slice(end, index) + (encoded.get(name) ?? written)
+    end = index + written.length
+    if (filled.length > maxHeaderValue) return null
+  }
+  filled += template.slice(end)
+  return filled.length > maxHeaderValue ? null : filled
 }
 
 /**
  * Encodes everything but letters, digits, `-`, `.`, `_` and `~`. The visitor chooses the path, and
  * must not be able to add a line, a directive or a quoted keyword to a header.
  */
-const encoded = (segment: string): string =>
-  encodeURIComponent(segment.toWellFormed()).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+const encodeValue = (segments: readonly string[]): string =>
+  segments
+    .map((segment) => encodeURIComponent(segment.toWellFormed()))
+    .join('/')
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Applied when serving because versions published before the limits existed may exceed them. */
 function withinLimits(headers: readonly Header[]): readonly Header[] {

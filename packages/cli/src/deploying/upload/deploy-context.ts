@@ -1,5 +1,4 @@
 // Context and result types of a deploy, shared by its steps.
-
 import type { Client } from '@plinth/contract/client/routed-client'
 import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import type { Drop } from '../../drops/find-drop.ts'
