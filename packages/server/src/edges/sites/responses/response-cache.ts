@@ -54,18 +54,18 @@ interface ResponseEntry {
   readonly variants?: never
 }
 
-/** Request headers decide between several responses at the path, each with a key of its own. */
+/** Request headers decide between several responses at the path. */
 interface VariantsEntry {
+  readonly variants: ReadonlyMap<string, ResponseEntry>
   /** The languages that the version's rules name. */
-  readonly variants: ReadonlySet<string>
+  readonly languages: ReadonlySet<string>
 }
-
-const variantsEntryBytes = 200
 
 /** Approximate memory per representation of a response, and per header of a representation. */
 const bytesPerRepresentation = 700
 const bytesPerHeader = 40
 const maxRepresentations = 3
+const bytesPerVariant = 200
 
 export function createResponseCache({
   content,
@@ -100,12 +100,22 @@ export function createResponseCache({
     cache.set(key, entry, bytesOf(entry.prepared) + 2 * key.length)
   }
 
+  function keepVariant(
+    key: string,
+    languages: ReadonlySet<string>,
+    added: readonly [variant: string, entry: ResponseEntry],
+  ): void {
+    const variants = new Map(cache.get(key)?.variants).set(...added)
+    let bytes = 2 * key.length
+    for (const { prepared } of variants.values()) bytes += bytesPerVariant + bytesOf(prepared)
+    cache.set(key, { variants, languages }, bytes)
+  }
+
   return {
     cached(host, request) {
-      const key = keyOf(host, request.target)
-      let entry = cache.get(key)
-      if (entry?.variants) entry = cache.get(variantKeyOf(key, entry.variants, request))
-      if (entry === undefined || entry.variants) return undefined
+      let entry = cache.get(keyOf(host, request.target))
+      if (entry?.variants) entry = entry.variants.get(variantOf(entry.languages, request))
+      if (entry === undefined) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined
     },
     async find(host, served, request) {
@@ -125,10 +135,10 @@ export function createResponseCache({
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(host, request.target)
-        const variants = intent.varies && (manifest.redirects?.languages ?? noLanguages)
-        if (variants) cache.set(key, { variants }, variantsEntryBytes + 2 * key.length)
-        const ownKey = variants ? variantKeyOf(key, variants, request) : key
-        keep(ownKey, { prepared, forAnyQuery })
+        const entry = { prepared, forAnyQuery }
+        const languages = manifest.redirects?.languages ?? noLanguages
+        if (intent.varies) keepVariant(key, languages, [variantOf(languages, request), entry])
+        else keep(key, entry)
       }
       return { kind: 'response', prepared }
     },
@@ -148,10 +158,11 @@ function keyOf({ serial }: ResolvedHost, target: string): string {
   return `${serial} ${path}`
 }
 
-/** One key for each response that is possible at the path, not for each value of the headers. */
-function variantKeyOf(key: string, languages: ReadonlySet<string>, request: SiteRequest): string {
+/** One for each response that is possible at the path, not for each value of the headers. */
+function variantOf(languages: ReadonlySet<string>, request: SiteRequest): string {
+  const destination = isForSubresource(request) ? 'subresource' : 'page'
   const language = languageKey(languages, request.headers['accept-language'])
-  return `${isForSubresource(request) ? '!' : ' '}${language ?? ''} ${key}`
+  return language === null ? destination : `${destination} ${language}`
 }
 
 const noLanguages: ReadonlySet<string> = new Set()
