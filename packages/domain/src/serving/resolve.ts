@@ -52,8 +52,8 @@ interface VisitorRequest {
   /** The request target as received. */
   readonly target: string
   readonly subresource: boolean
-  /** The requested hostname; null or absent if rules for all hosts apply. */
-  readonly host?: string | null
+  /** The requested hostname; if absent, rules with a host do not apply. */
+  readonly host?: string
   readonly acceptLanguage?: string | undefined
 }
 
@@ -68,7 +68,7 @@ const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 export function resolve(manifest: Manifest, settings: Settings, request: VisitorRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
-  const { subresource, host = null, acceptLanguage } = request
+  const { subresource, host = '', acceptLanguage } = request
   const place = { ...parsed, host, acceptLanguage, subresource }
   const decision = decide(manifest, settings, place)
   if (decision.kind !== 'file') return decision

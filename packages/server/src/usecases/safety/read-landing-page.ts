@@ -6,6 +6,7 @@ import {
 } from '@plinth/domain/abuse/reports'
 import { AppError } from '@plinth/domain/base/errors'
 import { megabyte } from '@plinth/domain/base/sizes'
+import { isDomainServed } from '@plinth/domain/custom-domains/custom-domain'
 import { resolve } from '@plinth/domain/serving/resolve'
 import type { ManifestFile } from '@plinth/domain/versions/manifest'
 import type { DropRecord } from '../../ports/database/drops.ts'
@@ -27,7 +28,7 @@ const maxPageBytes = 2 * megabyte
 
 /** The page that a visitor would get, whether or not the drop is currently served. */
 export async function readLandingPage(
-  deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'ownHostnames' | 'random'>,
   operator: OperatorActor,
   { drop, ...input }: { readonly drop: DropRecord; readonly page: string },
 ): Promise<LandingPage> {
@@ -42,13 +43,14 @@ export async function readLandingPage(
 }
 
 async function readPage(
-  deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'ownHostnames'>,
   drop: DropRecord,
   { preview, path: target }: ReportedPage,
 ): Promise<LandingPage> {
   const version = await versionAt(deps, drop, preview)
   const manifest = version && (await retainedManifest(deps, version))
-  const intent = manifest && resolve(manifest, drop, { target, subresource: false })
+  const host = await visitedHost(deps, drop, preview)
+  const intent = manifest && resolve(manifest, drop, { target, subresource: false, host })
   if (intent?.kind === 'redirect')
     throw new AppError('not_found', `This page redirects to ${intent.location}.`)
   if (!version || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
@@ -61,6 +63,17 @@ async function readPage(
     },
   )
   return { path, html: bytes.toString(), truncated: size < file.size }
+}
+
+/** Rules may apply at one host only, and must not hide from operators what visitors see there. */
+async function visitedHost(
+  { database, clock, ownHostnames }: Pick<Deps, 'database' | 'clock' | 'ownHostnames'>,
+  { id, slug }: DropRecord,
+  preview: string | null,
+): Promise<string> {
+  const domains = preview === null ? await database.read.domains.ofDrop(id) : []
+  const served = domains.find((domain) => isDomainServed(domain, clock.now()))
+  return served?.hostname ?? `${preview ?? slug}.${ownHostnames.drops}`
 }
 
 async function versionAt(

@@ -126,6 +126,19 @@ test('a long page is truncated at the end', async () => {
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('an operator sees the page that visitors of the address see, by rules for its host, too', async () => {
+  const { actor, drop } = await signUp(deps(), 'plus')
+  const { slug } = await anyDrop(deps().database.read, drop)
+  const own = `${slug}.${deps().ownHostnames.drops}`
+  const rules = `https://other.example/* /other.html 200!\nhttps://${own}/ /shown.html 200!`
+  const files = { 'index.html': 'harmless', 'other.html': 'other', 'shown.html': 'shown' }
+  const contents = Object.entries({ ...files, _redirects: rules }).map(
+    ([path, text]) => [path, Buffer.from(text)] as const,
+  )
+  await deployer(deps(), { actor, drop }).deploy(Object.fromEntries(contents), true)
+  expect((await readPage(drop)).html).toBe('shown')
+})
+
 test('an operator can view a draft that was never live', async () => {
   const { actor, drop } = await signUp(deps(), 'free')
   await deployer(deps(), { actor, drop }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
