@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
+import { untilDated } from './harness/dated.ts'
 import { eventually } from './harness/eventually.ts'
 import { visit } from './harness/http.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
@@ -135,7 +136,7 @@ describe('headers for caches', () => {
     // A date does not identify the variant.
     const dated = await ask(`${url}/app.js`, 'br', {
       range: 'bytes=10-19',
-      'if-range': whole.headers['last-modified'] ?? '',
+      'if-range': await untilDated(`${url}/app.js`),
     })
     expect([dated.status, dated.body.length]).toEqual([200, whole.body.length])
   })

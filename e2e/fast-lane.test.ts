@@ -7,6 +7,7 @@ import { connect as connectSecurely } from 'node:tls'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
+import { untilDated } from './harness/dated.ts'
 import { eventually } from './harness/eventually.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import {
@@ -46,6 +47,7 @@ beforeAll(async () => {
   id = created.id
   const upload = fileForm('site.zip', await zipOf(files))
   expect((await api('POST', `/sites/${id}/upload-bundle`, upload)).status).toBe(201)
+  await untilDated(created.url)
   served.plain = {
     host: new URL(created.url).host,
     open: (withLane) => connect(withLane ? plinth.port : around, '127.0.0.1'),

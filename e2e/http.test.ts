@@ -2,6 +2,7 @@
 // Stores: both.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, folderForm } from './harness/api.ts'
+import { untilDated } from './harness/dated.ts'
 import { visit } from './harness/http.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 
@@ -24,9 +25,8 @@ beforeAll(async () => {
     'empty.txt': '',
   }
   await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
-  const { headers } = await visit(`${url}/letters.txt`)
-  etag = headers.etag ?? ''
-  lastModified = headers['last-modified'] ?? ''
+  lastModified = await untilDated(`${url}/letters.txt`)
+  etag = (await visit(`${url}/letters.txt`)).headers.etag ?? ''
 })
 
 const request = (headers: Record<string, string>, file = 'letters.txt') =>

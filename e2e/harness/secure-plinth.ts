@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { folderForm } from './api.ts'
+import { untilDated } from './dated.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { createSecureClient, type SecureClient, type SecureRequest } from './secure-client.ts'
 
@@ -65,6 +66,7 @@ export async function startSecurePlinth(
     const client = createSecureClient(port, (await Promise.all(roots)).join(''))
     const authorization = `Bearer ${(await plinth.createAccount('plus')).token}`
     await publish(client, authorization, files)
+    await untilDated(drop, (host) => client.overHttp1(host, {}))
     return { plinth, port, client, authorization, install, stop }
   } catch (error) {
     await stop()

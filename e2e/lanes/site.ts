@@ -3,6 +3,7 @@
 import type { DnsTestServer } from '@plinth/server/test-servers/dns/start-dns'
 import { expect } from 'vitest'
 import { apiOf, fileForm, folderForm } from '../harness/api.ts'
+import { untilDated } from '../harness/dated.ts'
 import { eventually } from '../harness/eventually.ts'
 import { visit } from '../harness/http.ts'
 import type { Plinth } from '../harness/plinth.ts'
@@ -152,6 +153,13 @@ export async function prepareSite(plinth: Plinth, dns: DnsTestServer): Promise<S
       expect(headers['content-encoding'], host + path).toBe('br')
     })
   }
+  // Responses change once more when the last change is a second old.
+  const [lastModified = ''] = await Promise.all(
+    [hosts.plain, hosts.domain, hosts.spa, hosts.analytics, hosts.badge, hosts.preview].map(
+      (host) => untilDated(at(host)),
+    ),
+  )
+  await untilDated(at(hosts.gated), (url) => visit(url, { headers: { cookie } }))
   const identity = (await visit(at(hosts.plain))).headers
   const brotli = (await visit(at(hosts.plain), { headers: { 'accept-encoding': 'br' } })).headers
   return {
@@ -159,7 +167,7 @@ export async function prepareSite(plinth: Plinth, dns: DnsTestServer): Promise<S
     cookie,
     etag: identity.etag ?? '',
     brotliEtag: brotli.etag ?? '',
-    lastModified: identity['last-modified'] ?? '',
+    lastModified,
     async views() {
       const counts: Record<string, number> = {}
       for (const [name, id] of ids) {

@@ -60,7 +60,7 @@ test('a part is always within the file', () => {
 const before = 'Sun, 06 Nov 1994 08:49:36 GMT'
 const same = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const after = 'Sun, 06 Nov 1994 08:49:38 GMT'
-const file = { etag: '"abc"', lastModified: Date.UTC(1994, 10, 6, 8, 49, 37, 500) }
+const file = { etag: '"abc"', lastModified: Date.UTC(1994, 10, 6, 8, 49, 36, 500) }
 
 test.each([
   [undefined, true],
@@ -80,4 +80,9 @@ test.each([
 
 test('a weak ETag never matches', () => {
   expect(rangeApplies('W/"abc"', { ...file, etag: 'W/"abc"' })).toBe(false)
+})
+
+test('a date in If-Range never matches a change that is too recent', () => {
+  expect(rangeApplies(same, { etag: '"abc"', lastModified: null })).toBe(false)
+  expect(rangeApplies('"abc"', { etag: '"abc"', lastModified: null })).toBe(true)
 })

@@ -1,5 +1,5 @@
 // Parser of the `Range` header (RFC 9110, section 14). Supports a single byte range.
-import { isSameStrong, type Validators, wholeSecond } from './conditional.ts'
+import { isSameStrong, modifiedSecond, type Validators } from './conditional.ts'
 import { parseHttpDate } from './http-date.ts'
 
 export type ByteRange =
@@ -37,5 +37,5 @@ export function rangeApplies(
   if (ifRange === undefined) return true
   const validator = ifRange.trim()
   if (/^(W\/)?"/.test(validator)) return isSameStrong(validator, etag)
-  return parseHttpDate(validator) === wholeSecond(lastModified)
+  return lastModified !== null && parseHttpDate(validator) === modifiedSecond(lastModified)
 }

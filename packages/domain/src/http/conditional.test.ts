@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
-import { isNotModified, preconditionFails } from './conditional.ts'
+import { formatModified, isNotModified, preconditionFails } from './conditional.ts'
 
 const before = 'Sun, 06 Nov 1994 08:49:36 GMT'
 const same = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const after = 'Sun, 06 Nov 1994 08:49:38 GMT'
-const file = { etag: '"abc"', lastModified: Date.UTC(1994, 10, 6, 8, 49, 37, 500) }
+const file = { etag: '"abc"', lastModified: Date.UTC(1994, 10, 6, 8, 49, 36, 500) }
 
 test.each([
   [{}, false],
@@ -48,6 +48,25 @@ test.each([
   [{ ifMatch: '"abc"', ifUnmodifiedSince: before }, false],
 ])('%j fails: %s', (request, expected) => {
   expect(preconditionFails(request, file)).toBe(expected)
+})
+
+test('a date matches from the second after the change on', () => {
+  // Another version may have been sent in the second of the change, with that `Date`.
+  const change = Date.UTC(1994, 10, 6, 8, 49, 37, 1)
+  const changed = { etag: '"abc"', lastModified: change }
+  expect(formatModified(change)).toBe(after)
+  expect(isNotModified({ ifModifiedSince: same }, changed)).toBe(false)
+  expect(isNotModified({ ifModifiedSince: after }, changed)).toBe(true)
+  expect(preconditionFails({ ifUnmodifiedSince: same }, changed)).toBe(true)
+})
+
+test('no date matches a change that is too recent, and tags do', () => {
+  const recent = { etag: '"abc"', lastModified: null }
+  const future = 'Tue, 01 Jan 2999 00:00:00 GMT'
+  expect(isNotModified({ ifModifiedSince: future }, recent)).toBe(false)
+  expect(isNotModified({ ifNoneMatch: '"abc"', ifModifiedSince: future }, recent)).toBe(true)
+  expect(preconditionFails({ ifUnmodifiedSince: future }, recent)).toBe(true)
+  expect(preconditionFails({ ifMatch: '"abc"', ifUnmodifiedSince: future }, recent)).toBe(false)
 })
 
 test('a weak ETag never matches strongly', () => {

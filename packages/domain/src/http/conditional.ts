@@ -1,11 +1,11 @@
 // Conditional requests (RFC 9110, section 13): evaluates `If-Match`, `If-None-Match` and their date variants.
-import { parseHttpDate } from './http-date.ts'
+import { formatHttpDate, parseHttpDate } from './http-date.ts'
 
 export interface Validators {
   /** As sent in the header, including the quotes. */
   readonly etag: string
-  /** Milliseconds since the epoch. HTTP dates have a resolution of one second. */
-  readonly lastModified: number
+  /** Milliseconds since the epoch; null if no date may match, as the last change is too recent. */
+  readonly lastModified: number | null
 }
 
 type Field = string | undefined
@@ -21,7 +21,7 @@ export function isNotModified(
   if (ifNoneMatch !== undefined)
     return isAny(ifNoneMatch) || tagsOf(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag))
   const since = dateOf(ifModifiedSince)
-  return since !== null && wholeSecond(lastModified) <= since
+  return since !== null && lastModified !== null && modifiedSecond(lastModified) <= since
 }
 
 /** True if the response is 412. Evaluated before `isNotModified` (13.2.2). */
@@ -33,7 +33,7 @@ export function preconditionFails(
   if (ifMatch !== undefined)
     return !isAny(ifMatch) && !tagsOf(ifMatch).some((tag) => isSameStrong(tag, etag))
   const since = dateOf(ifUnmodifiedSince)
-  return since !== null && wholeSecond(lastModified) > since
+  return since !== null && (lastModified === null || modifiedSecond(lastModified) > since)
 }
 
 function isAny(field: string): boolean {
@@ -58,6 +58,19 @@ function dateOf(field: Field): number | null {
   return field === undefined ? null : parseHttpDate(field.trim())
 }
 
-export function wholeSecond(ms: number): number {
-  return Math.floor(ms / 1000) * 1000
+/**
+ * A change as an HTTP date, which has a resolution of one second. It is rounded up, so that it is
+ * later than the `Date` of every response before the change: clients without `Last-Modified` send
+ * that date.
+ */
+export function modifiedSecond(ms: number): number {
+  return Math.ceil(ms / 1000) * 1000
 }
+
+/** The value of `Last-Modified`. */
+export function formatModified(ms: number): string {
+  return formatHttpDate(modifiedSecond(ms))
+}
+
+/** Until a change is this old, a response has no `Last-Modified`: another change may have the same. */
+export const undatedMs = 1000

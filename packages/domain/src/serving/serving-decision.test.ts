@@ -3,6 +3,7 @@ import type { Hostname } from '../addresses/hostname.ts'
 import type { Slug } from '../addresses/slug.ts'
 import { dayMs } from '../base/day.ts'
 import type { DropId } from '../base/ids.ts'
+import { undatedMs } from '../http/conditional.ts'
 import type { VersionTimes } from '../versions/retention.ts'
 import { draftLifetimeMs } from '../versions/retention.ts'
 import type { AddressedDrop, AddressOf, AddressOwner, TimedDomain } from './address.ts'
@@ -112,7 +113,18 @@ describe('a decision expires at the next time that changes the state', () => {
       'state',
       now + 30 * dayMs,
     ],
-    ['a draft', dropAddress({ draftAt: now, preview: true }), 'serve', now + draftLifetimeMs],
+    [
+      'a draft',
+      dropAddress({ draftAt: now - 1000, preview: true }),
+      'serve',
+      now - 1000 + draftLifetimeMs,
+    ],
+    [
+      'changed just now',
+      dropAddress({ drop: { updatedAt: now - 999 } }),
+      'serve',
+      now - 999 + undatedMs,
+    ],
     [
       'an expired draft',
       dropAddress({ draftAt: now - draftLifetimeMs, preview: true }),
@@ -334,15 +346,18 @@ test.each<[string, Address, object | null]>([
   expect(decideServing(address, now).decision).toMatchObject({ analytics: injected })
 })
 
-test.each<[string, Address, number]>([
+test.each<[string, Address, number | null]>([
   ['restored', dropAddress({}), now - dayMs],
   [
     'paid plan started since',
     dropAddress({ owner: { ...paid(null), becameFreeAt: 0 } as never, drop: { updatedAt: 0 } }),
     now - 2 * dayMs,
   ],
-  ['paid plan ended since', dropAddress({ owner: paid(now - 9) as never }), now - 9],
-  ['free since', dropAddress({ owner: { becameFreeAt: now - 5 } }), now - 5],
+  ['paid plan ended since', dropAddress({ owner: paid(now - 9000) as never }), now - 9000],
+  ['free since', dropAddress({ owner: { becameFreeAt: now - 5000 } }), now - 5000],
+  ['published a second ago', dropAddress({ drop: { updatedAt: now - 1000 } }), now - 1000],
+  ['published less than a second ago', dropAddress({ drop: { updatedAt: now - 999 } }), null],
+  ['published by a clock that is ahead', dropAddress({ drop: { updatedAt: now + 9000 } }), null],
 ])('Last-Modified is the latest change that affects the page: %s', (_, address, lastModified) => {
   expect(decideServing(address, now).decision).toMatchObject({ lastModified })
 })

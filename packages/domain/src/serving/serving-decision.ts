@@ -1,6 +1,7 @@
 // Decides what an address serves at a given time, before its path is resolved: a version, a state
 // page or a redirect. Pure: computed from the stored facts and the time.
 import type { Hostname } from '../addresses/hostname.ts'
+import { undatedMs } from '../http/conditional.ts'
 import { factsOf } from '../lifecycle/drop-facts.ts'
 import { expiresAt, servingState } from '../lifecycle/drop-state.ts'
 import { plans } from '../plans/plans.ts'
@@ -36,8 +37,11 @@ export interface ServedVersionOf<Version> extends UrlSettings {
   readonly counts: boolean
   /** The custom domain that visitors are redirected to; null if they stay at this address. */
   readonly redirectDomain: Hostname | null
-  /** When anything that affects a page last changed, in milliseconds since the epoch. */
-  readonly lastModified: number
+  /**
+   * When anything that affects a page last changed, in milliseconds since the epoch; null while that
+   * is too recent for a date to tell it from another change.
+   */
+  readonly lastModified: number | null
 }
 
 export type ServingDecisionOf<Version> =
@@ -119,7 +123,13 @@ function decideDrop<Version extends VersionTimes>(
     return { ...notFound, decision: { kind: 'moved', label: drop.slug, gated }, until }
   }
   const decision = decisionFor(address, servingState(facts, now), now)
-  return { decision, until, hasDrop: true, atDomain: domain !== null }
+  const isUndated = decision.kind === 'serve' && decision.lastModified === null
+  return {
+    decision,
+    until: isUndated ? Math.min(until, lastChangeOf(address, now) + undatedMs) : until,
+    hasDrop: true,
+    atDomain: domain !== null,
+  }
 }
 
 const termsOf = (owner: AddressOwner | null, now: number) =>
@@ -131,6 +141,16 @@ function redirectDomainOf(
 ): Hostname | null {
   if (termsOf(owner, now).domains === 0) return null
   return redirectDomains.find(({ until }) => until > now)?.hostname ?? null
+}
+
+function lastModifiedOf(address: AtDrop<VersionTimes>, now: number): number | null {
+  const changedAt = lastChangeOf(address, now)
+  return changedAt + undatedMs <= now ? changedAt : null
+}
+
+/** A restored version is older than what a visitor may have cached: its own date is not enough. */
+function lastChangeOf({ drop, owner, version }: AtDrop<VersionTimes>, now: number): number {
+  return Math.max(version?.createdAt ?? 0, drop.updatedAt, planSince(owner, now))
 }
 
 /** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
@@ -176,9 +196,7 @@ function decisionFor<Version extends VersionTimes>(
         preview,
         counts: !preview,
         redirectDomain: redirectDomainOf(address, now),
-        // A restored version is older than what a visitor may have cached, so its own date is not
-        // enough.
-        lastModified: Math.max(version.createdAt, drop.updatedAt, planSince(owner, now)),
+        lastModified: lastModifiedOf(address, now),
       }
     }
     default:

@@ -1,7 +1,7 @@
 // Response headers of a published file: the server's defaults, then the owner's `_headers` rules,
 // then the headers that those rules cannot override.
+import { formatModified } from '@plinth/domain/http/conditional'
 import { isCompressible } from '@plinth/domain/http/content-types'
-import { formatHttpDate } from '@plinth/domain/http/http-date'
 import { isCachingHeader } from '@plinth/domain/rules/custom-header'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
@@ -41,7 +41,7 @@ export function fileHeaders(
     const ownRobotsTag = result.get('x-robots-tag')
     result.set('x-robots-tag', ownRobotsTag === undefined ? 'noindex' : `noindex, ${ownRobotsTag}`)
   }
-  result.set('last-modified', formatHttpDate(lastModified))
+  if (lastModified !== null) result.set('last-modified', formatModified(lastModified))
   result.set('accept-ranges', 'bytes')
   if (sendsHsts) result.set(...domainStrictTransport)
   if (gate !== null) forbidSharedCaching(result)

@@ -29,7 +29,8 @@ import {
 
 export interface PreparedResponse {
   readonly status: PageStatus
-  readonly lastModified: number
+  /** Null if no date may match, as the last change is too recent. */
+  readonly lastModified: number | null
   /** The drop whose view count this response adds to; null if it is not counted as a view. */
   readonly viewOf: DropId | null
   readonly plain: Representation
