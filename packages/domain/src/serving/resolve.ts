@@ -9,6 +9,7 @@ import type { PageStatus, RedirectStatus } from '../rules/redirect-rule.ts'
 import type { TargetPath } from '../rules/redirect-target.ts'
 import type { Manifest, ManifestFile } from '../versions/manifest.ts'
 import { maxSitePathBytes } from '../versions/site-path.ts'
+import { isHashedPath } from './hashed-paths.ts'
 import {
   defaultUrls,
   filesFor,
@@ -30,6 +31,8 @@ export type Intent =
       readonly removed?: readonly string[]
       /** A page served for unknown paths: the SPA fallback, or a wildcard rewrite to a page. */
       readonly fallback?: true
+      /** Served at its own path, whose name contains a hash of the content. */
+      readonly immutable?: true
       readonly varies?: Varies
     }
   | {
@@ -72,10 +75,12 @@ export function resolve(manifest: Manifest, settings: Settings, request: Visitor
   const place = { ...parsed, host, acceptLanguage, subresource }
   const decision = decide(manifest, settings, place)
   if (decision.kind !== 'file') return decision
-  if (!manifest.headers) return { ...decision, headers: [] }
+  const immutable = decision.status === 200 && isHashedAt(manifest, decision.path, parsed)
+  const found = { ...decision, ...(immutable && { immutable }) }
+  if (!manifest.headers) return { ...found, headers: [] }
   const { headers, removed } = headersFor(manifest.headers, place)
   const carried = headers.filter((header) => mayCarry(decision, header))
-  return { ...decision, headers: carried, ...(removed.length > 0 && { removed }) }
+  return { ...found, headers: carried, ...(removed.length > 0 && { removed }) }
 }
 
 /**
@@ -149,6 +154,10 @@ function withVaries(decision: Decision, name: Varies[number]): Decision {
   if (decision.kind !== 'file' && decision.kind !== 'redirect') return decision
   return { ...decision, varies: [...(decision.varies ?? []), name] }
 }
+
+/** False for the target of a rewrite: the requested path stays the same when the target changes. */
+const isHashedAt = ({ files }: Manifest, path: string, { segments }: RequestPath): boolean =>
+  path === segments.join('/') && isHashedPath(files, path)
 
 const isFallback = (decision: Decision): boolean => decision.kind === 'file' && !!decision.fallback
 

@@ -1,7 +1,7 @@
 // Response headers of a published file: the server's defaults, then the owner's `_headers` rules,
 // then the headers that those rules cannot override.
 import { formatModified } from '@plinth/domain/http/conditional'
-import { isCompressible } from '@plinth/domain/http/content-types'
+import { isCompressible, isPage } from '@plinth/domain/http/content-types'
 import { isCachingHeader } from '@plinth/domain/rules/custom-header'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
@@ -9,6 +9,7 @@ import { domainStrictTransport } from '../../http/strict-transport.ts'
 import { gatedHeaders } from './gated-headers.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
+const cacheForever = 'public, max-age=31536000, immutable'
 
 /** Scripts of other origins that read a file in ranges, such as PDF viewers and maps, need these. */
 const exposedHeaders = 'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag'
@@ -17,7 +18,7 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** The headers that all representations of the file share. */
 export function fileHeaders(
-  { file, status, headers, removed = [], varies: variesBy = [] }: FileIntent,
+  { file, status, headers, removed = [], immutable, varies: variesBy = [] }: FileIntent,
   served: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
   sendsHsts: boolean,
 ): ReadonlyMap<string, string> {
@@ -35,6 +36,11 @@ export function fileHeaders(
   // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
   if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
+  const chosen = [...headers.map(([name]) => name), ...removed]
+  const isOwnersChoice = chosen.some((name) => name === 'cache-control' || name === 'expires')
+  const isSentAsPage = isPage(result.get('content-type') ?? file.type)
+  if (immutable && !isOwnersChoice && !isSentAsPage && !preview)
+    result.set('cache-control', cacheForever)
   // An error page must not be cached: the path may have a file tomorrow.
   if (status !== 200) result.set('cache-control', 'no-store')
   if (!indexable) {
