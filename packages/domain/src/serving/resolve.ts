@@ -47,11 +47,11 @@ export type Intent =
 /** Request headers that decided. If one request to an address has any, all of them have. */
 export type Varies = readonly ('sec-fetch-dest' | 'accept-language')[]
 
-interface Settings extends Partial<UrlSettings> {
+export interface Settings extends Partial<UrlSettings> {
   readonly spaFallback: boolean
 }
 
-interface VisitorRequest {
+export interface VisitorRequest {
   /** The request target as received. */
   readonly target: string
   readonly subresource: boolean

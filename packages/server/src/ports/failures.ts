@@ -19,6 +19,8 @@ export const failureOperations = {
     'A file of an upload could not be examined for secrets within the limits of time and memory. It was published without a warning.',
   'keep-idle-connection':
     'An idle connection to PostgreSQL was lost. The next query opens another one.',
+  'load-earlier-version':
+    'The list of files of an earlier version could not be read, for example because it was deleted at that moment. Pages that were opened before the last publish may miss files of it.',
   'load-encodings':
     'The compressed encodings of a version could not be read. The process serves the version uncompressed until its cache entry is evicted.',
   'reach-blob-store':

@@ -106,6 +106,7 @@ import { reportDrop } from './safety/report-drop.ts'
 import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { findAddress } from './serving/find-address.ts'
+import { findEarlierVersions } from './serving/find-earlier-versions.ts'
 import { unlockDrop } from './serving/unlock-drop.ts'
 import { findStagedUpload } from './staged-uploads/find-staged-upload.ts'
 import { receiveStagedUpload } from './staged-uploads/receive-staged-upload.ts'
@@ -165,6 +166,7 @@ const useCases = {
   endSession,
   exportDrops,
   findAddress,
+  findEarlierVersions,
   findAlpnChallenge,
   findCertificate,
   findHttpChallenge,

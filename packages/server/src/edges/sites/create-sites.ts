@@ -16,6 +16,7 @@ import { badgeXml } from './injections/badge-xml.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
 import { createInjections } from './injections/injections.ts'
 import { createContentStore } from './responses/content-store.ts'
+import { createEarlierFiles } from './responses/earlier-files.ts'
 import { gatedHeaders } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
 import { createEncoder } from './sending/encoder.ts'
@@ -85,12 +86,20 @@ export function createSites(options: SitesOptions): Sites {
   const responseCache = createResponseCache({
     content,
     hostnameOf: (hostKey) => new URL(urls.drop(hostKey)).hostname,
+    earlierFiles: createEarlierFiles({
+      useCases,
+      content,
+      outage,
+      clock,
+      maxBytes: eighth / 4,
+      onFailure: (error) => failures.report('load-earlier-version', error),
+    }),
     injections: createInjections({
       badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },
       consentSrc: options.consentScript.target,
       maxBytes: eighth / 4,
     }),
-    maxBytes: (7 / 4) * eighth,
+    maxBytes: (3 / 2) * eighth,
   })
   const edge = createSiteEdge({
     ...shared,

@@ -1,6 +1,7 @@
 // Response cache: resolved host and path → prepared response. A change gives a host a new serial,
 // which is part of the key, so entries are never stale; unused ones are evicted.
 import { languageKey } from '@plinth/domain/rules/redirect-matching'
+import { earlierPath, resolveEarlier } from '@plinth/domain/serving/earlier-file'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -10,6 +11,7 @@ import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
+import type { EarlierFiles } from './earlier-files.ts'
 import { type PreparedResponse, prepareResponse, type ResponseParts } from './prepared-response.ts'
 import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 
@@ -43,6 +45,7 @@ export interface ResponseCacheOptions {
   readonly content: ContentStore
   /** The hostname of a drop's label, or of a custom domain. */
   readonly hostnameOf: (hostKey: string) => string
+  readonly earlierFiles: EarlierFiles
   readonly injections: Injections
   readonly maxBytes: number
 }
@@ -70,6 +73,7 @@ const bytesPerVariant = 200
 export function createResponseCache({
   content,
   hostnameOf,
+  earlierFiles,
   injections,
   maxBytes,
 }: ResponseCacheOptions): ResponseCache {
@@ -111,6 +115,32 @@ export function createResponseCache({
     cache.set(key, { variants, languages }, bytes)
   }
 
+  /**
+   * Not cached: requests for these files are rare, and the file must be gone when the time of its
+   * version is over.
+   */
+  async function findEarlier(
+    host: ResolvedHost,
+    served: ServedVersion,
+    { intent, target }: { readonly intent: Intent; readonly target: string },
+  ): Promise<PathOutcome | null> {
+    const path = served.preview ? null : earlierPath(intent, target)
+    const earlier = path === null ? null : await earlierFiles.find(host, served, path)
+    if (earlier === null) return null
+    const { manifest: live } = await content.index(served.version)
+    const request = { target, subresource: true, host: hostnameOf(host.hostKey) }
+    const found = resolveEarlier({ live, earlier: earlier.manifest }, served, request)
+    if (found === null) return null
+    const prepared = prepareResponse({
+      served: { ...served, counts: false },
+      sendsHsts: host.sendsHsts,
+      intent: found,
+      stored: earlier.encodings.get(found.file.digest) ?? {},
+      inject: () => null,
+    })
+    return { kind: 'response', prepared }
+  }
+
   return {
     cached(host, request) {
       let entry = cache.get(keyOf(host, request.target))
@@ -127,6 +157,8 @@ export function createResponseCache({
         host: hostnameOf(host.hostKey),
         acceptLanguage: request.headers['accept-language'],
       })
+      const earlier = await findEarlier(host, served, { intent, target: request.target })
+      if (earlier) return earlier
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
       const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)

@@ -1,0 +1,123 @@
+import { AppError } from '@plinth/domain/base/errors'
+import type { DropId, PackId, VersionId } from '@plinth/domain/base/ids'
+import { expect, test } from 'vitest'
+import { DamagedPack } from '../../../ports/damaged-pack.ts'
+import type { VersionRecord } from '../../../ports/database/versions.ts'
+import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
+import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
+import { createEarlierFiles } from './earlier-files.ts'
+
+const chunk = (n: number) => `assets/lazy-CFRln3p${n}.js`
+const versionOf = (id: string) =>
+  ({ id: id as VersionId, dropId: 'st_a' as DropId, encodings: null }) as VersionRecord
+const served = { version: versionOf('live') } as ServedVersion
+const hostOf = (serial: string) => ({ serial }) as ResolvedHost
+
+interface World {
+  /** Files by version. */
+  readonly files: Record<string, readonly string[] | Error>
+  readonly earlier: readonly string[]
+  readonly maxBytes?: number
+}
+
+function createWorld({ files, earlier, maxBytes = 1_000_000 }: World) {
+  const state = { now: 0, loads: [] as string[], failure: null as Error | null, reported: 0 }
+  const earlierFiles = createEarlierFiles({
+    useCases: {
+      findEarlierVersions: async () => {
+        state.loads.push('versions')
+        if (state.failure) throw state.failure
+        return earlier.map((id) => ({ version: versionOf(id), until: 100 }))
+      },
+    },
+    content: {
+      index: async ({ id }) => {
+        state.loads.push(id)
+        const paths = files[id] ?? []
+        if (paths instanceof Error) throw paths
+        const file = { pack: 'pk_a' as PackId, offset: 0, size: 1, digest: `${id}`, type: '' }
+        const manifest = {
+          files: new Map(paths.map((path) => [path, file])),
+          packs: new Map(),
+        }
+        return { manifest, encodings: new Map() }
+      },
+    },
+    outage: { lookUp: ({ load }) => load() },
+    clock: { now: () => state.now },
+    maxBytes,
+    onFailure: () => {
+      state.reported += 1
+    },
+  })
+  /** The version that has the file. */
+  const find = async (path: string, serial = 'a') => {
+    const found = await earlierFiles.find(hostOf(serial), served, path)
+    return found?.manifest.files.get(path)?.digest ?? null
+  }
+  return { state, find }
+}
+
+test('the newest earlier version that has the name counts', async () => {
+  const files = { live: ['index.html'], two: [chunk(2)], one: [chunk(1), chunk(2)] }
+  const { find } = createWorld({ files, earlier: ['two', 'one'] })
+  expect([await find(chunk(2)), await find(chunk(1)), await find(chunk(3))]).toEqual([
+    'two',
+    'one',
+    null,
+  ])
+})
+
+test('names without a hash are not found, whatever the caller asks for', async () => {
+  const files = { live: [], one: ['about.html', 'assets/app.js'] }
+  const { find } = createWorld({ files, earlier: ['one'] })
+  expect([await find('about.html'), await find('assets/app.js')]).toEqual([null, null])
+})
+
+test('misses in any number cause one query and one load of each manifest', async () => {
+  const { state, find } = createWorld({ files: { one: [chunk(1)] }, earlier: ['one'] })
+  await Promise.all([1, 2, 3].map((n) => find(`assets/x-${n}FRln3p8.js`)))
+  for (let n = 0; n < 9; n += 1) await find(`assets/y-${n}FRln3p8.js`)
+  expect(state.loads).toEqual(['versions', 'live', 'one'])
+  // A change gives the host a new serial; the index depends only on the versions.
+  await find(chunk(9), 'b')
+  expect(state.loads).toEqual(['versions', 'live', 'one', 'versions'])
+})
+
+test('a drop without earlier versions causes one query', async () => {
+  const { state, find } = createWorld({ files: {}, earlier: [] })
+  for (let n = 0; n < 3; n += 1) await find(chunk(n))
+  expect(state.loads).toEqual(['versions'])
+})
+
+test('files are gone when the time of their version is over', async () => {
+  const { state, find } = createWorld({ files: { one: [chunk(1)] }, earlier: ['one'] })
+  state.now = 99
+  expect(await find(chunk(1))).toBe('one')
+  state.now = 100
+  expect(await find(chunk(1))).toBeNull()
+})
+
+test('a version that is damaged or was just deleted is left out and reported once', async () => {
+  const files = { two: new DamagedPack('gone'), one: [chunk(1)] }
+  const { state, find } = createWorld({ files, earlier: ['two', 'one'] })
+  expect([await find(chunk(1)), await find(chunk(2))]).toEqual(['one', null])
+  expect(state.reported).toBe(1)
+})
+
+test('an unavailable store is not an empty one: the lookup fails, and the next one tries again', async () => {
+  const { state, find } = createWorld({ files: { one: [chunk(1)] }, earlier: ['one'] })
+  state.failure = new AppError('unavailable', 'Not now.')
+  await expect(find(chunk(1))).rejects.toBe(state.failure)
+  state.failure = null
+  expect(await find(chunk(1))).toBe('one')
+})
+
+test('a large index is cut to what is cached, and the newest versions stay', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `assets/x${n}-CFRln3p8.js`)
+  const files = { two: [chunk(2)], one: many }
+  const { state, find } = createWorld({ files, earlier: ['two', 'one'], maxBytes: 40_000 })
+  expect(await find(chunk(2))).toBe('two')
+  await find(chunk(3))
+  expect(state.loads.filter((load) => load === 'one')).toHaveLength(1)
+})
