@@ -128,3 +128,34 @@ describe('ranges', () => {
     expect([response.status, response.headers['content-length']]).toEqual([200, '26'])
   })
 })
+
+test('a date of one version never matches the next, however soon it follows', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const site = (await api('POST', '/sites')).json
+  const publish = (text: string) =>
+    api('POST', `/sites/${site.id}/upload-bundle`, folderForm({ 'index.html': '', 'a.txt': text }))
+  const ask = (headers: Record<string, string> = {}) => visit(`${site.url}/a.txt`, { headers })
+  await publish('first version')
+  const { headers: first } = await ask()
+  await publish('other version')
+  const dates = [first.date, first['last-modified']].filter((date) => date !== undefined)
+  const expectOther = async (headers: Record<string, string>) => {
+    const { status, text } = await ask(headers)
+    expect([status, text]).toEqual([200, 'other version'])
+  }
+  async function expectNoMatch() {
+    for (const date of dates) {
+      await expectOther({ range: 'bytes=0-4', 'if-range': date })
+      await expectOther({ 'if-modified-since': date })
+      expect((await ask({ 'if-unmodified-since': date })).status).toBe(412)
+    }
+  }
+  await expectNoMatch()
+  const date = await untilDated(`${site.url}/a.txt`)
+  await expectNoMatch()
+  const { headers } = await ask()
+  expect(Date.parse(date)).toBeLessThanOrEqual(Date.parse(headers.date ?? ''))
+  expect((await ask({ 'if-modified-since': date })).headers['last-modified']).toBe(date)
+  const part = await ask({ range: 'bytes=0-4', 'if-range': date })
+  expect([part.status, part.text, part.headers['last-modified']]).toEqual([206, 'other', date])
+})

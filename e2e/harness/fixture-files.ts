@@ -1,5 +1,5 @@
 // Files to upload, from the folders in `fixtures`.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
@@ -10,10 +10,27 @@ const fixture = (name: string) => path.resolve(import.meta.dirname, '../fixtures
 
 export const filesOf = (name: string): Promise<Files> => filesIn(fixture(name))
 
-export async function buildApp(name: string): Promise<Files> {
+export const buildApp = (name: string): Promise<Files> => buildFolder(fixture(name))
+
+/** Builds an app from its sources. */
+export async function buildFiles(sources: Files): Promise<Files> {
+  const root = await mkdtemp(path.join(tmpdir(), 'plinth-app-'))
+  try {
+    for (const [name, content] of Object.entries(sources)) {
+      const file = path.join(root, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, content)
+    }
+    return await buildFolder(root)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
+
+async function buildFolder(root: string): Promise<Files> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'plinth-app-'))
   try {
-    await build({ root: fixture(name), configFile: false, logLevel: 'error', build: { outDir } })
+    await build({ root, configFile: false, logLevel: 'error', build: { outDir } })
     return await filesIn(outDir)
   } finally {
     await rm(outDir, { recursive: true })

@@ -4,10 +4,11 @@
 import { irregularities } from './irregularities.ts'
 
 /**
- * `certain`: no ordinary name looks like that. `likely`: a hash if it is among certain ones, as
- * random characters form something like a word now and then.
+ * `certain`: ordinary names do not look like that. The other files of the folder decide about a name
+ * that is only `likely` or `possible`. `wordlike`: a hash may resemble words, but an image with
+ * `LinkedIn` in its name is one of LinkedIn.
  */
-export type HashEvidence = 'certain' | 'likely' | 'none'
+export type HashEvidence = 'certain' | 'likely' | 'possible' | 'wordlike' | 'none'
 
 /** Pages, data, feeds and documents are not in the lists: their names are addresses that last. */
 const code = 'js|mjs|cjs|css|wasm|woff|woff2|ttf|otf|eot'
@@ -39,13 +40,19 @@ export interface AssetPath {
 
 export function hashEvidence({ folder, stem, isMedia }: AssetPath): HashEvidence {
   if (generatorFolder.test(folder)) return isGeneratorName(folder, stem) ? 'certain' : 'none'
+  const text = hashText(stem)
+  if (text === null) return 'none'
+  return /^[0-9a-f]+$/.test(text) ? hexEvidence(text) : randomEvidence(text, isMedia)
+}
+
+/** The part of the name that has the place and the length of a hash; null if there is none. */
+export function hashText(stem: string): string | null {
+  if (uuid.test(stem)) return null
   const [, hex] = /[.-]([0-9a-f]{8,128})$/.exec(stem) ?? []
-  if (hex !== undefined && !uuid.test(stem)) return hexEvidence(hex)
   const [, short] = /[.-]([\w-]{8})$/.exec(stem) ?? []
-  if (short !== undefined) return randomEvidence(short, { certain: isMedia ? 5 : 4, likely: 2 })
   // Eleventy's bundles, and its images with their width.
   const [, long] = /^([\w-]{10})(?:-\d{1,5})?$/.exec(stem) ?? []
-  return long === undefined ? 'none' : randomEvidence(long, { certain: 5, likely: 3 })
+  return hex ?? short ?? long ?? null
 }
 
 /** webpack, Parcel, Gatsby, Hugo and others; Vite until version 4. */
@@ -54,7 +61,7 @@ function hexEvidence(hex: string): HashEvidence {
   const isDigest = length <= 32 || length === 40 || length % 32 === 0
   if (!isDigest || !(/\d/.test(hex) && /[a-f]/.test(hex)) || isIdentifier(hex)) return 'none'
   if (/^\d{1,2}(?:dec|feb)\d{2,4}$/.test(hex)) return 'none'
-  // A word with a number, such as `cafe2024`.
+  // A word with a number looks like `cafe2024`.
   return /^(?:[a-f]+\d+|\d+[a-f]+)$/.test(hex) ? 'likely' : 'certain'
 }
 
@@ -65,14 +72,14 @@ const isIdentifier = (hex: string): boolean =>
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Base64url of Vite and Rollup, or base32 of esbuild, by the number of irregular pairs. */
-function randomEvidence(
-  text: string,
-  least: { readonly certain: number; readonly likely: number },
-): HashEvidence {
+function randomEvidence(text: string, isMedia: boolean): HashEvidence {
+  const [leastCertain, leastLikely] = text.length > 8 ? [5, 3] : [isMedia ? 5 : 4, 2]
   const count = irregularities(text)
-  const hasUsualCases = hasBothCases(text) || /^[A-Z2-7]{8}$/.test(text)
-  if (count >= least.certain) return hasUsualCases ? 'certain' : 'likely'
-  return count >= least.likely && hasUsualCases ? 'likely' : 'none'
+  const isUsual = hasBothCases(text) || /^[A-Z2-7]{8}$/.test(text)
+  if (count >= leastCertain) return isUsual ? 'certain' : 'possible'
+  if (count >= leastLikely && isUsual) return 'likely'
+  if (!isMixed(text)) return 'none'
+  return isMedia ? 'wordlike' : 'possible'
 }
 
 const hasBothCases = (text: string): boolean => /[a-z]/.test(text) && /[A-Z]/.test(text)

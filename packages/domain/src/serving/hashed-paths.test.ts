@@ -7,23 +7,47 @@ const unclear = 'assets/b-BwOPSdeb.js'
 
 test('an unclear name is a hash among certain ones, in the same folder', () => {
   expect(isHashedPath(filesOf(...bundled, unclear), unclear)).toBe(true)
+  expect(isHashedPath(filesOf(unclear), unclear)).toBe(false)
   const elsewhere = 'other/b-BwOPSdeb.js'
   expect(isHashedPath(filesOf(...bundled, elsewhere), elsewhere)).toBe(false)
 })
 
-test('two certain names, or many other names, do not make an output folder', () => {
-  expect(isHashedPath(filesOf(...bundled.slice(1), unclear), unclear)).toBe(false)
+test('a small build is recognised if every name may be a hash', () => {
+  // The names of an app with one lazy route.
+  const names = 'index-DCkuoDkM.js index-vpqeXcFo.css lazy-Q3JAFTud.js lazy-DioayAnh.css'
+  const paths = names.split(' ').map((name) => `assets/${name}`)
+  const files = filesOf('index.html', ...paths)
+  expect(paths.filter((path) => !isHashedPath(files, path))).toEqual([])
+})
+
+test('other names in the folder make an unclear one ordinary', () => {
   const others = ['assets/jquery.js', 'assets/site.css']
   expect(isHashedPath(filesOf(...bundled, unclear, ...others), unclear)).toBe(false)
-  const maps = bundled.map((path) => `${path}.map`)
-  expect(isHashedPath(filesOf(...maps, unclear), unclear)).toBe(false)
+  expect(isHashedPath(filesOf(...bundled.slice(2), unclear, 'assets/a.js'), unclear)).toBe(false)
+  // One other name among many hashes is a file that the author added.
+  expect(isHashedPath(filesOf(...bundled, unclear, 'assets/a.js'), unclear)).toBe(false)
+  const more = bundled.map((path) => path.replace('a-', 'b-'))
+  expect(isHashedPath(filesOf(...bundled, ...more, unclear, 'assets/a.js'), unclear)).toBe(true)
+})
+
+test.each([
+  'lib-Win10x64.js lib-macOSx64.js lib-Linux_64.js',
+  'trip-IMG_1234.jpg trip-IMG_1235.jpg trip-DSC01234.jpg',
+  'icon-LinkedIn.svg icon-YouTube1.svg icon-WhatsApp.svg',
+  'report-FY24Plan.png report-Q1Report.png',
+  'jquery.LazyLoad.js jquery.fancyBox.js jquery.easyZoom.js',
+])('names that resemble words are ordinary, even if all do: %s', (names) => {
+  const files = filesOf(...names.split(' '))
+  expect([...files.keys()].filter((path) => isHashedPath(files, path))).toEqual([])
 })
 
 test('a certain name needs no others, and an ordinary one stays ordinary among hashes', () => {
   const [path = ''] = bundled
   expect(isHashedPath(filesOf(path), path)).toBe(true)
-  const icon = 'assets/icon-facebook.svg'
-  expect(isHashedPath(filesOf(...bundled, icon), icon)).toBe(false)
+  for (const name of ['facebook', 'LinkedIn', 'WhatsApp', '1024x768', 'win32x64', 'IMG_1234']) {
+    const icon = `assets/icon-${name}.svg`
+    expect(isHashedPath(filesOf(...bundled, icon), icon)).toBe(false)
+  }
 })
 
 test('only names that may be hashed are looked up in other versions', () => {
@@ -52,6 +76,21 @@ test.each<[generator: string, files: string]>([
      assets/chunks/theme.DnAZZl47.js`,
   ],
   [
+    'Eleventy',
+    `index.html feed.xml img/7xbmSAwQ2K-600.avif img/7xbmSAwQ2K-1280.webp img/-0qkVmZ0Ax-300.jpeg
+     img/fT0wHxq8Zr-300.avif img/KkPMmHd3hP-600.png img/Zw-DoQ6FM7-600.webp bundle/KkPMmHd3hP.css`,
+  ],
+  [
+    'SvelteKit',
+    `index.html _app/version.json _app/immutable/entry/start.Dl9VA3GI.js
+     _app/immutable/entry/app.DQ9cxWoR.js _app/immutable/chunks/7ocvnwi1.js
+     _app/immutable/nodes/2.hkieDZPs.js _app/immutable/assets/3.K7qivwkw.css`,
+  ],
+  [
+    'webpack',
+    `index.html main.0f3dc962.js 787.28cb0dcd.chunk.js 788.cafe2024.chunk.js main.f855e6bc.css`,
+  ],
+  [
     'Vite',
     `index.html favicon.txt
      ${`BN61QOYY pt-dWzkM CFRln3p8 BmKf5uJ4 DqstoE2Q fv3K-vNx CVxzCDNO CJiTrMsK BUtnsq_e CmGQUCtX
@@ -65,5 +104,5 @@ test.each<[generator: string, files: string]>([
 ])('every file of %s but its pages and data is hashed', (_, list) => {
   const files = filesOf(...list.split(/\s+/))
   const others = [...files.keys()].filter((path) => !isHashedPath(files, path))
-  expect(others.filter((path) => !/\.(?:html|json|txt)$/.test(path))).toEqual([])
+  expect(others.filter((path) => !/\.(?:html|json|txt|xml)$/.test(path))).toEqual([])
 })

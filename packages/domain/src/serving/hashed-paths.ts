@@ -1,24 +1,22 @@
-// Content-hashed paths of a version. Names that are only likely hashes count in a folder that consists
-// mostly of certain ones: that is the output of a bundler.
-import { hashEvidence, parseAssetPath } from './hashed-name.ts'
+// Content-hashed paths of a version. Names that are not certain hashes by themselves count in a folder
+// that is a bundler's output.
+import { type HashEvidence, hashEvidence, hashText, parseAssetPath } from './hashed-name.ts'
+import { irregularities } from './irregularities.ts'
 
 /** Keyed by path. */
 type Files = ReadonlyMap<string, unknown>
 
-const leastCertain = 3
-const leastShare = 2 / 3
-
-/** The folders of each version that are a bundler's output. Versions never change. */
-const outputFolders = new WeakMap<Files, ReadonlySet<string>>()
+/** The evidence that suffices in each output folder of a version. Versions never change. */
+const outputFolders = new WeakMap<Files, ReadonlyMap<string, readonly HashEvidence[]>>()
 
 /** Whether the name of the version's file contains a hash of its content. */
 export function isHashedPath(files: Files, path: string): boolean {
   const asset = parseAssetPath(path)
   const evidence = asset ? hashEvidence(asset) : 'none'
-  if (asset === null || evidence !== 'likely') return evidence === 'certain'
+  if (asset === null || evidence === 'none' || evidence === 'certain') return evidence === 'certain'
   const folders = outputFolders.get(files) ?? findOutputFolders(files)
   outputFolders.set(files, folders)
-  return folders.has(asset.folder)
+  return folders.get(asset.folder)?.includes(evidence) ?? false
 }
 
 /** Whether the path may be hashed in some version. */
@@ -27,17 +25,44 @@ export function mayBeHashed(path: string): boolean {
   return asset !== null && hashEvidence(asset) !== 'none'
 }
 
-function findOutputFolders(files: Files): ReadonlySet<string> {
-  const tallies = new Map<string, { all: number; certain: number }>()
+interface Tally {
+  all: number
+  none: number
+  certain: number
+  /** Pairs of adjacent characters in the possible hashes, and the irregular ones among them. */
+  pairs: number
+  irregular: number
+}
+
+const noFiles: Tally = { all: 0, none: 0, certain: 0, pairs: 0, irregular: 0 }
+
+/** Of random characters, six in ten pairs are irregular, or four in ten of hexadecimal digits. */
+const leastIrregular = 0.36
+
+function findOutputFolders(files: Files): ReadonlyMap<string, readonly HashEvidence[]> {
+  const tallies = new Map<string, Tally>()
   for (const path of files.keys()) {
     const asset = parseAssetPath(path)
     if (asset === null || asset.isSourceMap) continue
-    const tally = tallies.get(asset.folder) ?? { all: 0, certain: 0 }
+    const tally = tallies.get(asset.folder) ?? { ...noFiles }
     tallies.set(asset.folder, tally)
+    const evidence = hashEvidence(asset)
     tally.all += 1
-    if (hashEvidence(asset) === 'certain') tally.certain += 1
+    if (evidence === 'none') tally.none += 1
+    if (evidence === 'certain') tally.certain += 1
+    const text = hashText(asset.stem) ?? ''
+    tally.pairs += Math.max(text.length - 1, 0)
+    tally.irregular += irregularities(text)
   }
-  const isOutput = ({ all, certain }: { all: number; certain: number }) =>
-    certain >= leastCertain && certain >= all * leastShare
-  return new Set([...tallies].filter(([, tally]) => isOutput(tally)).map(([folder]) => folder))
+  return new Map([...tallies].map(([folder, tally]) => [folder, sufficientIn(tally)]))
+}
+
+/**
+ * A folder in which nearly every name may have a hash, with one that certainly has and few that
+ * resemble words, was not written by a person. In other folders the certain ones must prevail.
+ */
+function sufficientIn({ all, none, certain, pairs, irregular }: Tally): readonly HashEvidence[] {
+  if (all > 1 && none <= all / 20 && certain > 0 && irregular >= pairs * leastIrregular)
+    return ['likely', 'possible']
+  return certain >= 3 && certain >= (all * 2) / 3 ? ['likely'] : []
 }

@@ -1,0 +1,110 @@
+// A Vite app with a lazy route, open in a browser while it is published again and rolled back.
+// Stores: sqlite-files. What a browser requests does not depend on the stores.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiOf, fileForm } from './harness/api.ts'
+import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
+import { buildFiles, type Files } from './harness/fixture-files.ts'
+import { sharedPlinth } from './harness/shared-plinth.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+import { zipOf } from './harness/zip.ts'
+
+/** Every file that the app loads changes with the version, so every name does. */
+const sourcesOf = (version: number): Files => ({
+  'index.html': `<!doctype html><link rel="icon" href="data:,"><title>App</title>
+    <h1></h1><button>Open</button><p></p><script type="module" src="/src/main.js"></script>`,
+  'src/main.js': `import './main.css'
+    document.querySelector('h1').textContent = 'Version ${version}'
+    document.querySelector('button').onclick = async () => {
+      const { show } = await import('./lazy.js')
+      document.querySelector('p').textContent = show()
+    }`,
+  'src/main.css': `h1 { padding: ${version}px }`,
+  'src/lazy.js': `import './lazy.css'
+    export const show = () => 'Lazy ${version}'`,
+  'src/lazy.css': `p { padding-left: ${10 * version}px }`,
+})
+
+describe('in a browser', () => {
+  let browser: Browser
+  let api: Api
+  let builds: readonly [Files, Files]
+  beforeAll(async () => {
+    browser = await sharedChromium()
+    const plinth = await sharedPlinth()
+    api = apiOf(plinth, await plinth.createAccount('plus'))
+    builds = [await buildFiles(sourcesOf(1)), await buildFiles(sourcesOf(2))]
+  }, launchTimeoutMs)
+  afterAll(() => closeContexts(browser))
+
+  async function publish(id: string, build: Files): Promise<string> {
+    const form = fileForm('site.zip', await zipOf(build))
+    const upload = await api('POST', `/sites/${id}/upload-bundle`, form)
+    expect(upload.status).toBe(201)
+    return upload.json.version_id
+  }
+
+  const shows = (page: Page, selector: string) =>
+    expect.poll(() => page.locator(selector).innerText())
+
+  /** The lazy route with its style. */
+  async function openRoute(page: Page, version: number): Promise<void> {
+    await page.getByRole('button', { name: 'Open' }).click()
+    await shows(page, 'p').toBe(`Lazy ${version}`)
+    await expect
+      .poll(() => page.locator('p').evaluate((p) => getComputedStyle(p).paddingLeft))
+      .toBe(`${10 * version}px`)
+  }
+
+  test.each([false, true])(
+    'open tabs keep working across a publish and a rollback, with the SPA fallback: %s',
+    async (fallback) => {
+      const { id, url } = (await api('POST', '/sites')).json
+      await api('PATCH', `/sites/${id}`, { spa_fallback: fallback })
+      const first = await publish(id, builds[0])
+      const earlier = await openStrictPage(browser)
+      await earlier.page.goto(url)
+      await shows(earlier.page, 'h1').toBe('Version 1')
+
+      await publish(id, builds[1])
+      await openRoute(earlier.page, 1)
+      const later = await openStrictPage(browser)
+      await later.page.goto(url)
+      await shows(later.page, 'h1').toBe('Version 2')
+
+      await api('POST', `/sites/${id}/versions/${first}/promote`)
+      await openRoute(later.page, 2)
+      await earlier.page.reload()
+      await shows(earlier.page, 'h1').toBe('Version 1')
+      await openRoute(earlier.page, 1)
+      expect([earlier.takeProblems(), later.takeProblems()]).toEqual([[], []])
+    },
+  )
+
+  test('a second visit asks only for the page', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    await publish(id, builds[0])
+    const context = await browser.newContext()
+    /** The paths that were requested from the server. */
+    async function visitOnce(): Promise<string[]> {
+      const page = await context.newPage()
+      const network = await context.newCDPSession(page)
+      const requested = new Map<string, string>()
+      network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        requested.set(requestId, new URL(request.url).pathname)
+      })
+      network.on('Network.requestServedFromCache', ({ requestId }) => requested.delete(requestId))
+      network.on('Network.responseReceived', ({ requestId, response }) => {
+        if (response.fromDiskCache || response.url.startsWith('data:')) requested.delete(requestId)
+      })
+      await network.send('Network.enable')
+      await page.goto(url)
+      await openRoute(page, 1)
+      await page.close()
+      return [...requested.values()].sort()
+    }
+    const scripts = Object.keys(builds[0]).map((path) => `/${path}`)
+    expect(await visitOnce()).toEqual(['/', ...scripts.filter((path) => path !== '/index.html')])
+    expect(await visitOnce()).toEqual(['/'])
+  })
+})
