@@ -52,7 +52,7 @@ export async function storeVersion<T, P extends PreparedVersion>(
     const id = makeId('pack', deps.random(idBytes))
     const { manifest, slice, local } = await packVersion({ pack, id }, staged, known)
     await deps.blobs.put(dropId, id, local)
-    const version: UnnumberedVersion = {
+    const version: Omit<UnnumberedVersion, 'createdAt'> = {
       id: makeId('version', deps.random(idBytes)),
       dropId,
       byteSize: byteSize(manifest),
@@ -62,11 +62,11 @@ export async function storeVersion<T, P extends PreparedVersion>(
       source: staged.source,
       previewLabel: previewLabel(deps.random(idBytes)),
       createdBy,
-      createdAt: deps.clock.now(),
     }
     return deps.database.transact(async (tx) => {
       await endHold(tx, hold)
-      return commit(tx, version, prepared)
+      // Read as late as possible: it dates the responses of the version.
+      return commit(tx, { ...version, createdAt: deps.clock.now() }, prepared)
     })
   })
   deps.jobSignal.notify()
