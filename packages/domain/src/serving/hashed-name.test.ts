@@ -82,7 +82,7 @@ test.each(
     trip-IMG_1234.jpg trip-DSC01234.jpg x-P1010042.jpg scan-Draft_01.png
     avatar-550e8400-e29b-41d4-a716-44665544abcd.png avatar-5f2b3c4d5e6f7a8b9c0d1e2f.png
     page-3f2a1b4c5d6e4f708192a3b4c5d6e7f8.png
-    0f3dc962.js css/e0c7b70c5c2e95b7.css B1x9aZ_3.js lib/LazyLoader.js img/MyPhotoOne-300.jpg
+    0f3dc962.js 0f3dc9621d.js posts/0f3dc9621d-300.jpg css/e0c7b70c5c2e95b7.css B1x9aZ_3.js lib/LazyLoader.js img/MyPhotoOne-300.jpg
     _next/static/chunks/main.js _next/static/chunks/polyfills.js _next/static/chunks/version2.js
     _next/static/development/_buildManifest.js _next/static/chunks/pages/_app.js
     _app/version.json _app/env.js _nuxt/builds/latest.json _astro/favicon.svg
@@ -96,7 +96,7 @@ test.each(
 test.each(
   words(`
     assets/index-BwOPSdeb.js assets/index-Dipabicy.js.map assets/a-eUeYt8-s.js css/x-cafe2024.css
-    js/chunk-LazyLoad.js js/jquery.fancyBox.js logo-iPhone14.png lib-Win10x64.js chunk-TANPXZYL.png
+    FindXMLRPC.js js/chunk-LazyLoad.js js/jquery.fancyBox.js logo-iPhone14.png lib-Win10x64.js chunk-TANPXZYL.png
     menu-decade24.png
   `),
 )('%s is not certain', (path) => {

@@ -42,13 +42,15 @@ export function hashEvidence({ folder, stem, isMedia }: AssetPath): HashEvidence
   if (generatorFolder.test(folder)) return isGeneratorName(folder, stem) ? 'certain' : 'none'
   const text = hashText(stem)
   if (text === null) return 'none'
-  return /^[0-9a-f]+$/.test(text) ? hexEvidence(text) : randomEvidence(text, isMedia)
+  return hexAtEnd.test(stem) ? hexEvidence(text) : randomEvidence(text, isMedia)
 }
+
+const hexAtEnd = /[.-]([0-9a-f]{8,128})$/
 
 /** The part of the name that has the place and the length of a hash; null if there is none. */
 export function hashText(stem: string): string | null {
   if (uuid.test(stem)) return null
-  const [, hex] = /[.-]([0-9a-f]{8,128})$/.exec(stem) ?? []
+  const [, hex] = hexAtEnd.exec(stem) ?? []
   const [, short] = /[.-]([\w-]{8})$/.exec(stem) ?? []
   // Eleventy's bundles, and its images with their width.
   const [, long] = /^([\w-]{10})(?:-\d{1,5})?$/.exec(stem) ?? []
@@ -73,7 +75,8 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Base64url of Vite and Rollup, or base32 of esbuild, by the number of irregular pairs. */
 function randomEvidence(text: string, isMedia: boolean): HashEvidence {
-  const [leastCertain, leastLikely] = text.length > 8 ? [5, 3] : [isMedia ? 5 : 4, 2]
+  const [leastCertain, leastLikely] =
+    text.length > 8 ? [/\d/.test(text) ? 5 : 7, 3] : [isMedia ? 5 : 4, 2]
   const count = irregularities(text)
   const isUsual = hasBothCases(text) || /^[A-Z2-7]{8}$/.test(text)
   if (count >= leastCertain) return isUsual ? 'certain' : 'possible'
