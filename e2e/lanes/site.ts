@@ -154,12 +154,12 @@ export async function prepareSite(plinth: Plinth, dns: DnsTestServer): Promise<S
     })
   }
   // Responses change once more when the last change is a second old.
-  const [lastModified = ''] = await Promise.all(
-    [hosts.plain, hosts.domain, hosts.spa, hosts.analytics, hosts.badge, hosts.preview].map(
-      (host) => untilDated(at(host)),
-    ),
-  )
-  await untilDated(at(hosts.gated), (url) => visit(url, { headers: { cookie } }))
+  const lastModified = await untilDated(at(hosts.plain))
+  for (const host of [hosts.spa, hosts.analytics, hosts.badge, hosts.preview])
+    await untilDated(at(host))
+  const readWith = (headers: Record<string, string>) => (url: string) => visit(url, { headers })
+  await untilDated(at(hosts.gated), readWith({ cookie }))
+  await untilDated(`${plinth.base}/`, readWith({ host: hostname }))
   const identity = (await visit(at(hosts.plain))).headers
   const brotli = (await visit(at(hosts.plain), { headers: { 'accept-encoding': 'br' } })).headers
   return {
