@@ -156,7 +156,7 @@ function withVaries(decision: Decision, name: Varies[number]): Decision {
 }
 
 /** False for the target of a rewrite: the requested path stays the same when the target changes. */
-const isHashedAt = ({ files }: Manifest, path: string, { segments }: RequestPath): boolean =>
+const isHashedAt = ({ files }: Manifest, path: string, { segments }: TargetPath): boolean =>
   path === segments.join('/') && isHashedPath(files, path)
 
 const isFallback = (decision: Decision): boolean => decision.kind === 'file' && !!decision.fallback
