@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,6 +76,33 @@ async function open({ server }: Running): Promise<Client> {
 }
 /** Only ends a test that hangs. */
 const waiting = { timeout: 60_000, interval: 5 }
+
+/** A connection whose bytes arrive exactly when a test says so; it closes like one of TLS. */
+class StandIn extends Duplex {
+  readonly localPort = 1
+  readonly encrypted = true
+  received = ''
+
+  constructor({ server }: Running) {
+    super({ allowHalfOpen: false })
+    server.emit('connection', this)
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.received += chunk.toString('latin1')
+    done()
+  }
+
+  setTimeout(): this {
+    return this
+  }
+
+  destroySoon(): void {
+    this.end()
+  }
+}
 
 const request = (url: string, { host = 'drop', method = 'GET', fields = '', body = '' } = {}) =>
   `${method} ${url} HTTP/1.1\r\nHost: ${host}\r\n${fields}\r\n${body}`
@@ -165,6 +192,17 @@ describe('one connection', () => {
     expect(bodies(clients[0]?.received() ?? '')).toEqual(['/a'])
     expect(clients[1]?.received()).toMatch(/\/bHTTP\/1\.1 400 /)
   })
+})
+
+test('a client may close its TLS connection right after the request', async () => {
+  const running = await start(echo)
+  for (const text of [request('/a'), request('/a', { host: 'app' }), `${request('/a')}GET / HT`]) {
+    const socket = new StandIn(running)
+    socket.push(text)
+    socket.push(null)
+    await once(socket, 'close')
+    expect(bodies(socket.received)).toEqual(['/a'])
+  }
 })
 
 describe('responses equal those of node:http', () => {

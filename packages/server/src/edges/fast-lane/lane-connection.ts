@@ -288,7 +288,9 @@ export class LaneConnection implements ResponseWriter, TurnMember {
 
   readonly #onEnd = (): void => {
     this.#isEnded = true
-    if (!this.isBusy) this.socket.end()
+    // A TLS connection takes no response in the next turn any more.
+    if (this.#arrived !== null) this.handle()
+    else if (!this.isBusy) this.socket.end()
   }
 
   readonly #onTimeout = (): void => {
