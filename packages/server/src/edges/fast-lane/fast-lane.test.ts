@@ -77,14 +77,14 @@ async function open({ server }: Running): Promise<Client> {
 /** Only ends a test that hangs. */
 const waiting = { timeout: 60_000, interval: 5 }
 
-/** A connection whose bytes arrive exactly when a test says so; it closes like one of TLS. */
+/** A connection whose bytes arrive exactly when a test says so. */
 class StandIn extends Duplex {
   readonly localPort = 1
-  readonly encrypted = true
   received = ''
 
-  constructor({ server }: Running) {
-    super({ allowHalfOpen: false })
+  constructor({ server }: Running, { isSecure = false } = {}) {
+    super({ allowHalfOpen: !isSecure })
+    if (isSecure) Object.assign(this, { encrypted: true })
     server.emit('connection', this)
   }
 
@@ -197,7 +197,7 @@ describe('one connection', () => {
 test('a client may close its TLS connection right after the request', async () => {
   const running = await start(echo)
   for (const text of [request('/a'), request('/a', { host: 'app' }), `${request('/a')}GET / HT`]) {
-    const socket = new StandIn(running)
+    const socket = new StandIn(running, { isSecure: true })
     socket.push(text)
     socket.push(null)
     await once(socket, 'close')
@@ -283,6 +283,26 @@ test('a client that sends without end is not read any further', async () => {
   for (let turns = 0; turns < 50; turns += 1) await turn()
   expect(running.accepted[0]?.isPaused()).toBe(true)
   expect(running.accepted[0]?.readableLength).toBeLessThan(200_000)
+})
+
+test('a connection with many pipelined requests lets others have their turn', async () => {
+  const pauses: boolean[] = []
+  const running = await start((message, response) => {
+    if (message.url === '/one') pauses.push(many.isPaused())
+    echo(message, response)
+  })
+  const [many, one] = [new StandIn(running), new StandIn(running)]
+  many.push(request('/many').repeat(100))
+  one.push(request('/one'))
+  await vi.waitFor(() => expect(bodies(one.received)).toEqual(['/one']), waiting)
+  expect(running.inLane.indexOf('/one')).toBeLessThan(50)
+  // Nothing more is read from it meanwhile.
+  expect(pauses).toEqual([true])
+  many.push(request('/more').repeat(100))
+  many.push(request('/last', { fields: 'Connection: close\r\n' }))
+  await vi.waitFor(() => expect(many.received).toContain('\r\n\r\n/last'), waiting)
+  const expected = [...Array(100).fill('/many'), ...Array(100).fill('/more'), '/last']
+  expect(bodies(many.received)).toEqual(expected)
 })
 
 test('a complete response has no part in the next one on its connection', async () => {

@@ -36,6 +36,8 @@ type Written = (error?: Error | null) => void
 
 /** The largest body that is copied to be written together with its head. */
 const maxCopied = 32_768
+/** Pipelined requests that are handled in a row, before those of other connections. */
+const mostInRow = 16
 
 export class LaneConnection implements ResponseWriter, TurnMember {
   readonly socket: Socket
@@ -128,20 +130,31 @@ export class LaneConnection implements ResponseWriter, TurnMember {
     this.isUsed = true
     this.#isServing = true
     let at = 0
-    while (at < bytes.length && !this.isBusy && !this.#isClosing) {
+    let left = mostInRow
+    while (at < bytes.length && left > 0 && !this.isBusy && !this.#isClosing) {
       const request = this.#lane.parse(bytes, at, this.#lastFields)
       if (request === null) break
       this.#isLast = request.end === bytes.length
       if (request.kind === 'framed' || !this.#respond(request))
         this.#useBridge(bytes.subarray(at, request.end), this.#onReturn)
       at = request.end
+      left -= 1
     }
     this.#isServing = false
     if (this.#isClosing) return
-    if (this.isBusy) {
-      if (at < bytes.length) this.#waiting = this.#join(null, bytes.subarray(at))
-    } else if (at < bytes.length) this.#leave(bytes.subarray(at))
-    else this.#rest()
+    if (at < bytes.length) this.#putOff(bytes.subarray(at), left === 0)
+    else if (!this.isBusy) this.#rest()
+  }
+
+  /** `isMany` if other connections have to have their turn first. */
+  #putOff(rest: Buffer, isMany: boolean): void {
+    if (this.isBusy) this.#waiting = this.#join(null, rest)
+    else if (!isMany) this.#leave(rest)
+    else {
+      this.isBusy = true
+      this.#arrived = this.#join(null, rest)
+      this.#lane.turn.handleLater(this)
+    }
   }
 
   /** Returns false, with nothing sent, if the request is not for a drop. */
