@@ -32,6 +32,14 @@ export class Bridge extends Duplex {
     this.push(message)
   }
 
+  /** Passes what is left of a connection that the client has ended. */
+  passLast(rest: Buffer): void {
+    this.pass(rest)
+    this.push(null)
+    // `node:http` reads it now: a TLS connection takes no response in the next tick any more.
+    while (this.read() !== null);
+  }
+
   giveBack(): void {
     // The connection is being closed.
     if (this.destroyed || this.writableEnded || this.#onReturn === null) return

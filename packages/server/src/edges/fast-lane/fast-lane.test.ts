@@ -7,6 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { VisitRequest, VisitResponse } from '../http/visit.ts'
 import { createFastLane, type FastLane } from './fast-lane.ts'
+import type { PassedOn } from './lane.ts'
 
 type Visit = (request: VisitRequest, response: VisitResponse) => void
 
@@ -16,6 +17,7 @@ interface Running {
   /** Requests that the lane served, and those that `node:http` did. */
   readonly inLane: string[]
   readonly byNode: string[]
+  readonly passed: PassedOn
   /** The server's sockets. */
   readonly accepted: Socket[]
 }
@@ -31,6 +33,7 @@ async function start(visit: Visit, app: RequestListener = visit): Promise<Runnin
     if (host === 'app') app(request, response)
     else visit(request, response)
   })
+  const passed = { requests: 0, connections: 0 }
   const lane = createFastLane({
     server,
     route: (host, request, response) => {
@@ -39,7 +42,7 @@ async function start(visit: Visit, app: RequestListener = visit): Promise<Runnin
       visit(request, response)
       return true
     },
-    passed: { requests: 0, connections: 0 },
+    passed,
     takes: (socket) => socket.localPort !== undefined && !withoutLane.has(server),
   })
   server.prependListener('connection', (socket) => accepted.push(socket))
@@ -50,7 +53,7 @@ async function start(visit: Visit, app: RequestListener = visit): Promise<Runnin
     server.closeAllConnections()
     server.close()
   })
-  return { server, lane, inLane, byNode, accepted }
+  return { server, lane, inLane, byNode, passed, accepted }
 }
 const withoutLane = new WeakSet<Server>()
 
@@ -196,13 +199,30 @@ describe('one connection', () => {
 
 test('a client may close its TLS connection right after the request', async () => {
   const running = await start(echo)
-  for (const text of [request('/a'), request('/a', { host: 'app' }), `${request('/a')}GET / HT`]) {
+  const send = async (text: string) => {
     const socket = new StandIn(running, { isSecure: true })
     socket.push(text)
     socket.push(null)
     await once(socket, 'close')
-    expect(bodies(socket.received)).toEqual(['/a'])
+    return socket.received
   }
+  expect(bodies(await send(request('/a')))).toEqual(['/a'])
+  expect(bodies(await send(request('/a', { host: 'app' })))).toEqual(['/a'])
+  expect(await send('GET / HT')).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('what is passed on is counted', async () => {
+  const running = await start(echo)
+  await exchange(running, request('/a') + request('/b', { host: 'app' }))
+  expect(running.passed).toEqual({ requests: 1, connections: 0 })
+  const half = new StandIn(running)
+  half.push('GET / HT')
+  await vi.waitFor(() => expect(running.passed).toEqual({ requests: 1, connections: 1 }), waiting)
+  const ended = new StandIn(running)
+  ended.push('GET / HT')
+  ended.push(null)
+  await once(ended, 'close')
+  expect(running.passed).toEqual({ requests: 1, connections: 2 })
 })
 
 describe('responses equal those of node:http', () => {
@@ -430,6 +450,27 @@ describe('time limits', () => {
     pass(1)
     await client.closed
     expect(codes).toEqual(['ERR_HTTP_REQUEST_TIMEOUT'])
+    expect(running.passed.connections).toBe(0)
+  })
+
+  test('each request that node:http handles has the idle time, and none is left behind', async () => {
+    const responses: (() => void)[] = []
+    const running = await start((message, response) => {
+      responses.push(() => echo(message, response))
+    })
+    const client = await open(running)
+    for (const [at, url] of ['/a', '/b'].entries()) {
+      client.socket.write(request(url, { host: 'app' }))
+      await settle(() => responses.length === at + 1)
+      pass(1)
+      expect(running.accepted[0]?.timeout).toBe(120_000)
+      responses[at]?.()
+      await settle(() => client.received().endsWith(url))
+      expect(running.accepted[0]?.timeout).toBe(0)
+      pass(65)
+    }
+    pass(1)
+    await client.closed
   })
 
   test('a request that lasts has the idle time of its socket', async () => {

@@ -1,48 +1,19 @@
 // State machine of one connection in the fast lane: reads a request, serves it, then the next.
 // Whatever it does not recognise goes to `node:http`, for one request or for good.
 import type { Socket } from 'node:net'
-import type { RouteVisit } from '../http/visit.ts'
 import { Bridge } from './bridge.ts'
-import { LeanRequest, LeanResponse, type ResponseWriter } from './lean-exchange.ts'
-import type { ParseRequest, PlainFields, PlainRequest } from './parse-request.ts'
-import type { Continuation, ResponseHead } from './response-head.ts'
-import type { Turn, TurnMember } from './turn.ts'
-import { joined, type Parts, type WriteAtOnce } from './write-at-once.ts'
+import type { Lane } from './lane.ts'
+import { LeanRequest } from './lean-exchange.ts'
+import type { PlainFields, PlainRequest } from './parse-request.ts'
+import { ResponseSender } from './response-sender.ts'
 
-/** What the lane has passed on to `node:http`. */
-export interface PassedOn {
-  /** Single requests, after which the lane continued. */
-  requests: number
-  /** Connections, for good. */
-  connections: number
-}
-
-/** What the connections of a process share. */
-export interface Lane {
-  readonly parse: ParseRequest
-  readonly route: RouteVisit
-  readonly endHead: (next: Continuation) => Buffer
-  /** Passes a connection to `node:http`. */
-  readonly handOver: (socket: Socket | Bridge) => void
-  readonly passed: PassedOn
-  readonly writeAtOnce: WriteAtOnce
-  readonly turn: Turn
-  readonly onClose: (connection: LaneConnection) => void
-  /** Seconds since the lane was created. */
-  seconds: number
-}
-
-type Written = (error?: Error | null) => void
-
-/** The largest body that is copied to be written together with its head. */
-const maxCopied = 32_768
 /** Pipelined requests that are handled in a row, before those of other connections. */
 const mostInRow = 16
 
-export class LaneConnection implements ResponseWriter, TurnMember {
+export class LaneConnection {
   readonly socket: Socket
   readonly #lane: Lane
-  readonly #isSecure: boolean
+  readonly #sender: ResponseSender
   /** Whether a request has arrived and its response is not yet written. */
   isBusy = false
   /** Whether the first request has arrived. */
@@ -53,24 +24,19 @@ export class LaneConnection implements ResponseWriter, TurnMember {
   #isClosing = false
   /** Whether the loop over received requests is running, and continues after a response. */
   #isServing = false
-  /** Whether the request in progress is all that was received. */
-  #isLast = false
   #isEnded = false
   /** What was read in this turn, and is handled at its end. */
   #arrived: Buffer | null = null
   /** What was read while a request was being handled. */
   #waiting: Buffer | null = null
   #lastFields: PlainFields | null = null
-  #keepsAlive = true
-  #response: LeanResponse | null = null
-  #unwritten: Parts | null = null
   /** Exists from the first unusual request on. */
   #bridge: Bridge | null = null
 
   constructor(socket: Socket, lane: Lane) {
     this.socket = socket
     this.#lane = lane
-    this.#isSecure = 'encrypted' in socket
+    this.#sender = new ResponseSender(socket, lane, this.#onSent)
     this.since = lane.seconds
     socket.on('data', this.#onData)
     socket.on('end', this.#onEnd)
@@ -82,7 +48,7 @@ export class LaneConnection implements ResponseWriter, TurnMember {
   /** Passes the connection to `node:http` with the bytes that were read from it. */
   handOver(rest: Buffer): void {
     const { socket } = this
-    const { turn, passed, handOver } = this.#lane
+    const { turn, handOver } = this.#lane
     this.#lane.onClose(this)
     this.#bridge?.destroy()
     // The new listener would miss the bytes if the socket were still flowing.
@@ -94,7 +60,6 @@ export class LaneConnection implements ResponseWriter, TurnMember {
     socket.off('error', ignore)
     if (rest.length > 0) socket.unshift(rest)
     turn.writeNow()
-    passed.connections += 1
     handOver(socket)
     socket.resume()
   }
@@ -134,9 +99,8 @@ export class LaneConnection implements ResponseWriter, TurnMember {
     while (at < bytes.length && left > 0 && !this.isBusy && !this.#isClosing) {
       const request = this.#lane.parse(bytes, at, this.#lastFields)
       if (request === null) break
-      this.#isLast = request.end === bytes.length
-      if (request.kind === 'framed' || !this.#respond(request))
-        this.#useBridge(bytes.subarray(at, request.end), this.#onReturn)
+      if (request.kind === 'framed' || !this.#respond(request, request.end === bytes.length))
+        this.#pass(bytes.subarray(at, request.end))
       at = request.end
       left -= 1
     }
@@ -158,35 +122,43 @@ export class LaneConnection implements ResponseWriter, TurnMember {
   }
 
   /** Returns false, with nothing sent, if the request is not for a drop. */
-  #respond(request: PlainRequest): boolean {
+  #respond(request: PlainRequest, isLast: boolean): boolean {
     const { fields } = request
     this.#lastFields = fields.bytes && fields
-    this.#keepsAlive = fields.keepsAlive
     this.isBusy = true
-    const response = new LeanResponse(this, request.method === 'GET')
-    this.#response = response
+    const response = this.#sender.open(request, isLast)
     return this.#lane.route(fields.headers.host, new LeanRequest(request, this.socket), response)
   }
 
-  #useBridge(message: Buffer, onReturn: (() => void) | null): Bridge {
-    const { turn, passed } = this.#lane
-    turn.writeNow()
-    passed.requests += 1
-    this.isBusy = true
-    this.hasTimeout = true
-    this.#response = null
-    // `node:http` closes the connection itself where the request asks for it.
-    this.#keepsAlive = true
-    const bridge = this.#openBridge(onReturn)
+  /** Passes one request to `node:http`. */
+  #pass(message: Buffer): void {
+    this.#prepareBridge()
+    this.#lane.passed.requests += 1
+    const before = this.#bridge
+    const bridge = before === null || before.destroyed ? this.#openBridge(this.#onReturn) : before
     bridge.pass(message)
-    return bridge
   }
 
-  /** The one of the unusual request before, if it can be used again. */
+  /** Gives the connection to `node:http` for good. */
+  #leave(rest: Buffer): void {
+    this.#lane.passed.connections += 1
+    if (!this.#isEnded) this.handOver(rest)
+    else {
+      // The bytes cannot be put back into a socket that has ended.
+      this.#prepareBridge()
+      this.#bridge?.destroy()
+      this.#openBridge(null).passLast(rest)
+    }
+  }
+
+  #prepareBridge(): void {
+    this.#lane.turn.writeNow()
+    this.#sender.leaveToNode()
+    this.isBusy = true
+    this.hasTimeout = true
+  }
+
   #openBridge(onReturn: (() => void) | null): Bridge {
-    const before = this.#bridge
-    if (before !== null && !before.destroyed && onReturn !== null) return before
-    before?.destroy()
     const bridge = new Bridge(this.socket, onReturn)
     this.#bridge = bridge
     this.#lane.handOver(bridge)
@@ -195,78 +167,12 @@ export class LaneConnection implements ResponseWriter, TurnMember {
 
   readonly #onReturn = (): void => {
     this.#clearTimeout()
-    this.#done()
+    this.#onSent()
   }
 
-  /** Gives the connection to `node:http` for good. */
-  #leave(rest: Buffer): void {
-    if (!this.#isEnded) this.handOver(rest)
-    else {
-      // The bytes cannot be put back into a socket that has ended.
-      const bridge = this.#useBridge(rest, null)
-      bridge.push(null)
-    }
-  }
-
-  send(head: ResponseHead, body: Uint8Array): void {
-    const parts: Parts = [head.bytes, this.#endOf(head), body]
-    if (body.length > maxCopied) this.#writeApart(parts, this.#flushed)
-    else {
-      this.#unwritten = parts
-      if (this.#isLast) this.#lane.turn.writeLater(this)
-      else this.write()
-    }
-  }
-
-  write(): void {
-    const { socket } = this
-    const parts = this.#unwritten
-    this.#unwritten = null
-    if (parts === null || socket.destroyed) return
-    // TLS takes the bytes later, so their buffer cannot be used again at once.
-    if (this.#isSecure) socket.write(joined(parts), this.#flushed)
-    else if (this.#lane.writeAtOnce(socket, parts)) this.#flushed()
-    else socket.write('', 'latin1', this.#flushed)
-  }
-
-  begin(head: ResponseHead, chunk: Uint8Array, written: Written): void {
-    this.#writeApart([head.bytes, this.#endOf(head), chunk], written)
-  }
-
-  end(): void {
-    this.#flushed()
-  }
-
-  #endOf({ connection }: ResponseHead): Buffer {
-    if (connection !== null) {
-      this.#keepsAlive = connection !== 'close'
-      return this.#lane.endHead('stated')
-    }
-    return this.#lane.endHead(this.#keepsAlive ? 'keep-alive' : 'close')
-  }
-
-  #writeApart([head, end, body]: Parts, written: Written): void {
-    const { socket } = this
-    socket.cork()
-    socket.write(head)
-    socket.write(end)
-    socket.write(body, written)
-    socket.uncork()
-  }
-
-  /** The response in progress was written. */
-  readonly #flushed = (error?: Error | null): void => {
-    // The connection is broken, and `close` follows.
-    if (error || this.socket.errored !== null) return
-    const response = this.#response
-    this.#response = null
-    response?.finish()
-    this.#done()
-  }
-
-  #done(): void {
+  readonly #onSent = (): void => {
     this.isBusy = false
-    if (!this.#keepsAlive) this.#close()
+    if (!this.#sender.keepsAlive) this.#close()
     else if (!this.#isServing) this.#continue()
   }
 
@@ -313,7 +219,7 @@ export class LaneConnection implements ResponseWriter, TurnMember {
 
   readonly #onClose = (): void => {
     this.#lane.onClose(this)
-    this.#response?.close()
+    this.#sender.close()
     this.#bridge?.destroy()
   }
 }

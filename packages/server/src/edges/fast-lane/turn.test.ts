@@ -41,6 +41,6 @@ test('responses are written before what may take long, and when many wait', asyn
 
 test('a response that is ready later is written at once', () => {
   const { turn, steps } = arrive([])
-  turn.writeLater({ handle: () => {}, write: () => steps.push('write') })
+  turn.writeLater({ write: () => steps.push('write') })
   expect(steps).toEqual(['write'])
 })

@@ -3,9 +3,12 @@
 // caches warm, and a proxy on the same machine is woken once and not for each response.
 
 /** A connection whose request has been read. */
-export interface TurnMember {
+export interface Arrived {
   handle(): void
-  /** Writes the response that was put off. */
+}
+
+/** A connection whose response was put off. */
+export interface Unwritten {
   write(): void
 }
 
@@ -13,17 +16,17 @@ export interface TurnMember {
 const mostUnwritten = 64
 
 export class Turn {
-  #arrived: TurnMember[] = []
-  #unwritten: TurnMember[] = []
+  #arrived: Arrived[] = []
+  #unwritten: Unwritten[] = []
   #isHandling = false
 
   /** Handles the request of `member` when all others have been read. */
-  handleLater(member: TurnMember): void {
+  handleLater(member: Arrived): void {
     if (this.#arrived.push(member) === 1) setImmediate(this.#run)
   }
 
   /** Writes the response of `member` when all other requests have been handled. */
-  writeLater(member: TurnMember): void {
+  writeLater(member: Unwritten): void {
     if (!this.#isHandling) member.write()
     else if (this.#unwritten.push(member) === mostUnwritten) this.writeNow()
   }

@@ -8,7 +8,7 @@ import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/
 import { devMailPath } from '../../edges/app/dev-mail.ts'
 import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
 import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
-import type { PassedOn } from '../../edges/fast-lane/lane-connection.ts'
+import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
 import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'

@@ -2,7 +2,7 @@
 // failures by operation, outages of the database, the queue of the parsers, and the fast lane.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
-import type { PassedOn } from '../../edges/fast-lane/lane-connection.ts'
+import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import type { VisitResponse } from '../../edges/http/visit.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 
