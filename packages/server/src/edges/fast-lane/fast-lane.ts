@@ -41,14 +41,13 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
     passed,
     writeAtOnce: createWriteAtOnce(),
     turn: new Turn(),
-    onClose: (connection) => connections.delete(connection),
     seconds: 0,
   }
   returnBridges(server)
   // The lane gets the sockets that the server accepts, and those of `emit('connection', socket)`.
   server.removeAllListeners('connection')
   server.on('connection', (socket) => {
-    if (takes(socket)) connections.add(new LaneConnection(socket, lane))
+    if (takes(socket)) new LaneConnection(socket, lane, connections)
     else handOver(socket)
   })
 

@@ -13,6 +13,7 @@ const mostInRow = 16
 export class LaneConnection {
   readonly socket: Socket
   readonly #lane: Lane
+  readonly #connections: Set<LaneConnection>
   readonly #sender: ResponseSender
   /** Whether a request has arrived and its response is not yet written. */
   isBusy = false
@@ -33,9 +34,11 @@ export class LaneConnection {
   /** Exists from the first unusual request on. */
   #bridge: Bridge | null = null
 
-  constructor(socket: Socket, lane: Lane) {
+  /** It is one of `connections` until it is closed or passed on. */
+  constructor(socket: Socket, lane: Lane, connections: Set<LaneConnection>) {
     this.socket = socket
     this.#lane = lane
+    this.#connections = connections.add(this)
     this.#sender = new ResponseSender(socket, lane, this.#onSent)
     this.since = lane.seconds
     socket.on('data', this.#onData)
@@ -49,7 +52,7 @@ export class LaneConnection {
   handOver(rest: Buffer): void {
     const { socket } = this
     const { turn, handOver } = this.#lane
-    this.#lane.onClose(this)
+    this.#connections.delete(this)
     this.#bridge?.destroy()
     // The new listener would miss the bytes if the socket were still flowing.
     socket.pause()
@@ -218,7 +221,7 @@ export class LaneConnection {
   }
 
   readonly #onClose = (): void => {
-    this.#lane.onClose(this)
+    this.#connections.delete(this)
     this.#sender.close()
     this.#bridge?.destroy()
   }

@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net'
 import type { RouteVisit } from '../http/visit.ts'
 import type { Bridge } from './bridge.ts'
-import type { LaneConnection } from './lane-connection.ts'
 import type { ParseRequest } from './parse-request.ts'
 import type { Continuation } from './response-head.ts'
 import type { Turn } from './turn.ts'
@@ -25,7 +24,6 @@ export interface Lane {
   readonly passed: PassedOn
   readonly writeAtOnce: WriteAtOnce
   readonly turn: Turn
-  readonly onClose: (connection: LaneConnection) => void
   /** Seconds since the lane was created. */
   seconds: number
 }
