@@ -37,9 +37,24 @@ export const found =
     message,
   })
 
+/**
+ * Returns the line of a position in the text, counted from 1. Positions must increase from call to
+ * call: a large file with many findings is then read once.
+ */
+export function lineCounter(text: string): (position: number) => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return (position) => {
+    while (next !== -1 && next < position) {
+      line += 1
+      next = text.indexOf('\n', next + 1)
+    }
+    return line
+  }
+}
+
 /** The line of a position in a text, counted from 1. */
-export const lineAt = (text: string, position: number): number =>
-  text.slice(0, position).split('\n').length
+export const lineAt = (text: string, position: number): number => lineCounter(text)(position)
 
 /** The line of the first occurrence, or null. */
 export function lineOf(text: string, part: string | RegExp): number | null {

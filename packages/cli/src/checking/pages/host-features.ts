@@ -17,7 +17,7 @@ const everywhere = ['page', 'script'] as const
 
 const features: readonly Feature[] = [
   {
-    pattern: /<form\b[^>]*?\s(?:data-)?netlify(?=[\s=>/])/i,
+    pattern: /<form\b[^<>]*?\s(?:data-)?netlify(?=[\s=>/])/i,
     message: texts.netlifyForm,
     kinds: ['page'],
   },

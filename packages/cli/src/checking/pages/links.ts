@@ -1,5 +1,5 @@
 // Links inside the site that will not work here: in another case than the file, or below a base path.
-import { type Finding, found, lineAt } from '../findings/finding.ts'
+import { type Finding, found, lineCounter } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { Site } from '../source/site.ts'
 import { type TextFile, withoutScripts } from './scan-pages.ts'
@@ -11,7 +11,7 @@ const origin = 'http://site.invalid'
 
 const attributes =
   /\s(?:href|src|poster|action|data)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
-const cssUrls = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))\s*\)/gi
+const cssUrls = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]+))\s*\)/gi
 
 /** More would hide the rest of the report. */
 const maxFindings = 20
@@ -21,29 +21,28 @@ export function createLinkCheck(site: Site) {
   const wrongCase = new Map<string, Finding>()
   const basePaths = new Map<string, BasePathUse>()
 
-  function report({ path, text }: TextFile, position: number, target: string): void {
+  function report(target: string, file: string, lineOf: () => number): void {
     const verdict = judge(target)
     if (verdict === 'fine') return
     if ('basePath' in verdict) {
       const use = basePaths.get(verdict.basePath)
       if (use) use.count += 1
-      else basePaths.set(verdict.basePath, { file: path, line: lineAt(text, position), count: 1 })
+      else basePaths.set(verdict.basePath, { file, line: lineOf(), count: 1 })
     } else if (!wrongCase.has(target)) {
       const names = { link: target, file: `/${verdict.actual}` }
-      const message = messages.links.wrongCase(names)
-      wrongCase.set(target, differs(path, lineAt(text, position), message))
+      wrongCase.set(target, differs(file, lineOf(), messages.links.wrongCase(names)))
     }
   }
 
   return {
-    read(file: TextFile): void {
-      const { path, text, kind } = file
+    read({ path, text, kind }: TextFile): void {
       if (kind !== 'page' && kind !== 'style') return
       const source = kind === 'page' ? withoutScripts(text) : text
       const base = kind === 'page' ? baseOf(source, path) : pageUrl(path)
+      const lineAt = lineCounter(text)
       for (const match of source.matchAll(kind === 'page' ? attributes : cssUrls)) {
         const target = targetOf(match[1] ?? match[2] ?? match[3] ?? '', base)
-        if (target !== null) report(file, match.index + 1, target)
+        if (target !== null) report(target, path, () => lineAt(match.index + 1))
       }
     },
     findings(): Finding[] {
@@ -94,7 +93,7 @@ const pageUrl = (path: string): string =>
   `${origin}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 function baseOf(html: string, path: string): string {
-  const [, a, b] = /<base\b[^>]*\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(html) ?? []
+  const [, a, b] = /<base\b[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(html) ?? []
   return parseUrl(a ?? b ?? '', pageUrl(path))?.href ?? pageUrl(path)
 }
 

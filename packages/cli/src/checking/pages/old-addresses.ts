@@ -1,5 +1,5 @@
 // Absolute URLs of other hosts' own domains: after the move they lead back to the old site.
-import { type Finding, found, lineAt } from '../findings/finding.ts'
+import { type Finding, found, lineCounter } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { TextFile } from './scan-pages.ts'
 
@@ -27,11 +27,12 @@ export function createAddressCheck() {
   const uses = new Map<string, Use>()
   return {
     read({ path, text }: TextFile): void {
+      const lineAt = lineCounter(text)
       for (const match of text.matchAll(hosts)) {
         const host = (match[1] ?? '').toLowerCase()
         const use = uses.get(host) ?? {
           file: path,
-          line: lineAt(text, match.index),
+          line: lineAt(match.index),
           count: 0,
           isOwn: false,
         }

@@ -31,9 +31,12 @@ function kindOf(path: string): TextFile['kind'] | null {
   return /^(robots\.txt|.*\.(xml|rss|atom|webmanifest))$/i.test(path) ? 'other' : null
 }
 
-/** The text with scripts and comments blanked out, so that positions stay the same. */
+/**
+ * The text with scripts and comments blanked out, so that positions stay the same. One without an end
+ * extends to the end of the page, as in browsers; otherwise each of many would be searched that far.
+ */
 export const withoutScripts = (html: string): string =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>|<!--[\s\S]*?-->/gi, (part) => {
+  html.replace(/<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi, (part) => {
     const end = part.startsWith('<!--') ? 0 : part.indexOf('>') + 1
     return part.slice(0, end) + part.slice(end).replace(/[^\n]/g, ' ')
   })
