@@ -129,7 +129,7 @@ describe('Netlify', () => {
 
   test('a file that is not TOML is named', async () => {
     const report = await check({ 'index.html': page, 'netlify.toml': '[[redirects' })
-    expect(linesOf(report)).toEqual(['note netlify.toml The file cannot be read,'])
+    expect(linesOf(report)).toEqual(['difference netlify.toml This file is not valid'])
   })
 })
 
@@ -204,6 +204,58 @@ test('Vercel', async () => {
     ],
     _headers: ['/*', '  X-Frame-Options: DENY'],
   })
+})
+
+test('a rule is not converted if it would apply to one more page here', async () => {
+  const headers = [{ key: 'X-A', value: '1' }]
+  const config = {
+    redirects: [
+      { source: '/blog/(.*)', destination: '/posts/$1' },
+      { source: '/docs/(.*)', destination: '/manual' },
+      { source: '/shop/(.*)', destination: '/store' },
+      { source: '/team/:path*', destination: '/people' },
+    ],
+    rewrites: [{ source: '/blog/(.*)', destination: '/blog' }],
+    headers: [
+      { source: '/blog/(.*)', headers },
+      { source: '/docs/(.*)', headers },
+    ],
+  }
+  const { suggestions } = await check({
+    'index.html': page,
+    'blog.html': page,
+    'docs/index.html': page,
+    'team.html': page,
+    'vercel.json': JSON.stringify(config),
+  })
+  expect(suggestions).toEqual({
+    _redirects: ['/shop/* /store 308!', '/team/* /people 308!', '/blog/* /blog 200'],
+    _headers: ['/docs/*', '  X-A: 1'],
+  })
+})
+
+test('a header with a line break does not become another rule', async () => {
+  const headers = [{ key: 'X-A', value: 'a\n/*\n  X-B: b' }]
+  const config = { headers: [{ source: '/(.*)', headers }] }
+  const report = await check({ 'index.html': page, 'vercel.json': JSON.stringify(config) })
+  expect(report.suggestions._headers).toEqual([])
+  expect(linesOf(report)).toEqual(['difference vercel.json:1 /(.*) X-A: this rule is'])
+})
+
+test.each([['<form '], ['<script>'], ['<!--'], ['<base '], ['<a href="'], ['https://a.']])(
+  'a page that repeats %j is read in linear time',
+  async (part) => {
+    // Quadratic searches of such a page take minutes.
+    const report = await check({ 'index.html': part.repeat(100_000) })
+    expect(report.findings).toEqual([])
+  },
+)
+
+test('each of several rules with the same source has its own line', async () => {
+  const rule = { source: '/a(b)', destination: '/c' }
+  const text = JSON.stringify({ redirects: [rule, rule] }, null, 1)
+  const { findings } = await check({ 'index.html': page, 'vercel.json': text })
+  expect(findings.map(({ line }) => line)).toEqual([4, 8])
 })
 
 test('GitHub Pages and GitLab Pages', async () => {

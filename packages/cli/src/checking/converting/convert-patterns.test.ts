@@ -38,13 +38,27 @@ test.each([
   ['/old', '/new', '/old /new'],
   ['**', '/index.html', '/* /index.html'],
   ['/foo/**', '/bar', '/foo/* /bar'],
+  ['/foo{,/**}', '/bar', '/foo/* /bar'],
   ['/blog/:post*', 'https://b.example/:post', '/blog/* https://b.example/:splat'],
   ['/users/:id/profile', '/u/:id', '/users/:id/profile /u/:id'],
   // Not certain, or not possible.
   ['/foo/*', '/bar', null],
   ['**/*.@(js|css)', '/x', null],
-  ['/foo{,/**}', '/bar', null],
+  ['/foo{,/*}', '/bar', null],
   ['/a/**/b', '/x', null],
 ])('Firebase: %s to %s', (source, destination, line) => {
   expect(converted(convertFirebaseSource(source), destination)).toBe(line)
+})
+
+test.each([
+  [convertVercelSource('/docs/(.*)'), '/docs'],
+  [convertVercelSource('/docs/:path(.*)'), '/docs'],
+  [convertVercelSource('/docs/:path*'), null],
+  [convertVercelSource('/(.*)'), null],
+  [convertFirebaseSource('/docs/**'), '/docs'],
+  [convertFirebaseSource('/docs{,/**}'), null],
+  [convertFirebaseSource('/docs/:rest*'), null],
+  [convertFirebaseSource('**'), null],
+])('%j matches %j here only', (pattern, bare) => {
+  expect(pattern?.bare).toBe(bare)
 })

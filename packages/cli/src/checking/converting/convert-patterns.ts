@@ -6,34 +6,47 @@ export interface ConvertedPattern {
   /** What the destination calls the part that the star matches. */
   readonly star: string | null
   readonly names: readonly string[]
+  /** The path before the star if only `from` matches it: `/docs` for `/docs/*`. */
+  readonly bare: string | null
 }
 
 /** Vercel: the syntax of path-to-regexp, such as `/docs/:path*`, `/blog/:slug` and `/(.*)`. */
 export function convertVercelSource(source: string): ConvertedPattern | null {
-  const match = /^(.*)\/(?::(\w+)(?:\*|\(\.\*\))|\(\.\*\))$/.exec(source)
-  return match ? starred(match[1] ?? '', match[2] ?? '1') : plain(source)
+  const match = /^(.*)\/(?::(\w+)(\*|\(\.\*\))|\(\.\*\))$/.exec(source)
+  const [, path = '', name = '1', quantifier] = match ?? []
+  return match ? starred(path, name, { matchesBare: quantifier === '*' }) : plain(source)
 }
 
-/** Firebase: globs and `:name`, such as `/docs/**`, `/blog/:slug` and `/blog/:rest*`. */
+/** Firebase: globs and `:name`, such as `/docs/**`, `/docs{,/**}`, `/blog/:slug` and `/blog/:rest*`. */
 export function convertFirebaseSource(source: string): ConvertedPattern | null {
   const absolute = source.startsWith('/') ? source : `/${source}`
-  const match = /^(.*)\/(?:\*\*|:(\w+)\*)$/.exec(absolute)
-  return match ? starred(match[1] ?? '', match[2] ?? null) : plain(absolute)
+  const match = /^(.*)(?:\/\*\*|\/:(\w+)\*|\{,\/\*\*\})$/.exec(absolute)
+  const [, path = '', name = null] = match ?? []
+  return match ? starred(path, name, { matchesBare: !absolute.endsWith('/**') }) : plain(absolute)
 }
 
-function starred(path: string, star: string | null): ConvertedPattern | null {
+function starred(
+  path: string,
+  star: string | null,
+  { matchesBare }: { readonly matchesBare: boolean },
+): ConvertedPattern | null {
   const before = path === '' ? { from: '', names: [] } : plain(path)
   if (before === null) return null
   // Placeholders count as groups too, so `$1` would be the first of them.
   const isAmbiguous = star === '1' && before.names.length > 0
-  return { from: `${before.from}/*`, star: isAmbiguous ? null : star, names: before.names }
+  return {
+    from: `${before.from}/*`,
+    star: isAmbiguous ? null : star,
+    names: before.names,
+    bare: matchesBare || path === '' ? null : path,
+  }
 }
 
 function plain(source: string): ConvertedPattern | null {
   const segments = source.split('/').slice(1)
   if (!source.startsWith('/') || !segments.every(isPlainSegment)) return null
   const names = segments.filter((segment) => segment.startsWith(':'))
-  return { from: source, star: null, names: names.map((name) => name.slice(1)) }
+  return { from: source, star: null, names: names.map((name) => name.slice(1)), bare: null }
 }
 
 /** Text without a meaning in any of the syntaxes, or a placeholder for the whole segment. */

@@ -21,15 +21,6 @@ export interface ForeignRules {
 
 export const noRules: ForeignRules = { redirects: [], headers: [] }
 
-interface Redirect {
-  readonly from: string
-  readonly to: string
-  readonly status: number | string
-}
-
-export const redirectLine = ({ from, to, status }: Redirect): string | null =>
-  // A space would begin the next part of the line, and `#` a comment.
-  [from, to].some((part) => part === '' || /\s|^#/.test(part)) ? null : `${from} ${to} ${status}`
-
-export const headerLines = (path: string, name: string, value: string): string =>
-  `${path}\n  ${name}: ${value}`
+/** Null if the header would become several lines, which could be other rules. */
+export const headerLines = (path: string, name: string, value: string): string | null =>
+  [path, name, value].some((part) => /[\r\n]/.test(part)) ? null : `${path}\n  ${name}: ${value}`

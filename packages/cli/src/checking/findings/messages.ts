@@ -27,7 +27,8 @@ export const messages = {
   },
   inFiles: ({ files }: { files: number }) =>
     files > 1 ? ` Also in ${plural(files - 1, 'other file', 'other files')}.` : '',
-  unreadable: 'The file cannot be read, so its rules were not checked.',
+  invalid: (syntax: 'JSON' | 'TOML') =>
+    `This file is not valid ${syntax}, so its rules were not checked.`,
   build: ({ command }: { command: string }) =>
     `Plinth does not build sites. Run ${command} yourself or in CI, then publish its output.`,
   cleanUrls:

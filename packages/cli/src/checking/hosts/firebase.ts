@@ -1,87 +1,79 @@
 // Firebase Hosting: `firebase.json`.
-import { convertDestination, convertFirebaseSource } from '../converting/convert-patterns.ts'
-import {
-  type ForeignRule,
-  headerLines,
-  noRules,
-  redirectLine,
-} from '../converting/foreign-rules.ts'
+import { type ConvertedPattern, convertFirebaseSource } from '../converting/convert-patterns.ts'
+import { headerFor, hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
+import { type ForeignRule, noRules } from '../converting/foreign-rules.ts'
 import { type Finding, found, lineOf } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { ConfigFile } from '../source/project.ts'
+import type { Site } from '../source/site.ts'
 import type { HostCheck } from './host-report.ts'
 import {
   type Config,
+  type ConfigRule,
   keyValues,
-  lineInList,
   parseConfig,
   recordsIn,
+  rulesIn,
+  sourceOf,
   textOf,
 } from './json-config.ts'
 
 const differs = found('difference', 'configuration')
-const notes = found('note', 'configuration')
 
-export const checkFirebase: HostCheck = async (project) => {
+export const checkFirebase: HostCheck = async (project, site) => {
   const file = await project.read('firebase.json')
   if (file === null) return { findings: [], rules: noRules }
   const config = parseConfig(file.text)
   if (config === null)
-    return { findings: [notes(file.name, null, messages.unreadable)], rules: noRules }
-  const sites = Array.isArray(config.hosting)
-    ? recordsIn(config.hosting)
-    : recordsIn([config.hosting])
+    return { findings: [differs(file.name, null, messages.invalid('JSON'))], rules: noRules }
+  const hosted = recordsIn([config.hosting].flat())
+  const redirects = [
+    ...rulesIn(file, hosted, 'redirects').map((rule) => redirectOf(rule, site)),
+    ...rulesIn(file, hosted, 'rewrites').map(rewriteOf),
+  ]
+  const headers = rulesIn(file, hosted, 'headers').flatMap((rule) => headersOf(rule, site))
   return {
-    findings: sites.flatMap((site) => settingsOf(file, site)),
-    rules: {
-      redirects: sites.flatMap((site) => [
-        ...recordsIn(site.redirects).map((rule) => redirectOf(file, rule)),
-        ...recordsIn(site.rewrites).map((rule) => rewriteOf(file, rule)),
-      ]),
-      headers: sites.flatMap((site) =>
-        recordsIn(site.headers).flatMap((rule) => headersOf(file, rule)),
-      ),
-    },
+    findings: hosted.flatMap((one) => settingsOf(file, one)),
+    rules: { redirects, headers },
   }
 }
 
 /** At Firebase, redirects take precedence over files. */
-function redirectOf(file: ConfigFile, rule: Config): ForeignRule {
-  const status = typeof rule.type === 'number' ? rule.type : 301
-  return { ...ruleOf(file, 'redirects', rule), converted: lineFor(rule, `${status}!`) }
+function redirectOf(found: ConfigRule, site: Site): ForeignRule {
+  const status = typeof found.rule.type === 'number' ? found.rule.type : 301
+  const pattern = patternOf(found.rule)
+  const hidesPage = pattern !== null && hidesPageOf(site, pattern)
+  return ruleOf(found, hidesPage ? null : pattern, `${status}!`)
 }
 
-const rewriteOf = (file: ConfigFile, rule: Config): ForeignRule => ({
-  ...ruleOf(file, 'rewrites', rule),
-  converted: lineFor(rule, 200),
-})
+/** Files take precedence over rewrites, here as well. */
+const rewriteOf = (found: ConfigRule): ForeignRule => ruleOf(found, patternOf(found.rule), 200)
 
-function ruleOf({ name, text }: ConfigFile, list: string, rule: Config) {
-  const source = textOf(rule.source ?? rule.glob ?? rule.regex)
-  const target = textOf(rule.destination) || targetKinds.find((kind) => rule[kind] !== undefined)
-  const written = `${source} → ${target ?? '?'}`
-  return { file: name, line: lineInList(text, list, source), written }
-}
+/** `source`, or `glob` in older configurations; a `regex` cannot be converted. */
+const patternOf = (rule: Config): ConvertedPattern | null =>
+  rule.regex === undefined ? convertFirebaseSource(sourceOf(rule)) : null
 
 /** Rewrites to programs instead of files. */
 const targetKinds = ['function', 'run', 'dynamicLinks']
 
-/** `source`, or `glob` in older configurations; a `regex` cannot be converted. */
-const patternOf = (rule: Config) => convertFirebaseSource(textOf(rule.source ?? rule.glob))
-
-function lineFor(rule: Config, status: number | string): string | null {
-  if (textOf(rule.destination) === '' || rule.regex !== undefined) return null
-  const pattern = patternOf(rule)
-  const to = pattern && convertDestination(textOf(rule.destination), pattern)
-  return pattern && to ? redirectLine({ from: pattern.from, to, status }) : null
+function ruleOf(
+  { rule, file, line }: ConfigRule,
+  pattern: ConvertedPattern | null,
+  status: number | string,
+): ForeignRule {
+  const destination = textOf(rule.destination)
+  const target = destination || targetKinds.find((kind) => rule[kind] !== undefined)
+  const written = `${sourceOf(rule)} → ${target ?? '?'}`
+  return { file, line, written, converted: redirectFor(pattern, destination, status) }
 }
 
-function headersOf(file: ConfigFile, rule: Config): ForeignRule[] {
-  const pattern = rule.regex === undefined ? patternOf(rule) : null
+function headersOf({ rule, file, line }: ConfigRule, site: Site): ForeignRule[] {
+  const pattern = patternOf(rule)
   return keyValues(rule.headers).map(([name, value]) => ({
-    ...ruleOf(file, 'headers', rule),
-    written: `${textOf(rule.source ?? rule.glob ?? rule.regex)} ${name}`,
-    converted: pattern && headerLines(pattern.from, name, value),
+    file,
+    line,
+    written: `${sourceOf(rule)} ${name}`,
+    converted: headerFor(pattern, site, [name, value]),
   }))
 }
 

@@ -1,6 +1,7 @@
 // Reads values of unknown shape from the configuration of another host.
 import { isRecord } from '@plinth/domain/base/json-shape'
-import { lineAt } from '../findings/finding.ts'
+import { lineCounter } from '../findings/finding.ts'
+import type { ConfigFile } from '../source/project.ts'
 
 export type Config = Readonly<Record<string, unknown>>
 
@@ -20,11 +21,32 @@ export const recordsIn = (value: unknown): Config[] =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The line of a rule's source in a list of the configuration. */
-export function lineInList(text: string, list: string, source: string): number | null {
-  const start = text.search(new RegExp(`"${list}"\\s*:\\s*\\[`))
-  const position = text.indexOf(JSON.stringify(source), Math.max(start, 0))
-  return position < 0 ? null : lineAt(text, position)
+export interface ConfigRule {
+  readonly rule: Config
+  readonly file: string
+  readonly line: number | null
+}
+
+/** The pattern of a rule. Firebase has three kinds of them. */
+export const sourceOf = ({ source, glob, regex }: Config): string => textOf(source ?? glob ?? regex)
+
+/** The rules of one list with their lines; a file for several sites has several such lists. */
+export function rulesIn(
+  { name, text }: ConfigFile,
+  configs: readonly Config[],
+  list: string,
+): ConfigRule[] {
+  const lineAt = lineCounter(text)
+  let from = Math.max(text.search(new RegExp(`"${list}"\\s*:\\s*\\[`)), 0)
+  return configs.flatMap((config) =>
+    recordsIn(config[list]).map((rule) => {
+      const position = text.indexOf(JSON.stringify(sourceOf(rule)), from)
+      if (position < 0) return { rule, file: name, line: null }
+      // Rules are in the order of the file, which is then searched only once.
+      from = position + 1
+      return { rule, file: name, line: lineAt(position) }
+    }),
+  )
 }
 
 /** The entries of `[{key, value}]`, the form of headers at Vercel and Firebase. */

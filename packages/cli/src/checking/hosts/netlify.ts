@@ -15,7 +15,7 @@ export const checkNetlify: HostCheck = async (project) => {
   if (file === null) return { findings: [], rules: noRules }
   const config = await parseToml(file.text)
   if (config === null)
-    return { findings: [notes(file.name, null, messages.unreadable)], rules: noRules }
+    return { findings: [differs(file.name, null, messages.invalid('TOML'))], rules: noRules }
   const redirects = recordsIn(config.redirects)
   const headers = recordsIn(config.headers)
   const redirectLines = linesOfTables(file.text, 'redirects', redirects.length)

@@ -1,21 +1,19 @@
 // Vercel: `vercel.json`.
-import { convertDestination, convertVercelSource } from '../converting/convert-patterns.ts'
-import {
-  type ForeignRule,
-  headerLines,
-  noRules,
-  redirectLine,
-} from '../converting/foreign-rules.ts'
+import { type ConvertedPattern, convertVercelSource } from '../converting/convert-patterns.ts'
+import { headerFor, hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
+import { type ForeignRule, noRules } from '../converting/foreign-rules.ts'
 import { type Finding, found, lineOf } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { ConfigFile } from '../source/project.ts'
+import type { Site } from '../source/site.ts'
 import type { HostCheck } from './host-report.ts'
 import {
   type Config,
+  type ConfigRule,
   keyValues,
-  lineInList,
   parseConfig,
-  recordsIn,
+  rulesIn,
+  sourceOf,
   textOf,
 } from './json-config.ts'
 
@@ -24,54 +22,52 @@ const notes = found('note', 'configuration')
 
 const texts = messages.vercel
 
-export const checkVercel: HostCheck = async (project) => {
+export const checkVercel: HostCheck = async (project, site) => {
   const file = await project.read('vercel.json')
   if (file === null) return { findings: [], rules: noRules }
   const config = parseConfig(file.text)
   if (config === null)
-    return { findings: [notes(file.name, null, messages.unreadable)], rules: noRules }
+    return { findings: [differs(file.name, null, messages.invalid('JSON'))], rules: noRules }
   const redirects = [
-    ...recordsIn(config.redirects).map((rule) => redirectOf(file, rule)),
-    ...recordsIn(config.rewrites).map((rule) => rewriteOf(file, rule)),
+    ...rulesIn(file, [config], 'redirects').map((rule) => redirectOf(rule, site)),
+    ...rulesIn(file, [config], 'rewrites').map(rewriteOf),
   ]
-  const headers = recordsIn(config.headers).flatMap((rule) => headersOf(file, rule))
+  const headers = rulesIn(file, [config], 'headers').flatMap((rule) => headersOf(rule, site))
   return { findings: settingsOf(file, config), rules: { redirects, headers } }
 }
 
-const isConditional = ({ has, missing }: Config): boolean =>
-  has !== undefined || missing !== undefined
-
 /** At Vercel, redirects take precedence over files. */
-function redirectOf(file: ConfigFile, rule: Config): ForeignRule {
-  const { statusCode, permanent } = rule
+function redirectOf(found: ConfigRule, site: Site): ForeignRule {
+  const { statusCode, permanent } = found.rule
   const status = typeof statusCode === 'number' ? statusCode : permanent === false ? 307 : 308
-  return { ...ruleOf(file, 'redirects', rule), converted: lineFor(rule, `${status}!`) }
+  const pattern = patternOf(found.rule)
+  const hidesPage = pattern !== null && hidesPageOf(site, pattern)
+  return ruleOf(found, hidesPage ? null : pattern, `${status}!`)
 }
 
 /** Files take precedence over rewrites, here as well. */
-const rewriteOf = (file: ConfigFile, rule: Config): ForeignRule => ({
-  ...ruleOf(file, 'rewrites', rule),
-  converted: lineFor(rule, 200),
-})
+const rewriteOf = (found: ConfigRule): ForeignRule => ruleOf(found, patternOf(found.rule), 200)
 
-const ruleOf = ({ name, text }: ConfigFile, list: string, rule: Config) => ({
-  file: name,
-  line: lineInList(text, list, textOf(rule.source)),
-  written: `${textOf(rule.source)} → ${textOf(rule.destination)}`,
-})
+const patternOf = (rule: Config): ConvertedPattern | null =>
+  rule.has !== undefined || rule.missing !== undefined ? null : convertVercelSource(sourceOf(rule))
 
-function lineFor(rule: Config, status: number | string): string | null {
-  const pattern = isConditional(rule) ? null : convertVercelSource(textOf(rule.source))
-  const to = pattern && convertDestination(textOf(rule.destination), pattern)
-  return pattern && to ? redirectLine({ from: pattern.from, to, status }) : null
+function ruleOf(
+  { rule, file, line }: ConfigRule,
+  pattern: ConvertedPattern | null,
+  status: number | string,
+): ForeignRule {
+  const destination = textOf(rule.destination)
+  const written = `${sourceOf(rule)} → ${destination}`
+  return { file, line, written, converted: redirectFor(pattern, destination, status) }
 }
 
-function headersOf(file: ConfigFile, rule: Config): ForeignRule[] {
-  const pattern = isConditional(rule) ? null : convertVercelSource(textOf(rule.source))
+function headersOf({ rule, file, line }: ConfigRule, site: Site): ForeignRule[] {
+  const pattern = patternOf(rule)
   return keyValues(rule.headers).map(([name, value]) => ({
-    ...ruleOf(file, 'headers', rule),
-    written: `${textOf(rule.source)} ${name}`,
-    converted: pattern && headerLines(pattern.from, name, value),
+    file,
+    line,
+    written: `${sourceOf(rule)} ${name}`,
+    converted: headerFor(pattern, site, [name, value]),
   }))
 }
 
