@@ -17,10 +17,16 @@ const files = {
   'index.pck.gz': gzipSync('a pack'),
   'logo.svgz': gzipSync(drawing),
   'own/game.js.br': brotliCompressSync(script),
+  'raw/game.wasm.gz': gzipSync(script),
   'site.tar.gz': gzipSync('an archive'),
   'data.csv.gz': gzipSync('a,b\n1,2\n'),
   'data.json.br': brotliCompressSync('{}'),
-  _headers: '/own/*\n  Content-Type: text/x-own\n  Access-Control-Expose-Headers: X-Own\n',
+  _headers: `/own/*
+  Content-Type: text/x-own
+  Access-Control-Expose-Headers: X-Own
+/raw/*
+  Content-Type: application/gzip
+`,
 } as const
 
 const octets = 'application/octet-stream'
@@ -62,6 +68,8 @@ test.each([
   ['logo.svgz', 'br', undefined, 'application/gzip'],
   ['own/game.js.br', browser, 'br', 'text/x-own'],
   ['own/game.js.br', 'gzip', undefined, 'text/x-own'],
+  // The type that it would also have without a coding.
+  ['raw/game.wasm.gz', browser, 'gzip', 'application/gzip'],
 ] as const)('%s for %j is sent in %s as %s', async (path, acceptEncoding, coding, type) => {
   const response = await ask(path, acceptEncoding)
   expect(response).toMatchObject({ status: 200, body: files[path] })

@@ -67,7 +67,7 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   const plain = plainRepresentation(tag, body, headers)
   const varies = isWorthCompressing({ type: file.type, size: body.size }) || !!file.precompressed
   const encoded = file.precompressed
-    ? [precompressedRepresentation(plain, file.type, file.precompressed)]
+    ? [precompressedRepresentation(plain, { ...file.precompressed, ...ownTypeIn(intent) })]
     : // Stored encodings are looked up by content digest, so a media file with the same bytes as a
       // text file would find them too.
       storedRepresentations(plain, injected || !varies ? {} : stored)
@@ -77,6 +77,12 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   const gated = served.gate !== null
   const representations = { plain, encoded, varies, encodable }
   return { status, lastModified, viewOf, gated, sendsHsts, ...representations }
+}
+
+/** A type from `_headers`, which applies to every representation. */
+function ownTypeIn({ headers }: FileIntent): { readonly type?: string } {
+  const [, type] = headers.findLast(([name]) => name === 'content-type') ?? []
+  return type === undefined ? {} : { type }
 }
 
 /** Decided by the content type that is sent: `_headers` may change a page's type or its charset. */

@@ -46,16 +46,13 @@ export function compressedRepresentation(
 
 /**
  * A file that was compressed before the upload, in its content coding. `plain` has the same bytes,
- * but without the coding and with the type of a compressed file. `_headers` may have set another
- * type, which then applies to both.
+ * but without the coding and usually with the type of a compressed file.
  */
 export function precompressedRepresentation(
   plain: Representation,
-  ownType: string,
   { coding, type }: Precompressed,
 ): EncodedRepresentation {
-  const headers = headersOf(plain).set('content-encoding', coding)
-  if (headers.get('content-type') === ownType) headers.set('content-type', type)
+  const headers = headersOf(plain).set('content-encoding', coding).set('content-type', type)
   const tag = `${plain.etag.slice(1, -1)}-as-${coding}`
   return { ...createRepresentation(coding, tag, plain.body, headers), coding }
 }
