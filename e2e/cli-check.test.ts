@@ -66,11 +66,15 @@ test('differences are success, except with --strict', async () => {
 })
 
 test('a folder that cannot be published fails, and so does anything but a folder', async () => {
-  const cli = await cliIn('empty', { 'home.html': page })
+  const cli = await cliIn('empty', { 'home.html': page, 'notes.txt': '' })
   const refused = await cli.run('check')
   expect(refused).toMatchObject({ exitCode: 1, stderr: '' })
   expect(refused.stdout).toMatch(/\n\nThis folder cannot be published as it is\.\n$/)
-  expect(await cli.run('check', 'home.html')).toMatchObject({ exitCode: 2, stdout: '' })
+  for (const file of ['home.html', 'notes.txt']) {
+    const notFolder = await cli.run('check', file)
+    expect(notFolder).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(notFolder.stderr).toMatch(/^plinth check needs a folder/)
+  }
   expect(await cli.run('check', 'missing')).toMatchObject({ exitCode: 1, stdout: '' })
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,6 +17,7 @@ const page = '<!doctype html><title>Home</title><p>Hello.'
 async function check(
   files: Readonly<Record<string, string | Uint8Array>>,
   folder = '.',
+  { unreadable }: { readonly unreadable?: string } = {},
 ): Promise<Report> {
   const current = await mkdtemp(path.join(tmpdir(), 'plinth-check-'))
   folders.push(current)
@@ -25,6 +26,7 @@ async function check(
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
   }
+  if (unreadable !== undefined) await chmod(path.join(current, unreadable), 0)
   const { signal } = new AbortController()
   return checkFolder({ folder: path.join(current, folder), current, signal, allowSecrets: [] })
 }
@@ -278,6 +280,16 @@ test('GitHub Pages and GitLab Pages', async () => {
     'difference index.html:2 2 links start with /project/,',
     'note Excluded (by default): .gitlab-ci.yml',
   ])
+})
+
+test('a CNAME that is not a hostname is not shown in a command', async () => {
+  expect(await check({ 'index.html': page, CNAME: 'a;b' })).toMatchObject({ findings: [] })
+})
+
+// Root can read every file.
+test.skipIf(process.getuid?.() === 0)('files that cannot be read are named', async () => {
+  const report = await check({ 'index.html': page, 'a.html': page }, '.', { unreadable: 'a.html' })
+  expect(linesOf(report)).toEqual(['error a.html "a.html" cannot be read.'])
 })
 
 test('Firebase Hosting', async () => {

@@ -1,8 +1,9 @@
 // Finds out what of a folder will differ on Plinth from another host, without a server.
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import type { FoundFile } from '../deploying/files/found-files.ts'
 import { findFiles, placeFiles } from '../deploying/files/read-folder.ts'
-import { openSource } from '../deploying/files/source.ts'
+import { isFolder } from '../deploying/files/source.ts'
+import { unreadableError } from '../deploying/files/unreadable-error.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { suggestHeaders, suggestRedirects } from './converting/suggest-rules.ts'
 import { checkFiles } from './files/check-files.ts'
@@ -45,8 +46,7 @@ export interface CheckedFolder {
 
 export async function checkFolder(options: CheckedFolder): Promise<Report> {
   const { folder, current, signal } = options
-  const { kind } = await openSource(folder)
-  if (kind !== 'folder') throw new CliError('usage', messages.onlyFolders)
+  if (!(await isFolder(folder))) throw new CliError('usage', messages.onlyFolders)
   const contents = await findFiles(folder, options)
   const { files, problems } = await place(folder, contents)
   const site = await openSite(files)
@@ -61,9 +61,10 @@ export async function checkFolder(options: CheckedFolder): Promise<Report> {
     rules.flatMap((one) => one.headers),
     site,
   )
-  const bytes = await totalBytes(files)
+  const { bytes, unreadable } = await measure(files)
   const findings = [
     ...problems,
+    ...unreadable,
     ...(await checkRuleFiles(site)),
     ...hosts.flatMap((host) => host.findings),
     ...redirects.findings,
@@ -111,8 +112,19 @@ async function checkTexts(site: Site, signal: AbortSignal): Promise<Finding[]> {
   return checks.flatMap((check) => check.findings())
 }
 
-async function totalBytes(files: readonly FoundFile[]): Promise<number> {
+/** A deploy fails if one of the files cannot be read. */
+async function measure(
+  files: readonly FoundFile[],
+): Promise<{ readonly bytes: number; readonly unreadable: readonly Finding[] }> {
   let bytes = 0
-  for (const { file } of files) bytes += (await stat(file).catch(() => null))?.size ?? 0
-  return bytes
+  const unreadable: Finding[] = []
+  for (const { path, file } of files) {
+    try {
+      await access(file, constants.R_OK)
+      bytes += (await stat(file)).size
+    } catch (error) {
+      unreadable.push(fails(path, null, unreadableError(path, error).message))
+    }
+  }
+  return { bytes, unreadable }
 }

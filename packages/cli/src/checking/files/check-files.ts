@@ -8,6 +8,7 @@ import { formatIgnored } from '../../deploying/files/format-ignored.ts'
 import type { FoundFile } from '../../deploying/files/found-files.ts'
 import { formatGitIgnored } from '../../deploying/files/git-ignored.ts'
 import { secretWarnings } from '../../deploying/files/leave-out-secrets.ts'
+import { messages as deployMessages } from '../../deploying/files/messages.ts'
 import type { FoundFolder } from '../../deploying/files/read-folder.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
@@ -36,7 +37,8 @@ function checkSize(bytes: number): Finding[] {
   const plan = offered.find(({ uploadBytes }) => bytes <= uploadBytes)
   if (plan === plans.free) return []
   const most = Math.max(...offered.map(({ uploadBytes }) => uploadBytes))
-  if (!plan) return [fails(null, null, texts.tooLarge({ size, most: formatBytes(most) }))]
+  if (!plan)
+    return [fails(null, null, deployMessages.folder.tooLarge({ size, most: formatBytes(most) }))]
   const free = formatBytes(plans.free.uploadBytes)
   return [notes(null, null, texts.needsPlan({ size, free, plan: plan.title }))]
 }

@@ -124,8 +124,6 @@ export const messages = {
       `Links to https://${host} (${plural(count, 'URL', 'URLs')}). If this is the old address of the site, use relative links.`,
   },
   files: {
-    tooLarge: ({ size, most }: { size: string; most: string }) =>
-      `The files total ${size}; no plan allows more than ${most} per upload.`,
     needsPlan: ({ size, free, plan }: { size: string; free: string; plan: string }) =>
       `The files total ${size}. Free allows ${free} per upload; this site needs ${plan}.`,
     notGzip:

@@ -21,10 +21,12 @@ export interface SourceFile {
 
 export type Source = SourceFolder | SourceFile
 
+/** Throws if the target does not exist or cannot be read. */
+export const isFolder = async (target: string): Promise<boolean> =>
+  (await findSource(target)).isDirectory()
+
 export async function openSource(target: string): Promise<Source> {
-  const found = await stat(target).catch((error: unknown) => {
-    throw cannotOpen(target, error)
-  })
+  const found = await findSource(target)
   if (found.isDirectory()) return { kind: 'folder', path: target }
   const kind = kindOf(target)
   if (kind === null || !found.isFile()) {
@@ -35,6 +37,11 @@ export async function openSource(target: string): Promise<Source> {
   })
   return { kind, path: target, name: path.basename(target), content }
 }
+
+const findSource = (target: string) =>
+  stat(target).catch((error: unknown) => {
+    throw cannotOpen(target, error)
+  })
 
 function kindOf(file: string): SourceFile['kind'] | null {
   const extension = path.extname(file).toLowerCase()
