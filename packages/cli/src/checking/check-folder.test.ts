@@ -52,6 +52,15 @@ test('a site without anything special has no findings', async () => {
   expect(report.suggestions).toEqual({ _redirects: [], _headers: [] })
 })
 
+test('scripts in a folder named functions or api belong to the site', async () => {
+  const report = await check({
+    'index.html': `${page}<script src="functions/a.js"></script><script src="/api/b.js"></script>`,
+    'functions/a.js': '',
+    'api/b.js': '',
+  })
+  expect(report.findings).toEqual([])
+})
+
 test('lines of _redirects and _headers that are not used are named', async () => {
   const report = await check({
     'index.html': page,
@@ -143,6 +152,7 @@ test('Cloudflare Pages', async () => {
       'dist/index.html': page,
       'dist/_worker.js': 'export default {}',
       'dist/_routes.json': '{}',
+      'dist/_redirects': '/a /b\n/c /d 302\n/e https://f.example/ # why\n',
       'dist/sitemap.xml': '<urlset>\n<url><loc>https://site.pages.dev/</loc></url></urlset>',
     },
     'dist',
@@ -151,6 +161,7 @@ test('Cloudflare Pages', async () => {
     'note wrangler.toml Plinth does not read this',
     'note _routes.json Plinth does not read this',
     'difference There is no 404.html. Cloudflare',
+    'difference _redirects 2 rules have no status.',
     'difference functions/ These functions do not run',
     'difference dist/_worker.js This program does not run',
     'difference sitemap.xml:2 Names https://site.pages.dev as the address',

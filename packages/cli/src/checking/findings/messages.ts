@@ -68,6 +68,8 @@ export const messages = {
       'Plinth does not read this file: it publishes the files of the folder, and no Worker.',
     routes:
       'Plinth does not read this file, which only matters for Functions. It would be published.',
+    noStatus: ({ count }: { count: number }) =>
+      `${plural(count, 'rule has', 'rules have')} no status. Cloudflare Pages then redirects with 302, Plinth with 301, which browsers remember. To keep 302, add it to the rule.`,
     noNotFound:
       'There is no 404.html. Cloudflare Pages then serves index.html for unknown paths; here they return 404. For a single-page app, deploy with --spa.',
   },

@@ -16,5 +16,11 @@ export const checkCloudflare: HostCheck = async (project, site) => {
   if (site.has('_routes.json')) findings.push(notes('_routes.json', null, texts.routes))
   const isCloudflare = wrangler !== null || ['_routes.json', '_worker.js'].some(site.has)
   if (isCloudflare && !site.has('404.html')) findings.push(differs(null, null, texts.noNotFound))
+  const count = isCloudflare ? withoutStatus((await site.text('_redirects')) ?? '') : 0
+  if (count > 0) findings.push(differs('_redirects', null, texts.noStatus({ count })))
   return { findings, rules: noRules }
 }
+
+/** How many lines of `_redirects` have only a source and a destination. */
+const withoutStatus = (redirects: string): number =>
+  redirects.match(/^[ \t]*\/\S*[ \t]+(?:\/|https?:)\S*[ \t]*(?:#.*)?\r?$/gm)?.length ?? 0

@@ -11,6 +11,8 @@ const texts = messages.serverCode
 
 /** Where Netlify, Cloudflare, Firebase and Vercel look for functions. */
 const functionFolders = ['netlify/functions', 'netlify/edge-functions', 'functions', 'api']
+/** Without one of them, a published folder of such a name may as well contain scripts of its pages. */
+const configurations = ['netlify.toml', 'vercel.json', 'firebase.json', 'wrangler.toml']
 const programs = ['middleware.js', 'middleware.ts', '_worker.js']
 
 const code = /\.([cm]?[jt]sx?|py|go|rb|rs)$/i
@@ -18,12 +20,16 @@ const serverPage = /\.(php\d?|phtml|aspx?|jsp|cgi)$/i
 
 export const checkServerCode: HostCheck = async (project, site) => {
   const findings: Finding[] = []
+  const configured = await Promise.all(configurations.map((name) => project.find(name)))
+  const isConfigured = configured.some((entry) => entry !== null)
   for (const folder of functionFolders) {
     const entry = await project.find(folder)
     const contents = entry?.contents ?? []
     // A site may have pages or data in a folder of this name.
     if (!entry || !contents.some((name) => code.test(name)) || contents.some(isSiteFile)) continue
-    const text = isPublished(site, folder) ? texts.publishedFunctions : texts.functions
+    const published = isPublished(site, folder)
+    if (published && !isConfigured && !folder.startsWith('netlify/')) continue
+    const text = published ? texts.publishedFunctions : texts.functions
     findings.push(differs(entry.name, null, text))
   }
   for (const name of programs) {
