@@ -75,6 +75,18 @@ test('lines of _redirects and _headers that are not used are named', async () =>
   ])
 })
 
+test('a _redirects that is too large is an error, and the rest is checked all the same', async () => {
+  const report = await check({
+    'index.html': page,
+    'page.php': '',
+    _redirects: '# \n'.repeat(1_000_000),
+  })
+  expect(linesOf(report)).toEqual([
+    expect.stringMatching(/^error .*_redirects/),
+    'difference page.php Server-side pages do not run',
+  ])
+})
+
 describe('Netlify', () => {
   const toml = `[build]
   command = "npm run build"

@@ -1,9 +1,11 @@
 // `_redirects` and `_headers` of the site: lines that are not used, and rules that a file hides.
 import { checkRules } from '../../deploying/files/check-rules.ts'
+import { CliError } from '../../errors/cli-error.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { Site } from '../source/site.ts'
 
+const fails = found('error', 'publishing')
 const differs = found('difference', 'rules')
 const notes = found('note', 'rules')
 
@@ -11,11 +13,18 @@ const notes = found('note', 'rules')
 const maxHidden = 10
 
 export async function checkRuleFiles(site: Site): Promise<Finding[]> {
-  const problems = await checkRules(site.files)
-  return [
-    ...problems.map(({ file, line, message }) => differs(file, line, message)),
-    ...hiddenRules(site, (await site.text('_redirects')) ?? ''),
-  ]
+  return [...(await unusedLines(site)), ...hiddenRules(site, (await site.text('_redirects')) ?? '')]
+}
+
+/** A file that is too large fails the deploy. */
+async function unusedLines({ files }: Site): Promise<Finding[]> {
+  try {
+    const problems = await checkRules(files)
+    return problems.map(({ file, line, message }) => differs(file, line, message))
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return [fails(null, null, error.message)]
+  }
 }
 
 /** Cloudflare Pages redirects before it looks for a file; Netlify and Plinth do not. */
