@@ -62,7 +62,7 @@ const refusal =
  */
 function isRefusalOfBody(lane: string, around: string): boolean {
   const [ofLane = '', other = ''] = [lane, around].map((text) =>
-    text.replace(/\[interim: 0\]$/, ''),
+    text.replace(/\[interim: \d+\]$/, ''),
   )
   const [sent, expected] = [ofLane.replace(refusal, ''), other.replace(refusal, '')]
   if (sent === expected) return true
