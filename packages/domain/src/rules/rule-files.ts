@@ -1,5 +1,5 @@
-// Size limits of `_redirects` and `_headers`. A larger file fails the publish: without its last rules, the
-// site would be broken in places that nobody looks at.
+// Size limits of `_redirects` and `_headers`. A larger file fails the publish: if its last rules were
+// ignored, some pages would break unnoticed.
 import { formatBytes, megabyte } from '../base/sizes.ts'
 
 /** The rules stay in memory with the version. */

@@ -1,8 +1,8 @@
 // Firebase Hosting: `firebase.json`.
 import { type ConvertedPattern, convertFirebaseSource } from '../converting/convert-patterns.ts'
-import { headerFor, hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
+import { hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
 import { type ForeignRule, noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found, lineOf } from '../findings/finding.ts'
+import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { ConfigFile } from '../source/project.ts'
 import type { Site } from '../source/site.ts'
@@ -10,13 +10,13 @@ import type { HostCheck } from './host-report.ts'
 import {
   type Config,
   type ConfigRule,
-  keyValues,
   parseConfig,
   recordsIn,
   rulesIn,
   sourceOf,
   textOf,
 } from './json-config.ts'
+import { headersOf, lineOfKey, urlSettingsOf } from './json-rules.ts'
 
 const differs = found('difference', 'configuration')
 
@@ -31,7 +31,9 @@ export const checkFirebase: HostCheck = async (project, site) => {
     ...rulesIn(file, hosted, 'redirects').map((rule) => redirectOf(rule, site)),
     ...rulesIn(file, hosted, 'rewrites').map(rewriteOf),
   ]
-  const headers = rulesIn(file, hosted, 'headers').flatMap((rule) => headersOf(rule, site))
+  const headers = rulesIn(file, hosted, 'headers').flatMap((found) =>
+    headersOf(found, patternOf(found.rule), site),
+  )
   return {
     findings: hosted.flatMap((one) => settingsOf(file, one)),
     rules: { redirects, headers },
@@ -67,22 +69,9 @@ function ruleOf(
   return { file, line, written, converted: redirectFor(pattern, destination, status) }
 }
 
-function headersOf({ rule, file, line }: ConfigRule, site: Site): ForeignRule[] {
-  const pattern = patternOf(rule)
-  return keyValues(rule.headers).map(([name, value]) => ({
-    file,
-    line,
-    written: `${sourceOf(rule)} ${name}`,
-    converted: headerFor(pattern, site, [name, value]),
-  }))
-}
-
-function settingsOf({ name, text }: ConfigFile, site: Config): Finding[] {
-  const at = (key: string) => lineOf(text, new RegExp(`"${key}"\\s*:`))
-  const findings: Finding[] = []
-  if (site.cleanUrls === true) findings.push(differs(name, at('cleanUrls'), messages.cleanUrls))
-  if (typeof site.trailingSlash === 'boolean')
-    findings.push(differs(name, at('trailingSlash'), messages.trailingSlash))
-  if (site.i18n !== undefined) findings.push(differs(name, at('i18n'), messages.firebase.i18n))
+function settingsOf(file: ConfigFile, site: Config): Finding[] {
+  const findings = urlSettingsOf(file, site)
+  if (site.i18n !== undefined)
+    findings.push(differs(file.name, lineOfKey(file, 'i18n'), messages.firebase.i18n))
   return findings
 }

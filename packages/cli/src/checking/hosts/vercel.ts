@@ -1,8 +1,8 @@
 // Vercel: `vercel.json`.
 import { type ConvertedPattern, convertVercelSource } from '../converting/convert-patterns.ts'
-import { headerFor, hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
+import { hidesPageOf, redirectFor } from '../converting/convert-rules.ts'
 import { type ForeignRule, noRules } from '../converting/foreign-rules.ts'
-import { type Finding, found, lineOf } from '../findings/finding.ts'
+import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 import type { ConfigFile } from '../source/project.ts'
 import type { Site } from '../source/site.ts'
@@ -10,12 +10,12 @@ import type { HostCheck } from './host-report.ts'
 import {
   type Config,
   type ConfigRule,
-  keyValues,
   parseConfig,
   rulesIn,
   sourceOf,
   textOf,
 } from './json-config.ts'
+import { headersOf, lineOfKey, urlSettingsOf } from './json-rules.ts'
 
 const differs = found('difference', 'configuration')
 const notes = found('note', 'configuration')
@@ -32,7 +32,9 @@ export const checkVercel: HostCheck = async (project, site) => {
     ...rulesIn(file, [config], 'redirects').map((rule) => redirectOf(rule, site)),
     ...rulesIn(file, [config], 'rewrites').map(rewriteOf),
   ]
-  const headers = rulesIn(file, [config], 'headers').flatMap((rule) => headersOf(rule, site))
+  const headers = rulesIn(file, [config], 'headers').flatMap((found) =>
+    headersOf(found, patternOf(found.rule), site),
+  )
   return { findings: settingsOf(file, config), rules: { redirects, headers } }
 }
 
@@ -61,25 +63,13 @@ function ruleOf(
   return { file, line, written, converted: redirectFor(pattern, destination, status) }
 }
 
-function headersOf({ rule, file, line }: ConfigRule, site: Site): ForeignRule[] {
-  const pattern = patternOf(rule)
-  return keyValues(rule.headers).map(([name, value]) => ({
-    file,
-    line,
-    written: `${sourceOf(rule)} ${name}`,
-    converted: headerFor(pattern, site, [name, value]),
-  }))
-}
-
-function settingsOf({ name, text }: ConfigFile, config: Config): Finding[] {
-  const at = (key: string) => lineOf(text, new RegExp(`"${key}"\\s*:`))
-  const findings: Finding[] = []
-  if (config.cleanUrls === true) findings.push(differs(name, at('cleanUrls'), messages.cleanUrls))
-  if (typeof config.trailingSlash === 'boolean')
-    findings.push(differs(name, at('trailingSlash'), messages.trailingSlash))
+function settingsOf(file: ConfigFile, config: Config): Finding[] {
+  const findings = urlSettingsOf(file, config)
   for (const key of ['routes', 'functions', 'crons', 'images'] as const)
-    if (config[key] !== undefined) findings.push(differs(name, at(key), texts[key]))
+    if (config[key] !== undefined)
+      findings.push(differs(file.name, lineOfKey(file, key), texts[key]))
   const command = textOf(config.buildCommand)
-  if (command !== '') findings.push(notes(name, at('buildCommand'), messages.build({ command })))
+  if (command !== '')
+    findings.push(notes(file.name, lineOfKey(file, 'buildCommand'), messages.build({ command })))
   return findings
 }

@@ -12,10 +12,10 @@ export interface Guess {
 
 /** Limits on the guesses at one password from all networks together. */
 interface TotalLimits {
-  /** Beyond it, each network has only a few. */
+  /** Beyond it, each network may guess only a few more times. */
   readonly total: Exclude<AttemptKind, HereKind>
   readonly fewHere: HereKind
-  /** Beyond it, nobody has any. */
+  /** Beyond it, no further guess is accepted. */
   readonly day: Exclude<AttemptKind, HereKind>
 }
 
