@@ -42,7 +42,11 @@ export type Intent =
       readonly varies?: Varies
     }
   | { readonly kind: 'bad_request'; readonly detail: string }
-  | { readonly kind: 'not_found'; readonly status: Exclude<PageStatus, 200> }
+  | {
+      readonly kind: 'not_found'
+      readonly status: Exclude<PageStatus, 200>
+      readonly varies?: Varies
+    }
 
 /** Request headers that decided. If one request to an address has any, all of them have. */
 export type Varies = readonly ('sec-fetch-dest' | 'accept-language')[]
@@ -151,7 +155,7 @@ function decideWith(manifest: Manifest, { settings, request, page, rule }: Found
 }
 
 function withVaries(decision: Decision, name: Varies[number]): Decision {
-  if (decision.kind !== 'file' && decision.kind !== 'redirect') return decision
+  if (decision.kind === 'bad_request') return decision
   return { ...decision, varies: [...(decision.varies ?? []), name] }
 }
 

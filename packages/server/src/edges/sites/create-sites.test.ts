@@ -178,3 +178,11 @@ test('every 405 of a protected drop is kept out of shared caches', async () => {
   const { headers } = await visit('/', post)
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
+
+test('what is kept of a path depends on the kind of request, where the response does', async () => {
+  address = dropWith({ spaFallback: true })
+  const script = { headers: { 'sec-fetch-dest': 'script' } }
+  const statuses = []
+  for (const init of [script, {}, script, {}]) statuses.push((await visit('/nothing', init)).status)
+  expect(statuses).toEqual([404, 200, 404, 200])
+})

@@ -10,7 +10,7 @@ import { thumbnailTarget } from '../pages/gallery-page.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
-import { type ResponseCache, siteRequest } from './responses/response-cache.ts'
+import { type PathOutcome, type ResponseCache, siteRequest } from './responses/response-cache.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './sending/own-endpoints.ts'
 import type { RefuseMethod } from './sending/refuse-method.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
@@ -94,15 +94,16 @@ function serve(
 ): Promise<void> | undefined {
   const { unlockCookies, responseCache, sendResponse } = options
   const admission = admit(unlockCookies, host.decision, request)
-  if (admission.kind === 'serve') {
-    const prepared = responseCache.cached(host, siteRequest(request))
-    // It carries HSTS already; setting it again costs about a third of the request's CPU time.
-    if (prepared) return sendResponse(request, response, prepared)
-  }
+  const kept =
+    admission.kind === 'serve' ? responseCache.cached(host, siteRequest(request)) : undefined
+  // It carries HSTS already; setting it again costs about a third of the request's CPU time.
+  if (kept?.kind === 'response') return sendResponse(request, response, kept.prepared)
   if (host.sendsHsts) setDomainHsts(response)
   switch (admission.kind) {
     case 'serve':
-      return find(options, { host, served: admission }, request, response)
+      return kept
+        ? send(options, { served: admission, outcome: kept }, request, response)
+        : find(options, { host, served: admission }, request, response)
     case 'locked':
       return void options.sendUnlockPage(request, response)
     default:
@@ -138,30 +139,46 @@ interface ServedHost {
 }
 
 async function find(
-  { responseCache, sendResponse, pages }: SiteEdgeOptions,
+  options: SiteEdgeOptions,
   { host, served }: ServedHost,
   request: VisitRequest,
   response: VisitResponse,
 ): Promise<void> {
+  const outcome = await options.responseCache.find(host, served, siteRequest(request))
+  await send(options, { served, outcome }, request, response)
+}
+
+interface ServedPath {
+  readonly served: ServedVersion
+  readonly outcome: PathOutcome
+}
+
+function send(
+  { sendResponse, pages }: SiteEdgeOptions,
+  { served, outcome }: ServedPath,
+  request: VisitRequest,
+  response: VisitResponse,
+): Promise<void> | undefined {
   const gated = served.gate !== null
-  const found = await responseCache.find(host, served, siteRequest(request))
-  switch (found.kind) {
+  switch (outcome.kind) {
     case 'response':
-      return sendResponse(request, response, found.prepared)
+      return sendResponse(request, response, outcome.prepared)
     case 'no_thumbnail':
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
-    case 'redirect':
-      return sendRedirect(request, response, { ...found, indexable: served.indexable, gated })
+    case 'redirect': {
+      const { indexable } = served
+      return void sendRedirect(request, response, { ...outcome, indexable, gated })
+    }
     case 'bad_request': {
       const html = pages.state('bad_request')
-      return sendOwnPage(request, response, { status: 400, html, gated })
+      return void sendOwnPage(request, response, { status: 400, html, gated })
     }
     case 'not_found': {
       const html = pages.state('path_not_found')
-      return sendOwnPage(request, response, { status: found.status, html, gated })
+      return void sendOwnPage(request, response, { status: outcome.status, html, gated })
     }
     default:
-      return found satisfies never
+      return outcome satisfies never
   }
 }
 

@@ -1,8 +1,9 @@
-// Response cache: resolved host and path → prepared response. A change gives a host a new serial,
-// which is part of the key, so entries are never stale; unused ones are evicted.
+// Response cache: resolved host and path → prepared response, or that nothing is there. A change gives
+// a host a new serial, which is part of the key, so entries are never stale; unused ones are evicted.
 import { languageKey } from '@plinth/domain/rules/redirect-matching'
 import { earlierPath, resolveEarlier } from '@plinth/domain/serving/earlier-file'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
+import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
@@ -12,6 +13,7 @@ import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
 import type { EarlierFiles } from './earlier-files.ts'
+import type { FileIntent } from './file-headers.ts'
 import { type PreparedResponse, prepareResponse, type ResponseParts } from './prepared-response.ts'
 import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 
@@ -35,9 +37,12 @@ export type PathOutcome =
   | { readonly kind: 'no_thumbnail' }
   | Exclude<Intent, { kind: 'file' }>
 
+/** Outcomes that are kept, and returned again without any work. */
+export type KeptOutcome = Extract<PathOutcome, { kind: 'response' | 'not_found' }>
+
 export interface ResponseCache {
-  /** The cached response, without I/O; undefined if `find` has to be called. */
-  cached(host: ResolvedHost, request: SiteRequest): PreparedResponse | undefined
+  /** The kept outcome, without I/O; undefined if `find` has to be called. */
+  cached(host: ResolvedHost, request: SiteRequest): KeptOutcome | undefined
   find(host: ResolvedHost, served: ServedVersion, request: SiteRequest): Promise<PathOutcome>
 }
 
@@ -50,16 +55,16 @@ export interface ResponseCacheOptions {
   readonly maxBytes: number
 }
 
-interface ResponseEntry {
-  readonly prepared: PreparedResponse
-  /** True if the query string does not affect the response. */
+interface OutcomeEntry {
+  readonly outcome: KeptOutcome
+  /** True if the query string does not affect the outcome. */
   readonly forAnyQuery: boolean
   readonly variants?: never
 }
 
-/** Request headers decide between several responses at the path. */
+/** Request headers decide between several outcomes at the path. */
 interface VariantsEntry {
-  readonly variants: ReadonlyMap<string, ResponseEntry>
+  readonly variants: ReadonlyMap<string, OutcomeEntry>
   /** The languages that the version's rules name. */
   readonly languages: ReadonlySet<string>
 }
@@ -69,6 +74,7 @@ const bytesPerRepresentation = 700
 const bytesPerHeader = 40
 const maxRepresentations = 3
 const bytesPerVariant = 200
+const bytesPerMissing = 200
 
 export function createResponseCache({
   content,
@@ -77,7 +83,7 @@ export function createResponseCache({
   injections,
   maxBytes,
 }: ResponseCacheOptions): ResponseCache {
-  const cache = new ByteCache<ResponseEntry | VariantsEntry>(maxBytes)
+  const cache = new ByteCache<OutcomeEntry | VariantsEntry>(maxBytes)
 
   async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
@@ -96,22 +102,34 @@ export function createResponseCache({
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
-    keep(keyOf(host, thumbnailTarget), { prepared, forAnyQuery: true })
+    const outcome = { kind: 'response', prepared } as const
+    keep(keyOf(host, thumbnailTarget), { outcome, forAnyQuery: true })
+    return outcome
+  }
+
+  function prepare(
+    { sendsHsts }: ResolvedHost,
+    served: ServedVersion,
+    { intent, encodings }: { readonly intent: FileIntent; readonly encodings: Encodings },
+  ): KeptOutcome {
+    const stored = encodings.get(intent.file.digest) ?? {}
+    const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)
+    const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
     return { kind: 'response', prepared }
   }
 
-  function keep(key: string, entry: ResponseEntry): void {
-    cache.set(key, entry, bytesOf(entry.prepared) + 2 * key.length)
+  function keep(key: string, entry: OutcomeEntry): void {
+    cache.set(key, entry, bytesOf(entry) + 2 * key.length)
   }
 
   function keepVariant(
     key: string,
     languages: ReadonlySet<string>,
-    added: readonly [variant: string, entry: ResponseEntry],
+    added: readonly [variant: string, entry: OutcomeEntry],
   ): void {
     const variants = new Map(cache.get(key)?.variants).set(...added)
     let bytes = 2 * key.length
-    for (const { prepared } of variants.values()) bytes += bytesPerVariant + bytesOf(prepared)
+    for (const entry of variants.values()) bytes += bytesPerVariant + bytesOf(entry)
     cache.set(key, { variants, languages }, bytes)
   }
 
@@ -146,7 +164,7 @@ export function createResponseCache({
       let entry = cache.get(keyOf(host, request.target))
       if (entry?.variants) entry = entry.variants.get(variantOf(entry.languages, request))
       if (entry === undefined) return undefined
-      return entry.forAnyQuery || !request.target.includes('?') ? entry.prepared : undefined
+      return entry.forAnyQuery || !request.target.includes('?') ? entry.outcome : undefined
     },
     async find(host, served, request) {
       if (request.target === thumbnailTarget) return findThumbnail(host, served)
@@ -159,25 +177,24 @@ export function createResponseCache({
       })
       const earlier = await findEarlier(host, served, { intent, target: request.target })
       if (earlier) return earlier
-      if (intent.kind !== 'file') return intent
-      const stored = encodings.get(intent.file.digest) ?? {}
-      const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)
-      const { sendsHsts } = host
-      const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
+      if (intent.kind !== 'file' && intent.kind !== 'not_found') return intent
+      const outcome = intent.kind === 'file' ? prepare(host, served, { intent, encodings }) : intent
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(host, request.target)
-        const entry = { prepared, forAnyQuery }
+        const entry = { outcome, forAnyQuery }
         const languages = manifest.redirects?.languages ?? noLanguages
         if (intent.varies) keepVariant(key, languages, [variantOf(languages, request), entry])
         else keep(key, entry)
       }
-      return { kind: 'response', prepared }
+      return outcome
     },
   }
 }
 
-function bytesOf({ plain, varies }: PreparedResponse): number {
+function bytesOf({ outcome }: OutcomeEntry): number {
+  if (outcome.kind === 'not_found') return bytesPerMissing
+  const { plain, varies } = outcome.prepared
   const headers = plain.fullHeaders.length / 2
   const representations =
     (varies ? maxRepresentations : 1) * (bytesPerRepresentation + headers * bytesPerHeader)

@@ -28,12 +28,27 @@ export function sendOwnPage(
   response: VisitResponse,
   { status, html, headers, gated = false }: OwnPage,
 ): void {
-  response.writeHead(status, {
-    ...defaultHeaders,
-    ...(gated ? gatedHeaders : openHeaders),
-    'content-length': html.length,
-    ...headers,
-  })
+  const fields = headers ? { ...fieldsOf(html, gated), ...headers } : keptFields(html, gated)
+  response.writeHead(status, fields)
   response.end(request.method === 'HEAD' ? undefined : html)
   request.resume()
+}
+
+const fieldsOf = (html: Buffer, gated: boolean) => ({
+  ...defaultHeaders,
+  ...(gated ? gatedHeaders : openHeaders),
+  'content-length': String(html.length),
+})
+
+const openFields = new WeakMap<Buffer, string[]>()
+const gatedFields = new WeakMap<Buffer, string[]>()
+
+/** The same list each time, as the head of a list that was sent before need not be written again. */
+function keptFields(html: Buffer, gated: boolean): string[] {
+  const kept = gated ? gatedFields : openFields
+  const found = kept.get(html)
+  if (found) return found
+  const fields = Object.entries(fieldsOf(html, gated)).flat()
+  kept.set(html, fields)
+  return fields
 }
