@@ -2,7 +2,9 @@
 // concurrent nodes wait for each other but never deadlock.
 import type { DropId } from '@plinth/domain/base/ids'
 import { limitSubjects, mostSubjects } from '@plinth/domain/visitors/views'
+import { sql } from 'kysely'
 import type { NewViews, ViewDetail } from '../../../ports/database/views.ts'
+import { isAmong, rowsOf } from '../schema/lists.ts'
 import type { Queries } from '../schema/queries.ts'
 
 interface DetailGroup {
@@ -16,39 +18,31 @@ interface DetailRow extends DetailGroup {
   readonly views: number
 }
 
-/** Keeps the number of parameters far below either engine's limit per statement. */
-const batchSize = 200
 const kinds = ['path', 'referrer'] as const
 
+const dayColumns = { site_id: 'text', day: 'integer', views: 'bigint' } as const
+const detailColumns = { ...dayColumns, kind: 'text', subject: 'text' } as const
+
 export async function addViews(queries: Queries, views: readonly NewViews[]): Promise<void> {
-  const { db } = queries
+  const { db, engine } = queries
   const existing = await lockDrops(queries, views)
   const added = views.filter(({ dropId }) => existing.has(dropId)).toSorted(byDropAndDay)
+  if (added.length === 0) return
   const days = added.map(({ dropId, day, views }) => ({ site_id: dropId, day, views }))
   // The lock on a day's row also guards its details.
-  for (const values of inBatches(days)) {
-    await db
-      .insertInto('view_days')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'day'])
-          .doUpdateSet((e) => ({ views: e('view_days.views', '+', e.ref('excluded.views')) })),
-      )
-      .execute()
-  }
+  await sql`
+    insert into view_days (site_id, day, views)
+    select site_id, day, views from ${rowsOf(engine, dayColumns, days)} where true
+    on conflict (site_id, day) do update set views = view_days.views + excluded.views
+  `.execute(db)
   const details = await detailRows(queries, added)
-  for (const values of inBatches(details)) {
-    await db
-      .insertInto('view_details')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'day', 'kind', 'subject'])
-          .doUpdateSet((e) => ({ views: e('view_details.views', '+', e.ref('excluded.views')) })),
-      )
-      .execute()
-  }
+  await sql`
+    insert into view_details (site_id, day, kind, subject, views)
+    select site_id, day, kind, subject, views
+    from ${rowsOf(engine, detailColumns, details)} where true
+    on conflict (site_id, day, kind, subject)
+    do update set views = view_details.views + excluded.views
+  `.execute(db)
 }
 
 /**
@@ -60,30 +54,26 @@ async function lockDrops(
   views: readonly NewViews[],
 ): Promise<Set<DropId>> {
   const ids = [...new Set(views.map(({ dropId }) => dropId))].toSorted()
-  const found = new Set<DropId>()
-  for (const batch of inBatches(ids)) {
-    const drops = db.selectFrom('sites').select('id').where('id', 'in', batch).orderBy('id')
-    const rows = await (engine === 'postgres' ? drops.forKeyShare() : drops).execute()
-    for (const { id } of rows) found.add(id)
-  }
-  return found
+  const drops = db
+    .selectFrom('sites')
+    .select('id')
+    .where(isAmong(engine, 'id', ids))
+    .orderBy('id')
+  const rows = await (engine === 'postgres' ? drops.forKeyShare() : drops).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function detailRows(queries: Queries, added: readonly NewViews[]): Promise<DetailRow[]> {
   const rows: DetailRow[] = []
-  for (const batch of inBatches(added)) {
-    const known = await subjectCounts(queries, batch)
-    for (const { dropId, day, details } of batch) {
-      for (const kind of kinds) {
-        const group = { site_id: dropId, day, kind }
-        const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
-        const counts = details[kind]
-        const bounded =
-          counts.size <= available
-            ? counts
-            : limitSubjects(await subjectsOf(queries, group), counts)
-        for (const [subject, views] of bounded) rows.push({ ...group, subject, views })
-      }
+  const known = await subjectCounts(queries, added)
+  for (const { dropId, day, details } of added) {
+    for (const kind of kinds) {
+      const group = { site_id: dropId, day, kind }
+      const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
+      const counts = details[kind]
+      const bounded =
+        counts.size <= available ? counts : limitSubjects(await subjectsOf(queries, group), counts)
+      for (const [subject, views] of bounded) rows.push({ ...group, subject, views })
     }
   }
   return rows
@@ -94,7 +84,7 @@ async function detailRows(queries: Queries, added: readonly NewViews[]): Promise
  * need not be read.
  */
 async function subjectCounts(
-  { db }: Queries,
+  { db, engine }: Queries,
   views: readonly NewViews[],
 ): Promise<Map<string, number>> {
   const drops = [...new Set(views.map(({ dropId }) => dropId))]
@@ -102,8 +92,8 @@ async function subjectCounts(
   const rows = await db
     .selectFrom('view_details')
     .select((e) => ['site_id', 'day', 'kind', e.fn.countAll<number>().as('subjects')])
-    .where('site_id', 'in', drops)
-    .where('day', 'in', days)
+    .where(isAmong(engine, 'site_id', drops))
+    .where(isAmong(engine, 'day', days))
     .groupBy(['site_id', 'day', 'kind'])
     .execute()
   return new Map(rows.map((row) => [keyOf(row), row.subjects]))
@@ -127,7 +117,3 @@ const keyOf = ({ site_id: drop, day, kind }: DetailGroup): string => `${drop} ${
 
 const byDropAndDay = (one: NewViews, other: NewViews): number =>
   one.dropId === other.dropId ? one.day - other.day : one.dropId < other.dropId ? -1 : 1
-
-function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
-}

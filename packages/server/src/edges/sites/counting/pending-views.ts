@@ -1,4 +1,4 @@
-// In-memory buffer of counted views that are not yet in the database, bounded in entries. Counting
+// In-memory buffer of counted views that are not yet in the database, bounded in bytes. Counting
 // runs on every page view, so paths and referrers are stored raw and normalised only when they are
 // written.
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
@@ -24,18 +24,26 @@ interface DropViews {
 
 const maxSubjectLength = 1024
 
-export class PendingViews {
-  readonly #maxEntries: number
-  readonly #days = new Map<number, Map<DropId, DropViews>>()
-  #entries = 0
+/** Approximate memory of a drop's counts, and of a path or referrer without its characters. */
+const dropBytes = 400
+const subjectBytes = 100
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries
+export class PendingViews {
+  readonly #maxBytes: number
+  readonly #days = new Map<number, Map<DropId, DropViews>>()
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
-  /** How many entries the buffer holds: drops, and the paths and referrers counted for each. */
-  get entries(): number {
-    return this.#entries
+  /** Approximate memory of all views that were ever added. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get isEmpty(): boolean {
+    return this.#days.size === 0
   }
 
   add({ dropId, at, target, referrer }: View): void {
@@ -46,19 +54,25 @@ export class PendingViews {
     if (referrer !== null) this.#count(drop.referrers, referrer)
   }
 
-  /** The buffered views with normalised paths and referrers, one item per drop and day. */
-  normalised(): NewViews[] {
-    return [...this.#days].flatMap(([day, drops]) =>
-      Array.from(drops, ([dropId, { views, targets, referrers }]) => ({
-        dropId,
-        day,
-        views,
-        details: {
-          path: regroup(targets, viewedPath),
-          referrer: regroup(referrers, hostOf),
-        },
-      })),
-    )
+  /** The views of some drops with normalised paths and referrers, one item per drop and day. */
+  first(count: number): NewViews[] {
+    const first: NewViews[] = []
+    for (const [day, drops] of this.#days) {
+      for (const [dropId, { views, targets, referrers }] of drops) {
+        if (first.length === count) return first
+        const path = regroup(targets, viewedPath)
+        first.push({ dropId, day, views, details: { path, referrer: regroup(referrers, hostOf) } })
+      }
+    }
+    return first
+  }
+
+  remove(written: readonly NewViews[]): void {
+    for (const { day, dropId } of written) {
+      const drops = this.#days.get(day)
+      drops?.delete(dropId)
+      if (drops?.size === 0) this.#days.delete(day)
+    }
   }
 
   /** Null if the buffer is full. */
@@ -66,11 +80,11 @@ export class PendingViews {
     const drops = this.#days.get(day)
     const known = drops?.get(dropId)
     if (known !== undefined) return known
-    if (this.#entries >= this.#maxEntries) return null
+    if (this.#bytes >= this.#maxBytes) return null
     const created = { views: 0, targets: new Map(), referrers: new Map() }
     if (drops) drops.set(dropId, created)
     else this.#days.set(day, new Map([[dropId, created]]))
-    this.#entries += 1
+    this.#bytes += dropBytes
     return created
   }
 
@@ -79,7 +93,7 @@ export class PendingViews {
     if (before !== undefined) counts.set(subject, before + 1)
     else if (this.#mayAdd(counts, subject)) {
       counts.set(copyOf(subject), 1)
-      this.#entries += 1
+      this.#bytes += subjectBytes + 2 * subject.length
     } else counts.set(otherSubjects, (counts.get(otherSubjects) ?? 0) + 1)
   }
 
@@ -87,7 +101,7 @@ export class PendingViews {
     return (
       subject.length <= maxSubjectLength &&
       counts.size < mostSubjects &&
-      this.#entries < this.#maxEntries
+      this.#bytes < this.#maxBytes
     )
   }
 }

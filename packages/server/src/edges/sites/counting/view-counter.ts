@@ -2,7 +2,6 @@
 // seconds of views.
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Clock } from '../../../ports/clock.ts'
-import type { NewViews } from '../../../ports/database/views.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { VisitRequest } from '../../http/visit.ts'
 import { createIsView } from './is-view.ts'
@@ -25,29 +24,34 @@ export interface ViewCounterOptions {
 
 /** Leaves a second of the five for the write itself. */
 const intervalMs = 4000
-const entriesToWrite = 10_000
+const bytesToWrite = 2 ** 23
 /** Bound while the database is unavailable; views beyond it are not counted. */
-const maxEntries = 2 * entriesToWrite
+const maxBytes = 2 * bytesToWrite
+/** Writing takes a few milliseconds, during which an embedded database lets no visit through. */
+const dropsPerWrite = 200
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   const { useCases, clock, onFailure } = options
   const isView = createIsView()
-  let pending = new PendingViews(maxEntries)
-  /** The batch being written. A batch that failed is retried before the next one. */
-  let batch: readonly NewViews[] = []
+  let pending = new PendingViews(maxBytes)
+  /** The batch being written. What could not be written is retried before the next batch. */
+  let batch = new PendingViews(0)
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
     await writeBatch()
-    batch = pending.normalised()
-    pending = new PendingViews(maxEntries)
+    batch = pending
+    pending = new PendingViews(maxBytes)
     await writeBatch()
   }
 
   /** A write whose outcome is unknown is repeated: views may be counted twice rather than lost. */
   async function writeBatch(): Promise<void> {
-    if (batch.length > 0) await useCases.recordViews(batch)
-    batch = []
+    while (!batch.isEmpty) {
+      const views = batch.first(dropsPerWrite)
+      await useCases.recordViews(views)
+      batch.remove(views)
+    }
   }
 
   const start = (): Promise<void> => {
@@ -61,7 +65,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   async function flush(): Promise<void> {
     // A write in progress does not include views counted since it began.
     await writing
-    if (pending.entries > 0 || batch.length > 0) await start()
+    if (!(pending.isEmpty && batch.isEmpty)) await start()
   }
   const timer = setInterval(() => void start(), intervalMs)
   timer.unref()
@@ -78,7 +82,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
         referrer: referrer === headers.host ? null : referrer,
       })
       // A failed batch is retried by the timer only, not at every view.
-      if (pending.entries >= entriesToWrite && batch.length === 0) void start()
+      if (pending.bytes >= bytesToWrite && batch.isEmpty) void start()
     },
     flush,
     async close() {
