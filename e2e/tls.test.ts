@@ -201,7 +201,7 @@ describe('a request on a connection of another host', () => {
     const options = { ALPNProtocols: ['http/1.1'], checkServerIdentity: () => undefined }
     for (const name of [app, drop]) {
       const socket = await client.open('', options)
-      socket.end(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
+      socket.write(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
     }
   })
@@ -214,7 +214,7 @@ describe('a request on a connection of another host', () => {
     first.on('session', (ticket) => {
       session = ticket
     })
-    first.end(`GET /healthz HTTP/1.1\r\nHost: ${drop}\r\nConnection: close\r\n\r\n`)
+    first.write(`GET /healthz HTTP/1.1\r\nHost: ${drop}\r\nConnection: close\r\n\r\n`)
     await text(first)
     for (const [name, status] of [
       [drop, 200],
@@ -222,7 +222,7 @@ describe('a request on a connection of another host', () => {
     ] as const) {
       const socket = await client.open(drop, { ...options, session })
       expect(socket.isSessionReused()).toBe(true)
-      socket.end(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
+      socket.write(`GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
       expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     }
   })
