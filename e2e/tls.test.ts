@@ -15,7 +15,7 @@ import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
 import { type Plinth, runPlinthd } from './harness/plinth.ts'
 import { childrenOf } from './harness/processes.ts'
-import { requestOn, type SecureClient } from './harness/secure-client.ts'
+import { requestOn, type SecureClient, type SecureRequest } from './harness/secure-client.ts'
 import { visitInChromium } from './harness/secure-page.ts'
 import {
   app,
@@ -60,11 +60,15 @@ const mcpHeaders = {
 
 describe('HTTP/2 responses equal those of HTTP/1.1', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  test.each([
+  test.each<[string, string, SecureRequest, number]>([
     ['a page', drop, {}, 200],
     ['a HEAD request', drop, { method: 'HEAD' }, 200],
     ['a range', drop, { path: '/large.bin', headers: { range: 'bytes=5-9' } }, 206],
     ['a whole large file', drop, { path: '/large.bin' }, 200],
+    ['a file that is streamed', drop, { path: '/huge.bin' }, 200],
+    ['a script for any page', drop, { path: '/.plinth/consent.js' }, 200],
+    ['a health check', drop, { path: '/healthz' }, 200],
+    ['a bad path', drop, { path: '/a%2fb' }, 400],
     [
       'an unchanged file',
       drop,
@@ -93,9 +97,13 @@ describe('HTTP/2 responses equal those of HTTP/1.1', () => {
     ['too long headers', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
     ['an unknown host', 'unknown-drop.drops.test', {}, 404],
   ])('%s', async (_, host, request, status) => {
-    const [http1, http2] = await Promise.all([
+    const name = `${host}:${port}`
+    // With a `Host` of its own, it is no plain visit any more.
+    const notPlain = { ...request, headers: { ...request.headers, ':authority': name, host: name } }
+    const [http1, http2, http2NotPlain] = await Promise.all([
       client.overHttp1(host, request),
       client.overHttp2(host, request),
+      client.overHttp2(host, notPlain),
     ])
     const {
       connection,
@@ -104,12 +112,16 @@ describe('HTTP/2 responses equal those of HTTP/1.1', () => {
       ...headers
     } = http1.headers
     const changing = { date: expect.anything(), 'x-request-id': expect.anything() }
-    expect([http2.status, http1.status]).toEqual([status, status])
-    expect({ ...http2.headers }).toEqual({
+    const expected = {
       ...headers,
       ...Object.fromEntries(Object.entries(changing).filter(([name]) => name in headers)),
-    })
-    if (!('x-request-id' in headers)) expect(http2.body.equals(http1.body)).toBe(true)
+    }
+    expect(http1.status).toBe(status)
+    for (const response of [http2, http2NotPlain]) {
+      expect(response.status).toBe(status)
+      expect({ ...response.headers }).toEqual(expected)
+      if (!('x-request-id' in headers)) expect(response.body.equals(http1.body)).toBe(true)
+    }
   })
 })
 

@@ -1,18 +1,17 @@
 // HTTP/2 server on connections that the TLS server has accepted, with limits as tight as for
 // HTTP/1.1.
 import { type RequestListener, STATUS_CODES } from 'node:http'
-import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
+import { createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
+import type { RouteVisit } from '../http/visit.ts'
 import { createIdleSessions } from './idle-sessions.ts'
+import { LeanStreamRequest, LeanStreamResponse, plainHost } from './lean-stream.ts'
 import { Http2Request } from './request.ts'
 import { Http2Response } from './response.ts'
+import { createStreamTimeouts, type StreamTimeoutsOptions } from './stream-timeouts.ts'
 
-export interface Http2Limits {
+export interface Http2Limits extends StreamTimeoutsOptions {
   readonly maxHeaderBytes: number
-  /** Idle timeout of a stream, and of a connection without streams. */
-  readonly idleMs: number
-  /** Timeout for receiving a whole request body. */
-  readonly requestMs: number
 }
 
 export interface Http2Server {
@@ -26,11 +25,18 @@ export interface Http2Server {
 const streamWindow = 524_288
 const connectionWindow = 1_048_576
 
-export function createHttp2Server(route: RequestListener, limits: Http2Limits): Http2Server {
+export interface Http2Routes {
+  /** For plain requests; returns false if the request is for the app host. */
+  readonly routeVisit: RouteVisit
+  readonly route: RequestListener
+}
+
+export function createHttp2Server(
+  { routeVisit, route }: Http2Routes,
+  limits: Http2Limits,
+): Http2Server {
   const sessions = new Set<Http2Session>()
   const server = createServer({
-    Http2ServerRequest: Http2Request,
-    Http2ServerResponse: Http2Response,
     settings: {
       initialWindowSize: streamWindow,
       maxConcurrentStreams: 100,
@@ -44,64 +50,62 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
     streamResetBurst: 200,
     streamResetRate: 33,
   })
+  // Gets the streams that are more than a plain visit, to make a request and a response of them.
+  const requests = createServer({
+    Http2ServerRequest: Http2Request,
+    Http2ServerResponse: Http2Response,
+  }).on('request', route as never)
   const idleSessions = createIdleSessions(limits.idleMs)
+  const timeouts = createStreamTimeouts(limits)
   server.on('session', (session) => {
     sessions.add(session)
     idleSessions.begin(session)
     session.once('close', () => sessions.delete(session))
     session.setLocalWindowSize(connectionWindow)
   })
-  server.on('stream', (stream: ServerHttp2Stream) => {
-    idleSessions.beginStream(stream)
-    limitStream(stream, limits)
+  server.on('stream', (stream: ServerHttp2Stream, headers, flags, rawHeaders) => {
+    const { session } = stream
+    if (session === undefined) return
+    idleSessions.beginStream(session)
+    timeouts.begin(stream)
+    stream.on('close', () => {
+      idleSessions.endStream(session)
+      timeouts.end(stream)
+    })
+    // The limit is announced to clients, but Node does not enforce it.
+    if (bytesOf(rawHeaders) > limits.maxHeaderBytes) return refuse(stream)
+    const host = plainHost(stream, headers)
+    if (host !== null) {
+      const request = new LeanStreamRequest(stream, headers, host)
+      if (routeVisit(host, request, new LeanStreamResponse(stream))) return
+    }
+    requests.emit('stream', stream, headers, flags, rawHeaders)
   })
   // A broken connection is not a server failure.
   server.on('sessionError', () => {})
-  server.on('request', (request, response) => {
-    // The limit is announced to clients, but Node does not enforce it.
-    if (bytesOf(request.rawHeaders) <= limits.maxHeaderBytes)
-      route(request as never, response as never)
-    else {
-      response.writeHead(431, plainText).end(tooLong)
-      request.resume()
-    }
-  })
   return {
     take: (connection) => server.emit('connection', connection),
     closeGracefully() {
       for (const session of sessions) session.close()
     },
     closeAll() {
+      timeouts.close()
       for (const session of sessions) session.destroy()
     },
   }
 }
 
-const tooLong = `${STATUS_CODES[431]}\n`
-const plainText = {
-  'content-type': 'text/plain; charset=utf-8',
-  'content-length': tooLong.length,
+function refuse(stream: ServerHttp2Stream): void {
+  const text = `${STATUS_CODES[431]}\n`
+  stream.on('error', () => {})
+  stream.respond({
+    ':status': 431,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+  })
+  stream.end(text)
+  stream.resume()
 }
 
 const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0)
-
-function limitStream(stream: ServerHttp2Stream, { idleMs, requestMs }: Http2Limits): void {
-  const cancel = () => stream.close(constants.NGHTTP2_CANCEL)
-  stream.setTimeout(idleMs, cancel)
-  stream.once('close', () => clearTimer(stream))
-  if (stream.endAfterHeaders) return
-  const timer = setTimeout(cancel, requestMs).unref()
-  stream.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-}
-
-/**
- * Clears the timer of `setTimeout`. Node does that only for a stream that is closed before it is
- * destroyed; else the timer would keep the stream in memory, with what it was sending.
- */
-function clearTimer(stream: ServerHttp2Stream): void {
-  const key = Object.getOwnPropertySymbols(stream).find(
-    ({ description }) => description === 'timeout',
-  )
-  if (key) clearTimeout((stream as unknown as Record<symbol, NodeJS.Timeout>)[key])
-}

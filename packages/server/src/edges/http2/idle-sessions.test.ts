@@ -10,7 +10,10 @@ import { createHttp2Server } from './http2-server.ts'
 
 async function serve(idleMs: number, handle: (response: ServerResponse) => void) {
   const limits = { maxHeaderBytes: 16_384, idleMs, requestMs: 60_000 }
-  const http2 = createHttp2Server((_, response) => handle(response), limits)
+  const http2 = createHttp2Server(
+    { routeVisit: () => false, route: (_, response) => handle(response) },
+    limits,
+  )
   const listener = createServer((socket) => http2.take(socket)).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   onTestFinished(() => {
@@ -26,7 +29,7 @@ async function serve(idleMs: number, handle: (response: ServerResponse) => void)
 }
 
 test('a connection without streams is closed', async () => {
-  const { session } = await serve(50, (response) => response.end('fine'))
+  const { session } = await serve(1000, (response) => response.end('fine'))
   const stream = session.request({ ':path': '/' }).resume()
   await once(stream, 'close')
   await once(session, 'close')

@@ -12,7 +12,10 @@ import { createHttp2Server } from './http2-server.ts'
 
 let arrived = Promise.withResolvers<IncomingMessage>()
 const limits = { maxHeaderBytes: 16_384, idleMs: 60_000, requestMs: 60_000 }
-const http2 = createHttp2Server((request) => arrived.resolve(request), limits)
+const http2 = createHttp2Server(
+  { routeVisit: () => false, route: (request) => arrived.resolve(request) },
+  limits,
+)
 const listener = createServer((socket) => http2.take(socket))
 let client: Socket
 

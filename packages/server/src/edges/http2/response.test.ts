@@ -12,7 +12,7 @@ async function ask(
   headers: OutgoingHttpHeaders,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ) {
-  const http2 = createHttp2Server(handler, limits)
+  const http2 = createHttp2Server({ routeVisit: () => false, route: handler }, limits)
   const listener = createServer((socket) => http2.take(socket)).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`)

@@ -5,7 +5,8 @@ import { TLSSocket } from 'node:tls'
 import { type HostKind, hostnameOf } from '@plinth/domain/addresses/hosts'
 import { connectionOf } from '../fast-lane/bridge.ts'
 import type { VisitRequest, VisitResponse } from '../http/visit.ts'
-import { Http2Request } from '../http2/request.ts'
+import type { LeanStreamRequest } from '../http2/lean-stream.ts'
+import type { Http2Request } from '../http2/request.ts'
 
 /** `host` is what the request's `Host` header names. */
 export type IsMisdirected = (request: VisitRequest, host: HostKind) => boolean
@@ -52,8 +53,9 @@ function isCovered(socket: TLSSocket, hostname: string): boolean {
   )
 }
 
-const sessionOf = (request: VisitRequest | Http2Request): Http2Session | null =>
-  request instanceof Http2Request ? (request.stream.session ?? null) : null
+const sessionOf = (
+  request: VisitRequest | LeanStreamRequest | Http2Request,
+): Http2Session | null => ('stream' in request ? (request.stream.session ?? null) : null)
 
 /**
  * Closes the connection after the response: some browsers show a 421 instead of retrying, and would

@@ -81,8 +81,9 @@ export async function startServer(
   }
   const open = async (): Promise<Listening> => {
     const { clock, ownHostnames, signer } = deps
-    const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, route, log }
-    const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
+    const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, log }
+    const routes = { route, routeVisit }
+    const tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
     const servers = { server, fastLane, tls, metricsServer }
     return { ...servers, listeners: await listen(servers, config, portWithoutLane) }
   }

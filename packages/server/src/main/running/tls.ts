@@ -7,7 +7,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { ConfigError } from '../../config/config.ts'
 import type { TlsFiles, TlsSettings } from '../../config/tls-settings.ts'
 import { connectionOf } from '../../edges/fast-lane/bridge.ts'
-import { createHttp2Server } from '../../edges/http2/http2-server.ts'
+import { createHttp2Server, type Http2Routes } from '../../edges/http2/http2-server.ts'
 import {
   CertificateFileError,
   type FileCertificate,
@@ -36,23 +36,24 @@ export interface Tls {
   closeAll(): void
 }
 
-export interface TlsOptions extends Omit<SecureContextsOptions, 'maxBytes' | 'useCases'> {
+export interface TlsOptions
+  extends Omit<SecureContextsOptions, 'maxBytes' | 'useCases'>,
+    Http2Routes {
   readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
   readonly signer: Deps['signer']
   readonly ownHostnames: Deps['ownHostnames']
   readonly settings: TlsSettings
   /** The HTTP/1.1 server. */
   readonly server: Server
-  readonly route: RequestListener
   readonly log: Log
 }
 
 const contextsBytes = 67_108_864
 
 export async function createTls(options: TlsOptions): Promise<Tls> {
-  const { settings, useCases, server, route, log } = options
+  const { settings, useCases, server, log } = options
   const contexts = createSecureContexts({ ...options, maxBytes: contextsBytes })
-  const http2 = createHttp2Server(route, http2Limits)
+  const http2 = createHttp2Server(options, http2Limits)
   const secure = createSecureServer({
     findContext: contexts.find,
     findChallenge: async (name) => (isHostname(name) ? useCases.findAlpnChallenge(name) : null),
