@@ -54,7 +54,7 @@ test.each([
   ['/news/* /blog/:splat', '/news', '301 /blog/'],
   ['/news/* /blog/:splat', '/news/a/', '301 /blog/a/'],
   ['/n/:m/:d/:y /b-:y-:m-:d.html', '/n/1/2/3', '301 /b-3-1-2.html'],
-  ['/:a/:b /:b/:a', '/x/y', '301 /y/x'],
+  ['/s/:a/:b /:b/:a', '/s/x/y', '301 /y/x'],
   ['/x-* /y/:splat', '/x-1/2', '301 /y/1/2'],
   ['/* /u?p=:splat', '/a/b&c', '301 /u?p=a%2Fb%26c'],
   ['/* /u#:splat', '/a#b', '301 /u#a'],
@@ -82,6 +82,22 @@ test.each([
   ['/a /a#b', '/a', null],
   ['/a x=:x /a', '/a?x=1', '301 /a'],
   ['/* /:splat', '/a/b?c', null],
+  // No redirect by the same rule for ever; where a rule makes addresses shorter, it ends.
+  ['/* /x/:splat', '/a', '301 /x/a'],
+  ['/* /x/:splat', '/x/a', null],
+  ['/* /x/:splat', '/x', null],
+  ['/* /x/:splat', '/xy', '301 /x/xy'],
+  ['/* https://here.example/x/:splat', '/x/a', null],
+  ['/* https://new.example/x/:splat', '/x/a', '301 https://new.example/x/x/a'],
+  ['/p/:id /p/item-:id', '/p/1', '301 /p/item-1'],
+  ['/p/:id /p/item-:id', '/p/item-1', null],
+  ['/:a/:b /:b/:a', '/x/y', null],
+  ['/* /x/:splat/:splat', '/a', null],
+  ['/x/* /:splat', '/x/x/x/a', '301 /x/x/a'],
+  ['/:a/:b /x/:a', '/x/abc', '301 /x/x'],
+  ['/x/:y /x/z', '/x/a', '301 /x/z'],
+  ['/a /a?b=1', '/a?c=2', '301 /a?b=1'],
+  ['/* p=:p /x/:splat', '/x/a?p=1', '301 /x/x/a'],
   // The host always comes from the rule.
   ['/* /x/:splat', '//evil.example', '301 /x/evil.example'],
   ['/go/* /:splat', '/go//evil.example', '301 /evil.example'],
@@ -142,6 +158,14 @@ test.each([
   [undefined, '301 /en/'],
 ])('Accept-Language %j leads to %s', (language, expected) => {
   expect(follow(byLanguage, '/', language)).toBe(expected)
+})
+
+test.each([
+  ['/about', '302! /de/about'],
+  ['/de/about', null],
+  ['/de/', null],
+])('a forced rule for a language ends: %s leads to %s', (target, expected) => {
+  expect(follow('/* /de/:splat 302! Language=de', target, 'de')).toBe(expected)
 })
 
 test('the language decides only where a rule for a language comes first', () => {

@@ -1,6 +1,6 @@
 // Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
 import { isInRange, narrowestRange, preferredLanguage } from '../http/accept-language.ts'
-import { formatPath, type RequestPath } from '../http/request-path.ts'
+import type { RequestPath } from '../http/request-path.ts'
 import { type Captures, capture, exactPathOf, hasOpenEnd } from './path-pattern.ts'
 import {
   candidates,
@@ -10,6 +10,7 @@ import {
   type PatternIndex,
   type Place,
 } from './pattern-index.ts'
+import { isEndless, isSameUrl } from './redirect-loops.ts'
 import {
   type CompiledRedirect,
   compileRedirect,
@@ -155,6 +156,8 @@ function follow({ pattern, value }: Entry, request: RuledRequest): RedirectMatch
   const query = withoutParameters(request.query, parameters)
   const location = targetLocation(target, captures, query)
   if (location === null || isSameUrl(location, request)) return null
+  // The parameters that a rule matches are not passed on.
+  if (parameters.length === 0 && isEndless({ pattern, target }, location, request)) return null
   return { kind: 'redirect', rule, force, status, location }
 }
 
@@ -195,14 +198,4 @@ function withoutParameters(query: string, parameters: readonly Parameter[]): str
     .split('&')
     .filter((piece) => ![...new URLSearchParams(piece).keys()].some((key) => used.has(key)))
   return rest.length > 0 ? `?${rest.join('&')}` : ''
-}
-
-/** Prevents redirect loops. Ignores the trailing slash, which page lookup redirects itself. */
-function isSameUrl(location: string, { host, segments, query }: RuledRequest): boolean {
-  const [, origin, path = '', rest = ''] =
-    /^(https?:\/\/[^/?#]*)?([^?#]*)([^#]*)/.exec(location) ?? []
-  if (origin !== undefined && new URL(origin).hostname !== host) return false
-  return (
-    rest === query && path.replace(/\/$/, '') === formatPath(segments, false).replace(/\/$/, '')
-  )
 }
