@@ -30,6 +30,7 @@ const types: ReadonlyMap<string, string> = new Map(
     'application/vnd.google-earth.kmz': 'kmz',
     'application/x-subrip; charset=utf-8': 'srt',
     'application/wasm': 'wasm',
+    'application/octet-stream': 'bin br data dmg exe iso msi pck unityweb',
     'application/pdf': 'pdf',
     'application/epub+zip': 'epub',
     'application/rtf': 'rtf',
@@ -104,11 +105,15 @@ const typesByName: ReadonlyMap<string, string> = new Map([
   ['apple-app-site-association', 'application/json; charset=utf-8'],
 ])
 
-export function contentTypeOf(path: string): string {
+export const contentTypeOf = (path: string): string =>
+  knownTypeOf(path) ?? 'application/octet-stream'
+
+/** Null if the extension is unknown: the last part of a page's address may contain a dot, too. */
+export function knownTypeOf(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
-  return types.get(extension) ?? typesByName.get(name) ?? 'application/octet-stream'
+  return types.get(extension) ?? typesByName.get(name) ?? null
 }
 
 /** Whether browsers render the type as a page: HTML or XHTML. */

@@ -45,7 +45,7 @@ export const headerBytes = ([name, value]: Header): number => name.length + valu
 
 /** Whether the header tells browsers, proxies or CDNs how long to keep the response. */
 export const isCachingHeader = (name: string): boolean =>
-  /cache-control$|^surrogate-|^expires$|^pragma$/.test(name)
+  /cache-control$|^(surrogate-.*|edge-control|expires|pragma)$/.test(name)
 
 /**
  * Defaults of the service that `_headers` can remove. Removing one of the others undoes earlier rules,

@@ -114,23 +114,19 @@ test.each([
   )
 })
 
-test('where the language decides, every intent says so', () => {
+test('where request headers decide, every intent names them', () => {
   const pages = drop('/ /dir/ 302! Language=de\n/x /about 200 Language=de\n/x /y Language=fr')
-  const varies = (target: string, acceptLanguage: string) => {
-    const intent = resolve(
-      pages,
-      { spaFallback: true },
-      { target, subresource: false, acceptLanguage },
-    )
-    return intent.kind === 'file' || intent.kind === 'redirect'
-      ? [intent.kind, intent.varies]
-      : intent
+  const varies = (target: string, acceptLanguage: string, subresource = false) => {
+    const intent = resolve(pages, { spaFallback: true }, { target, subresource, acceptLanguage })
+    return intent.kind === 'bad_request' ? intent : [intent.kind, intent.varies]
   }
   expect(varies('/', 'de')).toEqual(['redirect', ['accept-language']])
   expect(varies('/', 'en')).toEqual(['file', ['accept-language']])
   expect(varies('/x', 'de')).toEqual(['file', ['accept-language']])
   expect(varies('/x', 'fr')).toEqual(['redirect', ['accept-language']])
-  expect(varies('/x', 'en')).toEqual(['file', ['sec-fetch-dest', 'accept-language']])
+  const both = ['sec-fetch-dest', 'accept-language']
+  expect(varies('/x', 'en')).toEqual(['file', both])
+  expect(varies('/x', 'en', true)).toEqual(['not_found', both])
   expect(varies('/about', 'de')).toEqual(['file', undefined])
 })
 
@@ -154,7 +150,8 @@ test.each([
   ['/* /index.html 200', '/old.html', 'page', '200 index.html'],
   ['/:a /index.html 200', '/old.png', 'page', '404 not_found'],
   ['/:a /index.html 200', '/x', 'script', '404 not_found'],
-  ['/* /about 200!', '/app.js', 'page', '404 not_found'],
+  ['/* /index.html 200', '/game.wasm.br', 'page', '404 not_found'],
+  ['/* /index.html 200', '/game.data', 'page', '404 not_found'],
   // Other rules are not.
   ['/old.js /index.html 200', '/old.js', 'script', '200 index.html'],
   ['/lib/* /app.js 200', '/lib/x.js', 'script', '200 app.js'],
@@ -166,14 +163,22 @@ test.each([
   expect(visit(drop(redirects), target, true, dest === 'script')).toBe(spa)
 })
 
+test('no fallback takes the place of a file that a forced rule hides', () => {
+  for (const spaFallback of [false, true]) {
+    expect(visit(drop('/* /about 200!'), '/app.js', spaFallback)).toBe('404 not_found')
+    expect(visit(drop('/about /missing 200!'), '/about', spaFallback)).toBe('404 not_found')
+  }
+})
+
 test('a fallback carries neither caching headers nor the type of the path', () => {
-  const headers = '/*\n Cache-Control: a\n Expires: b\n Content-Type: c/d\n X-All: 1'
+  const headers =
+    '/*\n Cache-Control: a\n Expires: b\n Edge-Control: c\n Content-Type: d/e\n X-All: 1'
   const pages = drop('/a/* /about 200\n/b /about 200\n/gone /gone 410!', headers)
   const names = (target: string, spaFallback = false) => {
     const intent = resolve(pages, { spaFallback }, { target, subresource: false })
     return intent.kind === 'file' ? [intent.headers.map(([name]) => name), intent.varies] : intent
   }
-  const all = ['cache-control', 'expires', 'content-type', 'x-all']
+  const all = ['cache-control', 'expires', 'edge-control', 'content-type', 'x-all']
   expect(names('/a/x')).toEqual([['x-all'], ['sec-fetch-dest']])
   expect(names('/x', true)).toEqual([['x-all'], ['sec-fetch-dest']])
   expect(names('/b')).toEqual([all, undefined])

@@ -1,6 +1,6 @@
 // Path resolution: maps a manifest and a request path to an intent (file, redirect or error). This is the
 // only implementation of the rules in the specification's section "Serving, exactly".
-import { contentTypeOf, isPage } from '../http/content-types.ts'
+import { isPage, knownTypeOf } from '../http/content-types.ts'
 import { formatPath, parseRequestTarget } from '../http/request-path.ts'
 import { type Header, isCachingHeader } from '../rules/custom-header.ts'
 import { headersFor } from '../rules/header-matching.ts'
@@ -147,7 +147,7 @@ function decideWith(manifest: Manifest, { settings, request, page, rule }: Found
   const ruled = rule && follow(manifest, rule)
   if (ruled && !isFallback(ruled)) return ruled
   const isAsset = isAssetName(request.segments.at(-1) ?? '')
-  const fallback = ruled && !isAsset ? ruled : spaPage(manifest, settings)
+  const fallback = ruled && !isAsset ? ruled : page ? null : spaPage(manifest, settings)
   if (!fallback) return notFound(manifest, request)
   // A missing script must not be answered with a page.
   const decision = request.subresource ? notFound(manifest, request) : fallback
@@ -170,12 +170,10 @@ function spaPage(manifest: Manifest, { spaFallback }: Settings): FoundFile | nul
   return index && { ...index, fallback: true }
 }
 
-const unknownType = contentTypeOf('')
-
 /** Whether the extension is known, and not a page's. */
 function isAssetName(name: string): boolean {
-  const type = contentTypeOf(name)
-  return type !== unknownType && !isPage(type)
+  const type = knownTypeOf(name)
+  return type !== null && !isPage(type)
 }
 
 /** Applies one rule only: no further rule is checked at its target, and a trailing slash is ignored. */
@@ -216,7 +214,7 @@ const servedFile = ({ files }: Manifest, path: string): ManifestFile | null =>
 
 // Not in the list: frames, <object> and <embed>, which may show a page, and `empty`, which is fetch().
 const subresources: ReadonlySet<string> = new Set(
-  `audio audioworklet font image json manifest paintworklet report script serviceworker
+  `audio audioworklet dictionary font image json manifest paintworklet report script serviceworker
    sharedworker speculationrules style text track video webidentity worker xslt`.split(/\s+/),
 )
 

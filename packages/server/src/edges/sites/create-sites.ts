@@ -17,7 +17,7 @@ import { type ConsentScript, consentPath } from './injections/consent/consent-sc
 import { createInjections } from './injections/injections.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { createEarlierFiles } from './responses/earlier-files.ts'
-import { gatedHeaders } from './responses/gated-headers.ts'
+import { varyHeader } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
 import { createEncoder } from './sending/encoder.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
@@ -78,7 +78,7 @@ export function createSites(options: SitesOptions): Sites {
         status: 406,
         html: pages.state('not_acceptable'),
         gated,
-        headers: { vary: gated ? `${gatedHeaders.vary}, accept-encoding` : 'accept-encoding' },
+        headers: varyHeader(gated, ['accept-encoding']),
       })
     },
     maxBufferedBytes: cacheBytes / 2,

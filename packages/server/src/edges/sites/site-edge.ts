@@ -10,6 +10,7 @@ import { thumbnailTarget } from '../pages/gallery-page.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
+import { varyHeader } from './responses/gated-headers.ts'
 import { type PathOutcome, type ResponseCache, siteRequest } from './responses/response-cache.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './sending/own-endpoints.ts'
 import type { RefuseMethod } from './sending/refuse-method.ts'
@@ -174,8 +175,15 @@ function send(
       return void sendOwnPage(request, response, { status: 400, html, gated })
     }
     case 'not_found': {
+      const { status, varies } = outcome
       const html = pages.state('path_not_found')
-      return void sendOwnPage(request, response, { status: outcome.status, html, gated })
+      const headers = varies && varyHeader(gated, varies)
+      return void sendOwnPage(request, response, {
+        status,
+        html,
+        gated,
+        ...(headers && { headers }),
+      })
     }
     default:
       return outcome satisfies never

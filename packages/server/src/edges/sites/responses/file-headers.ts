@@ -6,7 +6,7 @@ import { isCachingHeader } from '@plinth/domain/rules/custom-header'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { domainStrictTransport } from '../../http/strict-transport.ts'
-import { gatedHeaders } from './gated-headers.ts'
+import { gatedHeaders, varyHeader } from './gated-headers.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 const cacheForever = 'public, max-age=31536000, immutable'
@@ -18,7 +18,7 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** The headers that all representations of the file share. */
 export function fileHeaders(
-  { file, status, headers, removed = [], immutable, varies: variesBy = [] }: FileIntent,
+  { file, status, headers, removed = [], immutable, varies = [] }: FileIntent,
   served: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
   sendsHsts: boolean,
 ): ReadonlyMap<string, string> {
@@ -36,8 +36,7 @@ export function fileHeaders(
   // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
   if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
-  const chosen = [...headers.map(([name]) => name), ...removed]
-  const isOwnersChoice = chosen.some((name) => name === 'cache-control' || name === 'expires')
+  const isOwnersChoice = headers.some(([name]) => name === 'cache-control' || name === 'expires')
   const isSentAsPage = isPage(result.get('content-type') ?? file.type)
   if (immutable && !isOwnersChoice && !isSentAsPage && !preview)
     result.set('cache-control', cacheForever)
@@ -51,12 +50,9 @@ export function fileHeaders(
   result.set('accept-ranges', 'bytes')
   if (sendsHsts) result.set(...domainStrictTransport)
   if (gate !== null) forbidSharedCaching(result)
-  const varies = [
-    ...(gate === null ? [] : [gatedHeaders.vary]),
-    ...(isCompressible(file.type) || file.precompressed ? ['accept-encoding'] : []),
-    ...variesBy,
-  ]
-  if (varies.length > 0) result.set('vary', varies.join(', '))
+  const isEncoded = isCompressible(file.type) || file.precompressed
+  const { vary } = varyHeader(gate !== null, [...(isEncoded ? ['accept-encoding'] : []), ...varies])
+  if (vary !== undefined) result.set('vary', vary)
   return result
 }
 

@@ -9,3 +9,9 @@ export const gatedHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   vary: 'cookie',
 } as const
+
+/** `Vary` of a response that depends on these request headers, and on the cookie if it is protected. */
+export function varyHeader(gated: boolean, names: readonly string[]): { readonly vary?: string } {
+  const all = gated ? [gatedHeaders.vary, ...names] : names
+  return all.length > 0 ? { vary: all.join(', ') } : {}
+}

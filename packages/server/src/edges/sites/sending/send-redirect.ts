@@ -2,7 +2,7 @@
 import type { RedirectStatus } from '@plinth/domain/rules/redirect-rule'
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { alwaysRevalidate } from '../responses/file-headers.ts'
-import { gatedHeaders } from '../responses/gated-headers.ts'
+import { gatedHeaders, varyHeader } from '../responses/gated-headers.ts'
 
 export interface Redirect {
   readonly status: RedirectStatus
@@ -25,9 +25,7 @@ export function sendRedirect(
     .writeHead(status, {
       location,
       ...(gated ? gatedHeaders : openHeaders),
-      ...(varies.length > 0 && {
-        vary: [...(gated ? [gatedHeaders.vary] : []), ...varies].join(', '),
-      }),
+      ...varyHeader(gated, varies),
       ...(noStore && !gated && { 'cache-control': 'no-store' }),
       ...(!indexable && { 'x-robots-tag': 'noindex' }),
       'content-length': 0,
