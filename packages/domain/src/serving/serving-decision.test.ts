@@ -355,6 +355,11 @@ test.each<[string, Address, number | null]>([
   ],
   ['paid plan ended since', dropAddress({ owner: paid(now - 9000) as never }), now - 9000],
   ['free since', dropAddress({ owner: { becameFreeAt: now - 5000 } }), now - 5000],
+  [
+    'claimed by an account since',
+    dropAddress({ owner: paid(null) as never, drop: { joinedAt: now - 5000 } }),
+    now - 5000,
+  ],
   ['published a second ago', dropAddress({ drop: { updatedAt: now - 1000 } }), now - 1000],
   ['published less than a second ago', dropAddress({ drop: { updatedAt: now - 999 } }), null],
   ['published by a clock that is ahead', dropAddress({ drop: { updatedAt: now + 9000 } }), null],

@@ -150,10 +150,11 @@ function lastModifiedOf(address: AtDrop<VersionTimes>, now: number): number | nu
 
 /** A restored version is older than what a visitor may have cached: its own date is not enough. */
 function lastChangeOf({ drop, owner, version }: AtDrop<VersionTimes>, now: number): number {
-  return Math.max(version?.createdAt ?? 0, drop.updatedAt, planSince(owner, now))
+  const { updatedAt, joinedAt } = drop
+  return Math.max(version?.createdAt ?? 0, updatedAt, joinedAt, planSince(owner, now))
 }
 
-/** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
+/** When the owner's plan last changed. Like the owner, the plan decides about the badge. */
 function planSince(owner: AddressOwner | null, now: number): number {
   if (owner === null) return 0
   const { startedAt = 0, endsAt = null } = owner.subscription ?? {}

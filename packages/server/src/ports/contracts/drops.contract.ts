@@ -105,6 +105,31 @@ export function testDrops(db: () => Database): void {
     })
   })
 
+  test.each([
+    ['a later change', 5600, 5600],
+    ['a change at the same time', 5500, 5500],
+    ['a change of a clock that is behind', 5499, 6001],
+    ['a change of a clock that was far ahead before', 5499 - 60_000, 5499 - 60_000],
+  ])('%s has another date in seconds, or none yet', async (_, at, updatedAt) => {
+    const drop = await db().transact((tx) => insertTestDrop(tx, null, 5500))
+    const version = versionOf(drop.id, 1)
+    const changes: ((tx: Transaction) => Promise<unknown>)[] = [
+      (tx) => tx.drops.update(drop, { name: 'A', updatedAt: at }),
+      (tx) => tx.drops.setSlug(drop, freshSlug(), at),
+      (tx) => tx.drops.setLive(drop, version.id, at),
+    ]
+    await db().transact((tx) => tx.versions.insert(version))
+    const rollback = new Error('not kept')
+    for (const change of changes) {
+      const changed = db().transact(async (tx) => {
+        await change(tx)
+        expect((await tx.drops.find(drop.id))?.updatedAt).toBe(updatedAt)
+        throw rollback
+      })
+      await expect(changed).rejects.toBe(rollback)
+    }
+  })
+
   test('a drop is unpublished and published again', async () => {
     const drop = await db().transact((tx) => insertTestDrop(tx, null))
     const change = async (settings: Omit<DropChange, 'updatedAt'>) => {

@@ -122,5 +122,6 @@ export interface DropChange extends Partial<UrlSettings> {
   readonly passwordHash?: string | null
   readonly analytics?: Analytics | null
   readonly unpublishedAt?: number | null
+  /** Stored as a later time if the last change is later, by less than a minute. */
   readonly updatedAt: number
 }

@@ -16,6 +16,18 @@ const galleryColumns = (gallery: boolean, now: number) => ({
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
 })
 
+const maxClockDifferenceMs = 60_000
+
+/**
+ * Time of a change, which visitors get as `Last-Modified`, in whole seconds. If the clock is behind
+ * the last change (it was set back, another node's is ahead, or two publishes overlap), it is the
+ * next second after that change, so that no two versions have the same date. A change that seems
+ * further ahead was made with a wrong clock.
+ */
+const changeTime = (now: number) =>
+  sql<number>`case when updated_at > ${now} and updated_at <= ${now + maxClockDifferenceMs}
+    then (updated_at + 999) / 1000 * 1000 + 1 else ${now} end`
+
 export const dropsReader = (queries: Queries): DropsReader => {
   const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null
 
@@ -179,7 +191,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
     async update(drop, change) {
       await update(drop)
         .set({
-          updated_at: change.updatedAt,
+          updated_at: changeTime(change.updatedAt),
           ...(change.name !== undefined && { name: change.name }),
           ...(change.spaFallback !== undefined && { spa_fallback: change.spaFallback ? 1 : 0 }),
           ...(change.trailingSlash !== undefined && { trailing_slash: change.trailingSlash }),
@@ -203,7 +215,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
         .executeTakeFirst()
       if (taken) return false
       await update(drop)
-        .set({ slug, updated_at: now })
+        .set({ slug, updated_at: changeTime(now) })
         .returning('id')
         .executeTakeFirstOrThrow(noSuchDrop)
       return true
@@ -211,7 +223,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
 
     async setLive(drop, version, now) {
       await update(drop)
-        .set({ live_version_id: version, updated_at: now })
+        .set({ live_version_id: version, updated_at: changeTime(now) })
         .returning('id')
         .executeTakeFirstOrThrow(noSuchDrop)
     },
