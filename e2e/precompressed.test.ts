@@ -2,7 +2,7 @@
 // Stores: sqlite-files. Types, codings and headers of stored bytes, which every store returns alike.
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { apiOf, fileForm } from './harness/api.ts'
+import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { zipOf } from './harness/zip.ts'
@@ -33,16 +33,21 @@ const octets = 'application/octet-stream'
 const javascript = 'text/javascript; charset=utf-8'
 
 let plinth: SharedPlinth
+let api: Api
 let url: string
 beforeAll(async () => {
   plinth = await sharedPlinth()
-  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  api = apiOf(plinth, await plinth.createAccount('plus'))
+  url = (await publish()).url
+})
+
+async function publish(): Promise<{ id: string; url: string }> {
   const { json } = await api('POST', '/sites')
-  url = json.url
   const form = fileForm('site.zip', await zipOf(files))
   const upload = await api('POST', `/sites/${json.id}/upload-bundle`, form)
   expect([upload.status, upload.json.warnings]).toEqual([201, []])
-})
+  return json
+}
 
 const ask = (path: string, acceptEncoding?: string, headers: Record<string, string> = {}) =>
   visit(`${url}/${path}`, {
@@ -129,6 +134,48 @@ test('a range is one of the compressed bytes', async () => {
   expect(gunzipSync(Buffer.concat([first.body, rest.body]))).toEqual(script)
   // The same range of the other representation would be decoded differently.
   expect((await ask(path, 'br', { range: 'bytes=10-', 'if-range': etag })).status).toBe(200)
+})
+
+test('a preview sends them in their coding, too', async () => {
+  const { id } = await publish()
+  const [{ preview_url: preview }] = (await api('GET', `/sites/${id}/versions`)).json
+  const path = 'Build/game.data.gz'
+  const response = await visit(`${preview}/${path}`, { headers: { 'accept-encoding': browser } })
+  expect(response).toMatchObject({ status: 200, body: files[path] })
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': octets,
+    vary: 'accept-encoding',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+test('a protected drop sends them in their coding once it is unlocked, and never to caches', async () => {
+  const drop = await publish()
+  await api('PATCH', `/sites/${drop.id}`, { password: 'open sesame' })
+  const path = `${drop.url}/Build/game.framework.js.br`
+  const headers = { 'accept-encoding': browser }
+  const locked = await visit(path, { headers })
+  expect([locked.status, locked.headers['content-encoding']]).toEqual([401, undefined])
+  const unlocked = await visit(`${drop.url}/.plinth/unlock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'password=open+sesame&return_to=/',
+  })
+  const cookie = unlocked.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  const response = await visit(path, { headers: { ...headers, cookie } })
+  expect(response.status).toBe(200)
+  expect(brotliDecompressSync(response.body)).toEqual(script)
+  expect(response.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-encoding': 'br',
+    'content-type': javascript,
+    vary: 'cookie, accept-encoding',
+  })
+  const ifNoneMatch = { 'if-none-match': response.headers.etag ?? '' }
+  const again = await visit(path, { headers: { ...headers, cookie, ...ifNoneMatch } })
+  expect(again.status).toBe(304)
+  expect((await visit(path, { headers: { ...headers, ...ifNoneMatch } })).status).toBe(401)
 })
 
 test('files are not compressed again', async () => {
