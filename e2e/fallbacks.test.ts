@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('a fallback has none of the caching headers and types of the path', async () => {
+test('fallbacks and errors have none of the caching headers of the path, and fallbacks not its type', async () => {
   const rewrite = await created()
   await publish(rewrite.id, { _redirects: '/* /index.html 200', 'assets/real.js': script })
   const spa = await created()
@@ -92,6 +92,14 @@ test('a fallback has none of the caching headers and types of the path', async (
     'cdn-cache-control': 'max-age=31536000',
     'content-type': 'text/javascript',
   })
+  for (const [headers, status] of [
+    [{ range: 'bytes=9999-' }, 416],
+    [{ 'if-match': '"x"' }, 412],
+  ] as const) {
+    const refused = await visit(`${rewrite.url}/assets/real.js`, { headers })
+    expect([refused.status, refused.headers['cache-control']]).toEqual([status, 'no-store'])
+    expect(refused.headers['cdn-cache-control']).toBeUndefined()
+  }
   const missing = await asked(`${rewrite.url}/assets/missing.js`)
   expect([missing.status, missing.headers['cdn-cache-control']]).toEqual([404, undefined])
 })

@@ -192,12 +192,16 @@ describe('a visitor with the password', () => {
       unlocked({ target: '/app.js', headers: { 'if-none-match': etag } }),
     )
     expect([unchanged.status, unchanged.headers]).toMatchObject([304, protectedHeaders])
-    const none = await visit(
-      drop.url,
-      unlocked({ target: '/app.js', headers: { 'accept-encoding': '*;q=0' } }),
-    )
-    expect([none.status, none.headers]).toMatchObject([406, protectedHeaders])
-    expect(none.headers).not.toHaveProperty('access-control-allow-origin')
+    const refusals: [Record<string, string>, number][] = [
+      [{ 'accept-encoding': '*;q=0' }, 406],
+      [{ 'if-match': '"x"' }, 412],
+      [{ range: 'bytes=99999999-' }, 416],
+    ]
+    for (const [headers, status] of refusals) {
+      const refused = await visit(drop.url, unlocked({ target: '/app.js', headers }))
+      expect([refused.status, refused.headers]).toMatchObject([status, protectedHeaders])
+      expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+    }
   })
 
   test('does not unlock the drop for same-site pages that embed it', async () => {

@@ -56,17 +56,21 @@ export function fileHeaders(
   return result
 }
 
-/**
- * Replaces the owner's caching headers, including those of specific CDNs: a protected drop must not
- * be stored in shared caches.
- */
-function forbidSharedCaching(headers: Map<string, string>): void {
+/** Replaces the owner's caching headers, including those of specific CDNs. Those of a protected drop stay. */
+export function forbidCaching(headers: Map<string, string>): void {
+  const isGated = headers.get('cache-control') === gatedHeaders['cache-control']
   for (const name of headers.keys()) {
     if (isCachingHeader(name)) headers.delete(name)
   }
+  headers.set('cache-control', isGated ? gatedHeaders['cache-control'] : 'no-store')
+}
+
+/** A protected drop must not be stored in shared caches. */
+function forbidSharedCaching(headers: Map<string, string>): void {
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])
   }
+  forbidCaching(headers)
   // The owner's `same-origin` stays: it is stricter than ours, and SharedArrayBuffer requires it.
   const opener = 'cross-origin-opener-policy'
   if (headers.get(opener) !== 'same-origin') headers.set(opener, gatedHeaders[opener])

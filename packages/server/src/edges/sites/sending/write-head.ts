@@ -1,5 +1,6 @@
 // Writes the response head for full, partial (206) and bodiless (304, 412, 416) responses.
 import type { VisitResponse } from '../../http/visit.ts'
+import { forbidCaching } from '../responses/file-headers.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import { flatHeaders, headersOf, type Representation } from '../responses/representation.ts'
 import type { SendingPlan } from './sending-plan.ts'
@@ -29,9 +30,8 @@ export function writeBodilessHead(
   status: 304 | 412 | 416,
 ): VisitResponse {
   if (status === 304) return response.writeHead(304, representation.notModifiedHeaders)
-  const headers = headersOf(representation)
-    .set('content-length', '0')
-    .set('cache-control', 'no-store')
+  const headers = headersOf(representation).set('content-length', '0')
+  forbidCaching(headers)
   headers.delete('content-encoding')
   if (status === 416) headers.set('content-range', `bytes */${representation.body.size}`)
   return response.writeHead(status, flatHeaders(headers))
