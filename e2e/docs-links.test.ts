@@ -1,7 +1,7 @@
 // Dead links, anchors included, in the documentation, on the server's pages and in its mails. Links to
 // other sites are not requested.
 // Stores: sqlite-files. Links do not depend on the stores.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -30,6 +30,12 @@ function isDead(file: string, target: string): boolean {
   if (!existsSync(path.join(repo, linked))) return true
   return anchor !== undefined && linked.endsWith('.md') && !anchorsOf(linked).has(anchor)
 }
+
+test.each(markdownFiles())('every test that %s names exists', (file) => {
+  const text = readFileSync(path.join(repo, file), 'utf8')
+  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !existsSync(path.join(repo, name)))).toEqual([])
+})
 
 /** Pages that no other page links to. */
 const unlinkedPages = [

@@ -117,26 +117,29 @@ test('headers are filled in, removed, and limited to their host', async () => {
   expect(embedded.headers['x-content-type-options']).toBe('nosniff')
 })
 
-describe('a long _redirects', () => {
+describe('a long file', () => {
   const long = (count: number, filler = '') =>
     Array.from({ length: count }, (_, n) => `/old/page-${n} /new/${filler}${n} 301`).join('\n')
-  const publish = async (text: string) => {
+  const publish = async (rules: Record<string, string>) => {
     const { id, url } = (await api('POST', '/sites')).json
-    const form = folderForm({ 'index.html': 'home', _redirects: text })
+    const form = folderForm({ 'index.html': 'home', ...rules })
     return { url, upload: await api('POST', `/sites/${id}/upload-bundle`, form) }
   }
 
   test('works with 10,000 rules', async () => {
-    const { url, upload } = await publish(long(10_000, 'x'.repeat(150)))
+    const { url, upload } = await publish({ _redirects: long(10_000, 'x'.repeat(150)) })
     expect([upload.status, upload.json.warnings]).toEqual([201, []])
     const { status, headers } = await visit(url, { target: '/old/page-9999' })
     expect([status, headers.location]).toEqual([301, `/new/${'x'.repeat(150)}9999`])
   })
 
-  test('of more than 2 MB is refused, and nothing is published', async () => {
-    const { url, upload } = await publish(long(10_000, 'x'.repeat(200)))
+  test.each([
+    ['_redirects', long(10_000, 'x'.repeat(200)), /_redirects has 2\.\d MB; at most 2 MB/],
+    ['_headers', `/*\n  X-A: ${'x'.repeat(1000)}\n`.repeat(270), /_headers has .*; at most 256 KB/],
+  ])('%s that is too large is refused, and nothing is published', async (name, text, problem) => {
+    const { url, upload } = await publish({ [name]: text })
     expect([upload.status, upload.json.error]).toEqual([400, 'invalid_field'])
-    expect(upload.json.detail).toMatch(/_redirects has 2\.\d MB; at most 2 MB/)
+    expect(upload.json.detail).toMatch(problem)
     expect((await visit(url)).status).toBe(404)
   })
 })

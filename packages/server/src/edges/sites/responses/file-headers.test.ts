@@ -33,6 +33,20 @@ test.each<[string, Partial<FileIntent>, object, string]>([
   expect(headersOf(intent, changes).get('cache-control')).toBe(expected)
 })
 
+test('a preview is not named to linked sites and not indexed, unless the owner chooses a policy', () => {
+  const preview = { indexable: false, preview: true }
+  const own: Header[] = [
+    ['referrer-policy', 'no-referrer'],
+    ['x-robots-tag', 'noarchive'],
+  ]
+  const shown = (headers: Header[]) => {
+    const sent = headersOf({ headers }, preview)
+    return [sent.get('referrer-policy'), sent.get('x-robots-tag')]
+  }
+  expect(shown([])).toEqual(['same-origin', 'noindex'])
+  expect(shown(own)).toEqual(['no-referrer', 'noindex, noarchive'])
+})
+
 test('Last-Modified is rounded up, and absent if the last change is too recent', () => {
   const date = (lastModified: number | null) =>
     headersOf({}, { lastModified } as typeof served).get('last-modified')
