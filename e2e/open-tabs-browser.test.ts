@@ -1,6 +1,11 @@
-// A Vite app with a lazy route, open in a browser while it is published again and rolled back.
+// A Vite app with a lazy route, open in a browser while it is published again and rolled back, and
+// second visits to sites of several generators.
 // Stores: sqlite-files. What a browser requests does not depend on the stores.
-import type { Browser, Page } from 'playwright-core'
+import {
+  generatorBuilds,
+  isRevalidated,
+} from '@plinth/domain/serving/generator-builds.test-support'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
@@ -81,30 +86,59 @@ describe('in a browser', () => {
     },
   )
 
+  /** The paths that a visit requests from the server, in a tab of its own. */
+  async function visitOnce(
+    context: BrowserContext,
+    url: string,
+    use: (page: Page) => Promise<void>,
+  ): Promise<string[]> {
+    const page = await context.newPage()
+    const network = await context.newCDPSession(page)
+    const requested = new Map<string, string>()
+    network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      requested.set(requestId, decodeURIComponent(new URL(request.url).pathname))
+    })
+    network.on('Network.requestServedFromCache', ({ requestId }) => requested.delete(requestId))
+    network.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache || response.url.startsWith('data:')) requested.delete(requestId)
+    })
+    await network.send('Network.enable')
+    await page.goto(url)
+    await use(page)
+    await page.close()
+    return [...requested.values()].sort()
+  }
+
   test('a second visit asks only for the page', async () => {
     const { id, url } = (await api('POST', '/sites')).json
     await publish(id, builds[0])
     const context = await browser.newContext()
-    /** The paths that were requested from the server. */
-    async function visitOnce(): Promise<string[]> {
-      const page = await context.newPage()
-      const network = await context.newCDPSession(page)
-      const requested = new Map<string, string>()
-      network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-        requested.set(requestId, new URL(request.url).pathname)
-      })
-      network.on('Network.requestServedFromCache', ({ requestId }) => requested.delete(requestId))
-      network.on('Network.responseReceived', ({ requestId, response }) => {
-        if (response.fromDiskCache || response.url.startsWith('data:')) requested.delete(requestId)
-      })
-      await network.send('Network.enable')
-      await page.goto(url)
-      await openRoute(page, 1)
-      await page.close()
-      return [...requested.values()].sort()
-    }
+    const visitRoute = () => visitOnce(context, url, (page) => openRoute(page, 1))
     const scripts = Object.keys(builds[0]).map((path) => `/${path}`)
-    expect(await visitOnce()).toEqual(['/', ...scripts.filter((path) => path !== '/index.html')])
-    expect(await visitOnce()).toEqual(['/'])
+    expect(await visitRoute()).toEqual(['/', ...scripts.filter((path) => path !== '/index.html')])
+    expect(await visitRoute()).toEqual(['/'])
+  })
+
+  test('a second visit to the sites of generators asks only for pages and their data', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    // One folder for each, with a page that loads the files of all.
+    const paths = Object.values(generatorBuilds).flatMap((build, at) =>
+      build.filter((path) => !path.endsWith('.html')).map((path) => `${at}/${path}`),
+    )
+    await publish(id, {
+      ...Object.fromEntries(paths.map((path) => [path, path])),
+      'index.html': `<!doctype html><link rel="icon" href="data:,"><p></p><script type="module">
+        const load = async (path) => (await fetch('/' + path)).text()
+        const texts = await Promise.all(${JSON.stringify(paths)}.map(load))
+        document.querySelector('p').textContent = texts.length</script>`,
+    })
+    const context = await browser.newContext()
+    const visitAll = () =>
+      visitOnce(context, url, (page) => shows(page, 'p').toBe(`${paths.length}`))
+    const addresses = (requested: readonly string[]) =>
+      ['/', ...requested.map((path) => `/${path}`)].sort()
+    expect(await visitAll()).toEqual(addresses(paths))
+    const revalidated = paths.filter((path) => isRevalidated(path.slice(path.indexOf('/') + 1)))
+    expect(await visitAll()).toEqual(addresses(revalidated))
   })
 })

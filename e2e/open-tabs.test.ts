@@ -170,7 +170,7 @@ test('only hashed names of the live version are cached for long, unless _headers
   const { at } = await publishTwice({
     others: {
       'app.js': '1',
-      'logo-Wy9s6hX0.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'assets/logo-Wy9s6hX0.SVG': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'own-Wy9s6hX0.js': '1',
       'page-Wy9s6hX0.html': '<p>1',
       'photo-20240131.jpg': '1',
@@ -182,7 +182,7 @@ test('only hashed names of the live version are cached for long, unless _headers
   const caching = async (path: string) => (await at(path)).headers['cache-control']
   const paths = [
     [chunk(2), forever],
-    ['/logo-Wy9s6hX0.svg', forever],
+    ['/assets/logo-Wy9s6hX0.SVG', forever],
     ['/own-Wy9s6hX0.js', 'no-cache'],
     ['/', revalidated],
     ['/app.js', revalidated],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { generatorBuilds, isRevalidated } from './generator-builds.test-support.ts'
 import { isHashedPath, mayBeHashed } from './hashed-paths.ts'
 
 const filesOf = (...paths: string[]) => new Map(paths.map((path) => [path, path]))
@@ -31,6 +32,8 @@ test('other names in the folder make an unclear one ordinary', () => {
 })
 
 test.each([
+  'car-BMWi3iX5.jpg car-AMGGT63S.jpg car-VWGolf8R.jpg',
+  'seite-KfzMarkt.js seite-KfzBlatt.js seite-GmbHLogo.css',
   'lib-Win10x64.js lib-macOSx64.js lib-Linux_64.js',
   'trip-IMG_1234.jpg trip-IMG_1235.jpg trip-DSC01234.jpg',
   'icon-LinkedIn.svg icon-YouTube1.svg icon-WhatsApp.svg',
@@ -50,6 +53,15 @@ test('a certain name needs no others, and an ordinary one stays ordinary among h
   }
 })
 
+test('an image needs a script or two other images that certainly have hashes beside it', () => {
+  const logo = 'assets/logo-1bWoP6pv.svg'
+  const images = ['assets/a-k3eOH_eK.svg', 'assets/b-fkBYOYu6.webp']
+  expect(isHashedPath(filesOf(logo), logo)).toBe(false)
+  expect(isHashedPath(filesOf(logo, 'assets/logo.svg', ...bundled.slice(2)), logo)).toBe(true)
+  expect(isHashedPath(filesOf(logo, ...images), logo)).toBe(true)
+  expect(isHashedPath(filesOf(logo, ...images.slice(1)), logo)).toBe(false)
+})
+
 test('only names that may be hashed are looked up in other versions', () => {
   expect([...bundled, unclear].every(mayBeHashed)).toBe(true)
   expect(['index.html', 'assets/site.css', 'assets/icon-facebook.svg'].some(mayBeHashed)).toBe(
@@ -57,7 +69,15 @@ test('only names that may be hashed are looked up in other versions', () => {
   )
 })
 
-/** Whole builds, with the names that their generators wrote. */
+test.each(Object.entries(generatorBuilds))(
+  '%s: only its pages and data have no hash',
+  (_, paths) => {
+    const files = filesOf(...paths)
+    expect(paths.filter((path) => !isHashedPath(files, path))).toEqual(paths.filter(isRevalidated))
+  },
+)
+
+/** Other names that generators wrote, with those of the same folders. */
 test.each<[generator: string, files: string]>([
   [
     'VitePress',
@@ -75,16 +95,11 @@ test.each<[generator: string, files: string]>([
      assets/two.md.D5QSW4Jb.lean.js assets/chunks/framework.B1q8Oer0.js
      assets/chunks/theme.DnAZZl47.js`,
   ],
+  ['Angular, images', 'media/a-BN61QOYY.png media/b-XM5GL3UY.svg media/c-IMN575G2.woff2'],
   [
     'Eleventy',
     `index.html feed.xml img/7xbmSAwQ2K-600.avif img/7xbmSAwQ2K-1280.webp img/-0qkVmZ0Ax-300.jpeg
      img/fT0wHxq8Zr-300.avif img/KkPMmHd3hP-600.png img/Zw-DoQ6FM7-600.webp bundle/KkPMmHd3hP.css`,
-  ],
-  [
-    'SvelteKit',
-    `index.html _app/version.json _app/immutable/entry/start.Dl9VA3GI.js
-     _app/immutable/entry/app.DQ9cxWoR.js _app/immutable/chunks/7ocvnwi1.js
-     _app/immutable/nodes/2.hkieDZPs.js _app/immutable/assets/3.K7qivwkw.css`,
   ],
   [
     'webpack',

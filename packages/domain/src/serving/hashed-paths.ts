@@ -29,12 +29,13 @@ interface Tally {
   all: number
   none: number
   certain: number
+  strong: number
   /** Pairs of adjacent characters in the possible hashes, and the irregular ones among them. */
   pairs: number
   irregular: number
 }
 
-const noFiles: Tally = { all: 0, none: 0, certain: 0, pairs: 0, irregular: 0 }
+const noFiles: Tally = { all: 0, none: 0, certain: 0, strong: 0, pairs: 0, irregular: 0 }
 
 /** Of random characters, six in ten pairs are irregular, or four in ten of hexadecimal digits. */
 const leastIrregular = 0.36
@@ -50,7 +51,8 @@ function findOutputFolders(files: Files): ReadonlyMap<string, readonly HashEvide
     tally.all += 1
     if (evidence === 'none') tally.none += 1
     if (evidence === 'certain') tally.certain += 1
-    const text = hashText(asset.stem) ?? ''
+    if (evidence === 'strong') tally.strong += 1
+    const text = hashText(asset) ?? ''
     tally.pairs += Math.max(text.length - 1, 0)
     tally.irregular += irregularities(text)
   }
@@ -58,11 +60,15 @@ function findOutputFolders(files: Files): ReadonlyMap<string, readonly HashEvide
 }
 
 /**
- * A folder in which nearly every name may have a hash, with one that certainly has and few that
- * resemble words, was not written by a person. In other folders the certain ones must prevail.
+ * A bundler wrote the folder if one name certainly has a hash, or three images seem to. If nearly
+ * every other name may have one too, and few resemble words, a bundler wrote them all; otherwise the
+ * names that look like hashes must prevail.
  */
-function sufficientIn({ all, none, certain, pairs, irregular }: Tally): readonly HashEvidence[] {
-  if (all > 1 && none <= all / 20 && certain > 0 && irregular >= pairs * leastIrregular)
-    return ['likely', 'possible']
-  return certain >= 3 && certain >= (all * 2) / 3 ? ['likely'] : []
+function sufficientIn(tally: Tally): readonly HashEvidence[] {
+  const { all, none, certain, strong, pairs, irregular } = tally
+  if (certain === 0 && strong < 3) return []
+  if (all > 1 && none <= all / 20 && irregular >= pairs * leastIrregular)
+    return ['strong', 'likely', 'possible']
+  const hashes = certain + strong
+  return hashes >= 3 && hashes >= (all * 2) / 3 ? ['strong', 'likely'] : ['strong']
 }
