@@ -19,7 +19,7 @@ import {
 } from '@plinth/domain/versions/deploys'
 import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
-import { maxEarlierVersions, openTabDays } from '@plinth/domain/versions/recently-live'
+import { openTabDays } from '@plinth/domain/versions/recently-live'
 import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
 import { mostSubjects, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
@@ -109,10 +109,7 @@ test.each([
   ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
   ['serving.md', `\`Strict-Transport-Security: ${domainStrictTransport[1]}\``],
   ['serving.md', `307 to the new address for ${slugHold}`],
-  [
-    'serving.md',
-    `within the last ${openTabDays} days, newest first, up to ${maxEarlierVersions} versions`,
-  ],
+  ['serving.md', `within the last ${openTabDays} days, newest first`],
   ['spec-differences.md', `${slugLength.least} to ${slugLength.most} characters`],
   ['spec-differences.md', `deleted within the last ${slugHold}`],
   ['trust-and-safety.md', `has ${anonymousUploadSeconds} seconds of CPU time`],

@@ -3,8 +3,6 @@ import { dayMs } from '../base/day.ts'
 
 /** How long files of a version are found after the version was replaced. */
 export const openTabDays = 7
-/** Per drop. Bounds the work of one lookup; older tabs reload. */
-export const maxEarlierVersions = 10
 
 interface PublishTime<Id> {
   readonly versionId: Id

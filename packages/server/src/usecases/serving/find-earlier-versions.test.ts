@@ -68,6 +68,15 @@ describeOnDatabases((environment) => {
     expect(await earlier()).toEqual([])
   })
 
+  test('every version that a larger plan keeps is found', async () => {
+    target = await signUp(deps, 'business')
+    client = deployer(deps, target)
+    for (let version = 1; version <= 13; version += 1) await deploy(`version ${version}`)
+    expect((await earlier()).map(([number]) => number)).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ])
+  })
+
   test('after a rollback, the version that was rolled back is an earlier one', async () => {
     await deploy('one')
     const first = await liveVersion()

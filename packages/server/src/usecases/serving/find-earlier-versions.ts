@@ -1,6 +1,6 @@
 // Retained versions of a drop that were live shortly before the one that is served.
 import { listedPublishes } from '@plinth/domain/versions/publishes'
-import { maxEarlierVersions, recentlyLive } from '@plinth/domain/versions/recently-live'
+import { recentlyLive } from '@plinth/domain/versions/recently-live'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -10,7 +10,10 @@ export interface EarlierVersion {
   readonly until: number
 }
 
-/** Newest first. Reads the end of the publish history, so the number of publishes does not matter. */
+/**
+ * Newest first. Reads the end of the publish history, so the number of publishes does not matter; the
+ * plan bounds the number of versions.
+ */
 export async function findEarlierVersions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   served: Pick<VersionRecord, 'id' | 'dropId'>,
@@ -21,10 +24,8 @@ export async function findEarlierVersions(
   if (recent.length === 0) return []
   const retained = await versions.ofDrop(served.dropId, now)
   const byId = new Map(retained.map((version) => [version.id, version]))
-  return recent
-    .flatMap(({ versionId, until }) => {
-      const version = versionId === served.id ? undefined : byId.get(versionId)
-      return version ? [{ version, until }] : []
-    })
-    .slice(0, maxEarlierVersions)
+  return recent.flatMap(({ versionId, until }) => {
+    const version = versionId === served.id ? undefined : byId.get(versionId)
+    return version ? [{ version, until }] : []
+  })
 }

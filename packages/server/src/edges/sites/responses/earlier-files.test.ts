@@ -22,8 +22,16 @@ interface World {
 
 function createWorld({ files, earlier, maxBytes = 1_000_000 }: World) {
   const state = { now: 0, loads: [] as string[], failure: null as Error | null, reported: 0 }
+  const loadManifest = async ({ id }: Pick<VersionRecord, 'id'>) => {
+    state.loads.push(id)
+    const paths = files[id] ?? []
+    if (paths instanceof Error) throw paths
+    const file = { pack: 'pk_a' as PackId, offset: 0, size: 1, digest: `${id}`, type: '' }
+    return { files: new Map(paths.map((path) => [path, file])), packs: new Map() }
+  }
   const earlierFiles = createEarlierFiles({
     useCases: {
+      loadManifest,
       findEarlierVersions: async () => {
         state.loads.push('versions')
         if (state.failure) throw state.failure
@@ -31,17 +39,10 @@ function createWorld({ files, earlier, maxBytes = 1_000_000 }: World) {
       },
     },
     content: {
-      index: async ({ id }) => {
-        state.loads.push(id)
-        const paths = files[id] ?? []
-        if (paths instanceof Error) throw paths
-        const file = { pack: 'pk_a' as PackId, offset: 0, size: 1, digest: `${id}`, type: '' }
-        const manifest = {
-          files: new Map(paths.map((path) => [path, file])),
-          packs: new Map(),
-        }
-        return { manifest, encodings: new Map() }
-      },
+      index: async (version) => ({
+        manifest: await loadManifest(version),
+        encodings: new Map(),
+      }),
     },
     outage: { lookUp: ({ load }) => load() },
     clock: { now: () => state.now },
@@ -105,6 +106,14 @@ test('a version that is damaged or was just deleted is left out and reported onc
   expect(state.reported).toBe(1)
 })
 
+test('a file whose version is deleted after the index was built is not found', async () => {
+  const files: World['files'] = { one: [chunk(1)] }
+  const { state, find } = createWorld({ files, earlier: ['one'] })
+  expect(await find(chunk(1))).toBe('one')
+  files.one = new DamagedPack('gone')
+  expect([await find(chunk(1)), state.reported]).toEqual([null, 1])
+})
+
 test('an unavailable store is not an empty one: the lookup fails, and the next one tries again', async () => {
   const { state, find } = createWorld({ files: { one: [chunk(1)] }, earlier: ['one'] })
   state.failure = new AppError('unavailable', 'Not now.')
@@ -115,9 +124,12 @@ test('an unavailable store is not an empty one: the lookup fails, and the next o
 
 test('a large index is cut to what is cached, and the newest versions stay', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `assets/x${n}-CFRln3p8.js`)
-  const files = { two: [chunk(2)], one: many }
-  const { state, find } = createWorld({ files, earlier: ['two', 'one'], maxBytes: 40_000 })
-  expect(await find(chunk(2))).toBe('two')
+  const files = { three: [chunk(2)], two: many, one: [chunk(1)] }
+  const earlier = ['three', 'two', 'one']
+  const { state, find } = createWorld({ files, earlier, maxBytes: 40_000 })
+  expect(await find(chunk(2))).toBe('three')
   await find(chunk(3))
-  expect(state.loads.filter((load) => load === 'one')).toHaveLength(1)
+  expect(state.loads.filter((load) => load === 'two')).toHaveLength(1)
+  // Nothing of it would fit.
+  expect(state.loads).not.toContain('one')
 })

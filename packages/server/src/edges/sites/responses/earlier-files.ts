@@ -20,7 +20,7 @@ export interface EarlierFiles {
 }
 
 export interface EarlierFilesOptions {
-  readonly useCases: Pick<UseCases, 'findEarlierVersions'>
+  readonly useCases: Pick<UseCases, 'findEarlierVersions' | 'loadManifest'>
   readonly content: Pick<ContentStore, 'index'>
   readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
@@ -41,6 +41,7 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
   const { useCases, content, outage, clock, maxBytes, onFailure } = options
   const lists = new ByteCache<readonly EarlierVersion[]>(maxBytes / 4)
   const indexes = new ByteCache<PathIndex>((maxBytes / 4) * 3)
+  const maxIndexBytes = maxBytes / 4
   const singleFlight = createSingleFlight()
 
   async function listVersions(serial: string, served: VersionRecord) {
@@ -50,16 +51,23 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
     return versions
   }
 
-  /** None if the version is damaged, or was deleted at this moment. */
-  async function hashedPaths({ version }: EarlierVersion): Promise<string[]> {
+  /** Null if the version is damaged, or was deleted at this moment. */
+  async function unlessDamaged<T>(loading: Promise<T>): Promise<T | null> {
     try {
-      const { files } = (await content.index(version)).manifest
-      return [...files.keys()].filter((path) => isHashedPath(files, path))
+      return await loading
     } catch (error) {
       if (!(error instanceof DamagedPack)) throw error
       onFailure(error)
-      return []
+      return null
     }
+  }
+
+  /** Not through the content store: manifests that are read once would evict those in use. */
+  async function hashedPaths({ version }: EarlierVersion): Promise<string[]> {
+    const manifest = await unlessDamaged(useCases.loadManifest(version))
+    if (manifest === null) return []
+    const { files } = manifest
+    return [...files.keys()].filter((path) => isHashedPath(files, path))
   }
 
   async function buildIndex(
@@ -73,13 +81,18 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
     for (const [position, version] of versions.entries()) {
       for (const path of await hashedPaths(version)) {
         if (live.has(path) || index.has(path)) continue
-        bytes += bytesPerPath + 2 * path.length
+        const pathBytes = bytesPerPath + 2 * path.length
         // The newest versions matter most. A larger index would not be cached.
-        if (bytes > maxBytes / 4) break
+        if (bytes + pathBytes > maxIndexBytes) return keep(key, index, bytes)
+        bytes += pathBytes
         index.set(path, position)
       }
     }
-    indexes.set(key, index, Math.min(bytes, maxBytes / 4))
+    return keep(key, index, bytes)
+  }
+
+  function keep(key: string, index: PathIndex, bytes: number): PathIndex {
+    indexes.set(key, index, bytes + 2 * key.length)
     return index
   }
 
@@ -93,7 +106,8 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
         indexes.get(key) ?? (await singleFlight(key, () => buildIndex(key, versions, served)))
       const position = index.get(path)
       const earlier = position === undefined ? undefined : versions[position]
-      return earlier && clock.now() < earlier.until ? content.index(earlier.version) : null
+      if (earlier === undefined || earlier.until <= clock.now()) return null
+      return unlessDamaged(content.index(earlier.version))
     },
   }
 }
