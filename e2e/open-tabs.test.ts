@@ -84,7 +84,8 @@ test('they are sent compressed', async () => {
 test('the headers and forced rules of the live version apply to them', async () => {
   const others = {
     _headers: '/assets/*\n  Cache-Control: no-cache\n  X-Version: 2',
-    _redirects: `${chunk(3)} /index.html 301\n${chunk(4)} /404.html 404!`,
+    _redirects: `${chunk(3)} /index.html 301\n${chunk(4)} /404.html 404!
+      ${chunk(1)} /404.html 404! Language=de`,
   }
   const { at, id } = await publishTwice({ others })
   expect((await at(chunk(1))).headers).toMatchObject({
@@ -94,6 +95,11 @@ test('the headers and forced rules of the live version apply to them', async () 
   await upload(id, { ...filesOf(3), ...filesOf(4) })
   await upload(id, filesOf(2, others))
   expect([(await at(chunk(3))).status, (await at(chunk(4))).status]).toEqual([301, 404])
+  const inGerman = await at(chunk(1), { headers: { 'accept-language': 'de' } })
+  expect([inGerman.status, (await at(chunk(1))).headers.vary]).toEqual([
+    404,
+    'accept-encoding, accept-language',
+  ])
 })
 
 test('they come before the fallback of a single-page app', async () => {

@@ -62,6 +62,11 @@ test.each<[string, Case]>([
     'the live version serves another file',
     { files: ['a.js'], rules: [{ from: '/assets/*', to: '/a.js', status: 200 }] },
   ],
+  [
+    'the live version serves a page there',
+    { files: ['a.html'], rules: [{ from: `/${chunk}`, to: '/a.html', status: 200 }] },
+  ],
+  ['the live version has a page with that name', { files: [`${chunk}.html`] }],
   ['it is gone by a rule', { rules: [{ from: '/assets/*', to: '/a', status: 410 }] }],
   [
     'a rule is forced',

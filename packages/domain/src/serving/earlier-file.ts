@@ -1,7 +1,6 @@
 // Files of earlier versions: a page that was opened before a publish goes on loading scripts and
 // styles whose names the live version no longer has. Only content-hashed names are looked up; every
 // other file that a publish removes is gone at once.
-import { isPage } from '../http/content-types.ts'
 import { parseRequestTarget } from '../http/request-path.ts'
 import type { Manifest } from '../versions/manifest.ts'
 import { mayBeHashed } from './hashed-paths.ts'
@@ -19,17 +18,13 @@ export function earlierPath(intent: Intent, target: string): string | null {
 }
 
 /**
- * Whether it is returned because the file is missing: not found, or a page in place of a script, a
- * style sheet or the like. Redirects and other files that a rule names take precedence.
+ * Whether it is returned because the file is missing: not found, or the page for unknown paths.
+ * Redirects and other files take precedence.
  */
 function isStandIn(intent: Intent): boolean {
-  if (intent.kind === 'not_found') return intent.status === 404
-  if (intent.kind !== 'file') return false
-  return intent.status === 404 || intent.fallback === true || isReplacedByPage(intent)
+  if (intent.kind !== 'file' && intent.kind !== 'not_found') return false
+  return intent.status === 404 || (intent.kind === 'file' && intent.fallback === true)
 }
-
-const isReplacedByPage = ({ status, file }: FileIntent): boolean =>
-  status === 200 && isPage(file.type)
 
 /**
  * Resolves the request with the files of an earlier version and the rules of the live one, so that

@@ -2,7 +2,12 @@
 // a host a new serial, which is part of the key, so entries are never stale; unused ones are evicted.
 import { languageKey } from '@plinth/domain/rules/redirect-matching'
 import { earlierPath, resolveEarlier } from '@plinth/domain/serving/earlier-file'
-import { type Intent, isSubresource, resolve } from '@plinth/domain/serving/resolve'
+import {
+  type Intent,
+  isSubresource,
+  resolve,
+  type VisitorRequest,
+} from '@plinth/domain/serving/resolve'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -140,13 +145,12 @@ export function createResponseCache({
   async function findEarlier(
     host: ResolvedHost,
     served: ServedVersion,
-    { intent, target }: { readonly intent: Intent; readonly target: string },
+    { intent, request }: { readonly intent: Intent; readonly request: VisitorRequest },
   ): Promise<PathOutcome | null> {
-    const path = served.preview ? null : earlierPath(intent, target)
+    const path = served.preview ? null : earlierPath(intent, request.target)
     const earlier = path === null ? null : await earlierFiles.find(host, served, path)
     if (earlier === null) return null
     const { manifest: live } = await content.index(served.version)
-    const request = { target, subresource: true, host: hostnameOf(host.hostKey) }
     const found = resolveEarlier({ live, earlier: earlier.manifest }, served, request)
     if (found === null) return null
     const prepared = prepareResponse({
@@ -169,13 +173,14 @@ export function createResponseCache({
     async find(host, served, request) {
       if (request.target === thumbnailTarget) return findThumbnail(host, served)
       const { manifest, encodings } = await content.index(served.version)
-      const intent = resolve(manifest, served, {
+      const visitor = {
         target: request.target,
         subresource: isForSubresource(request),
         host: hostnameOf(host.hostKey),
         acceptLanguage: request.headers['accept-language'],
-      })
-      const earlier = await findEarlier(host, served, { intent, target: request.target })
+      }
+      const intent = resolve(manifest, served, visitor)
+      const earlier = await findEarlier(host, served, { intent, request: visitor })
       if (earlier) return earlier
       if (intent.kind !== 'file' && intent.kind !== 'not_found') return intent
       const outcome = intent.kind === 'file' ? prepare(host, served, { intent, encodings }) : intent
