@@ -28,17 +28,8 @@ function weightOf(parameters: readonly string[]): number {
   return 1
 }
 
-/** Whether a visitor who prefers `language` is meant by `range`: `de` includes `de-AT`. */
-export const isInRange = (language: string, range: string): boolean =>
-  language === range || language.startsWith(`${range}-`)
-
-/** The longest of the ranges that includes the language. Other ranges include both or neither. */
-export function narrowestRange(language: string, ranges: ReadonlySet<string>): string | null {
-  let range = language
-  while (!ranges.has(range)) {
-    const dash = range.lastIndexOf('-')
-    if (dash === -1) return null
-    range = range.slice(0, dash)
-  }
-  return range
+/** The ranges that include the language, the narrowest first: `de-at` and `de` for `de-AT`. */
+export function rangesOf(language: string): string[] {
+  const subtags = language.split('-')
+  return subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
 }

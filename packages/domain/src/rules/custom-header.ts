@@ -8,6 +8,8 @@ export type Header = readonly [name: string, value: string]
 const longestName = 128
 /** Enough for a long Content-Security-Policy; reverse proxies refuse much longer headers. */
 export const maxHeaderValue = 4096
+/** Formatted once: formatting a number takes longer than reading a line. */
+const valueLimit = `${formatCount(maxHeaderValue)} characters`
 
 const refused: ReadonlySet<string> = new Set([
   // Framing of the response: a wrong value allows response splitting.
@@ -73,7 +75,7 @@ export function headerProblem([name, value]: Header): string | null {
   if (nameProblem) return nameProblem
   if (value === '') return `The header ${quoted(name)} has no value.`
   if (value.length > maxHeaderValue)
-    return `The header ${quoted(name)} is longer than ${formatCount(maxHeaderValue)} characters.`
+    return `The header ${quoted(name)} is longer than ${valueLimit}.`
   if (!/^[\t\x20-\x7e\xa0-\xff]+$/.test(value))
     return `The header ${quoted(name)} contains a character that is not allowed in headers.`
   // Every response already carries it; no other value is allowed.

@@ -115,6 +115,14 @@ test('rules that insert a long path many times are applied in bounded time', () 
   expect(cpuTimeOf(fillAll)).toBeLessThan(500)
 })
 
+test('many headers with a long path are left out in bounded time', () => {
+  const file = Array.from({ length: 500 }, (_, n) => `/*\n X-${n % 100}: :splat\n`).join('')
+  const many = compileHeaders(parseHeaders(file).rules)
+  const segments = Array.from({ length: 8000 }, () => '\u00e9')
+  const matches = () => Array.from({ length: 10 }, () => headersFor(many, { host: null, segments }))
+  expect(cpuTimeOf(matches)).toBeLessThan(500)
+})
+
 test('the maximum number of rules matches long paths in bounded time', () => {
   const rules = Array.from(
     { length: 500 },

@@ -76,11 +76,13 @@ export function headersFor(table: HeaderTable, place: Place): OwnHeaders {
 
 /** Null if the value would be too long: a long path may be inserted many times. */
 function fill(template: string, captures: Captures): string | null {
-  const encoded = new Map([...captures].map(([name, value]) => [name, encodeValue(value)]))
   let filled = ''
   let end = 0
   for (const { 0: written, 1: name = '', index } of template.matchAll(/:([a-z_]\w*)/gi)) {
-    filled += template.slice(end, index) + (encoded.get(name) ?? written)
+    const value = captures.get(name)?.join('/')
+    // Encoding makes it longer still, and takes much longer than joining.
+    if (value !== undefined && value.length > maxHeaderValue) return null
+    filled += template.slice(end, index) + (value === undefined ? written : encodeValue(value))
     end = index + written.length
     if (filled.length > maxHeaderValue) return null
   }
@@ -89,13 +91,12 @@ function fill(template: string, captures: Captures): string | null {
 }
 
 /**
- * Encodes everything but letters, digits, `-`, `.`, `_` and `~`. The visitor chooses the path, and
+ * Encodes everything but letters, digits, `-`, `.`, `_`, `~` and the slash. The visitor chooses the path, and
  * must not be able to add a line, a directive or a quoted keyword to a header.
  */
-const encodeValue = (segments: readonly string[]): string =>
-  segments
-    .map((segment) => encodeURIComponent(segment.toWellFormed()))
-    .join('/')
+const encodeValue = (path: string): string =>
+  encodeURIComponent(path.toWellFormed())
+    .replaceAll('%2F', '/')
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Applied when serving because versions published before the limits existed may exceed them. */

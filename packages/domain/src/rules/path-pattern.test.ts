@@ -84,6 +84,7 @@ test.each([
   ['/-:a%zz', 'not valid in a URL'],
   ['/:a/:a', 'already in use'],
   ['/:splat', 'already in use'],
+  ['/a'.repeat(31), 'more than 30 segments'],
 ])('%s is not a valid pattern: %s', (text, problem) => {
   expect(parsePathPattern(text)).toContain(problem)
 })

@@ -28,6 +28,11 @@ export type Captures = Map<string, readonly string[]>
 
 const splat = 'splat'
 
+/** No real path is deeper. Each request may have to compare the segments of 2,000 patterns. */
+const mostSegments = 30
+/** Stands for itself: nothing to decode, no placeholder and no star. */
+const plainSegment = /^[\w~-][\w.~-]*$/
+
 /** Returns an error message if the pattern is invalid. Trailing slashes are ignored. */
 export function parsePathPattern(text: string): PathPattern | string {
   if (!text.startsWith('/')) return 'The path must start with "/".'
@@ -36,7 +41,13 @@ export function parsePathPattern(text: string): PathPattern | string {
   const after: Part[] = []
   const names = new Set([splat])
   let star: PathPattern['star'] = null
-  for (const raw of text.split('/').filter((segment) => segment !== '' && segment !== '.')) {
+  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.')
+  if (segments.length > mostSegments) return `The path has more than ${mostSegments} segments.`
+  for (const raw of segments) {
+    if (plainSegment.test(raw)) {
+      ;(star ? after : before).push({ text: raw })
+      continue
+    }
     const [first = '', second, third] = raw.split('*').map(literalOf)
     if (third !== undefined || (second !== undefined && star))
       return 'The path can contain only one "*".'
@@ -55,7 +66,7 @@ export function parsePathPattern(text: string): PathPattern | string {
 const placeholders = /(?<![a-z0-9]):([a-z_]\w*)/gi
 
 function partOf(raw: string, text: string, names: Set<string>): Part | string {
-  const [first, second] = raw.matchAll(placeholders)
+  const [first, second] = raw.includes(':') ? raw.matchAll(placeholders) : []
   if (!first) return raw.startsWith(':') ? invalidPlaceholder(raw) : { text }
   const [written, name = ''] = first
   if (second) return `The path segment ${quoted(raw)} can contain only one placeholder.`

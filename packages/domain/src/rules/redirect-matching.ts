@@ -1,5 +1,5 @@
 // Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
-import { isInRange, narrowestRange, preferredLanguage } from '../http/accept-language.ts'
+import { preferredLanguage, rangesOf } from '../http/accept-language.ts'
 import type { RequestPath } from '../http/request-path.ts'
 import { type Captures, capture, exactPathOf, hasOpenEnd } from './path-pattern.ts'
 import {
@@ -10,14 +10,14 @@ import {
   type PatternIndex,
   type Place,
 } from './pattern-index.ts'
-import { isEndless, isSameUrl } from './redirect-loops.ts'
+import { hasParameters, parameterReader, withoutParameters } from './query-parameters.ts'
+import { isLoop } from './redirect-loops.ts'
 import {
   type CompiledRedirect,
   compileRedirect,
   fixedPathOf,
   isRedirect,
   type PageStatus,
-  type Parameter,
   type RedirectRule,
   type RedirectStatus,
 } from './redirect-rule.ts'
@@ -91,10 +91,9 @@ export function matchRedirect(table: RedirectTable, request: RuledRequest): Redi
 }
 
 function firstMatch(table: RedirectTable, request: RuledRequest) {
-  const parameterOf = parameterReader(request.query)
+  const parameterOf = parameterReader(request)
   const isCandidate = (entry: Entry) =>
-    entry.value.parameters.every((one) => hasParameter(one, parameterOf(one.key))) &&
-    isAt(entry, request)
+    hasParameters(entry.value.parameters, parameterOf) && isAt(entry, request)
   const lists = candidates(table.index, request.segments)
   const found = lists.flatMap((list) => upToUnconditional(list, isCandidate))
   const matches = [...found, ...fixedEntries(table, request)].sort(
@@ -102,8 +101,8 @@ function firstMatch(table: RedirectTable, request: RuledRequest) {
   )
   const open = upToUnconditional(matches, () => true)
   const byLanguage = open.some(({ value }) => value.rule.languages)
-  const language = byLanguage ? preferredLanguage(request.acceptLanguage ?? '') : null
-  const first = open.find(({ value: { rule } }) => isForLanguage(rule, language)) ?? null
+  const ranges = byLanguage ? preferredRanges(request.acceptLanguage) : []
+  const first = open.find(({ value: { rule } }) => isForLanguage(rule, ranges)) ?? null
   return { first, byLanguage }
 }
 
@@ -121,8 +120,11 @@ function upToUnconditional(
   return found
 }
 
-const isForLanguage = ({ languages }: RedirectRule, language: string | null): boolean =>
-  !languages || (language !== null && languages.some((range) => isInRange(language, range)))
+const preferredRanges = (acceptLanguage: string | undefined): string[] =>
+  rangesOf(preferredLanguage(acceptLanguage ?? '') ?? '')
+
+const isForLanguage = ({ languages }: RedirectRule, ranges: readonly string[]): boolean =>
+  !languages || ranges.some((range) => languages.includes(range))
 
 /**
  * The part of the visitor's language that decides between the rules, for keys of caches: one of
@@ -132,8 +134,9 @@ export function languageKey(
   languages: ReadonlySet<string>,
   acceptLanguage: string | undefined,
 ): string | null {
-  const language = languages.size > 0 ? preferredLanguage(acceptLanguage ?? '') : null
-  return language && narrowestRange(language, languages)
+  if (languages.size === 0) return null
+  // Languages that include this one include the visitor's as well; all others include neither.
+  return preferredRanges(acceptLanguage).find((range) => languages.has(range)) ?? null
 }
 
 function fixedEntries({ fixed, rules }: RedirectTable, { segments }: RuledRequest): Entry[] {
@@ -144,7 +147,8 @@ function fixedEntries({ fixed, rules }: RedirectTable, { segments }: RuledReques
   return [{ position, ...compiled }]
 }
 
-function follow({ pattern, value }: Entry, request: RuledRequest): RedirectMatch | null {
+function follow(entry: Entry, request: RuledRequest): RedirectMatch | null {
+  const { pattern, value } = entry
   const { rule, parameters, target } = value
   const captures = capturesOf({ pattern, parameters }, request)
   const { status, force = false } = rule
@@ -155,47 +159,22 @@ function follow({ pattern, value }: Entry, request: RuledRequest): RedirectMatch
   }
   const query = withoutParameters(request.query, parameters)
   const location = targetLocation(target, captures, query)
-  if (location === null || isSameUrl(location, request)) return null
-  // The parameters that a rule matches are not passed on.
-  if (parameters.length === 0 && isEndless({ pattern, target }, location, request)) return null
+  if (location === null || isLoop(entry, location, request)) return null
   return { kind: 'redirect', rule, force, status, location }
 }
 
 function capturesOf(
   { pattern, parameters }: Pick<Entry, 'pattern'> & Pick<CompiledRedirect, 'parameters'>,
-  { segments, trailingSlash, query }: RuledRequest,
+  request: RuledRequest,
 ): Captures {
+  const { segments, trailingSlash } = request
   const captures = capture(pattern, segments)
   // The trailing slash is not a segment, but another server may require it.
   const splat = captures.get('splat')
   if (splat && splat.length > 0 && trailingSlash && hasOpenEnd(pattern))
     captures.set('splat', [...splat, ''])
-  const parameterOf = parameterReader(query)
+  const parameterOf = parameterReader(request)
   for (const { key, value } of parameters)
     if ('name' in value) captures.set(value.name, [parameterOf(key) ?? ''])
   return captures
-}
-
-/** The first value of a name counts. The query is parsed once, when a rule first needs it. */
-function parameterReader(query: string): (key: string) => string | undefined {
-  let given: Map<string, string> | null = null
-  return (key) => {
-    given ??= new Map([...new URLSearchParams(query)].reverse())
-    return given.get(key)
-  }
-}
-
-function hasParameter({ value }: Parameter, given: string | undefined): boolean {
-  return given !== undefined && ('name' in value || value.text === given)
-}
-
-/** Removes the parameters that the rule matched; the rest of the query is passed on unchanged. */
-function withoutParameters(query: string, parameters: readonly Parameter[]): string {
-  if (parameters.length === 0) return query
-  const used = new Set(parameters.map(({ key }) => key))
-  const rest = query
-    .slice(1)
-    .split('&')
-    .filter((piece) => ![...new URLSearchParams(piece).keys()].some((key) => used.has(key)))
-  return rest.length > 0 ? `?${rest.join('&')}` : ''
 }

@@ -2,6 +2,7 @@
 // pattern and a target.
 import { quoted } from '../base/unicode.ts'
 import { exactPathOf, namesIn } from './path-pattern.ts'
+import { type Parameter, parseParameter } from './query-parameters.ts'
 import { parseTarget, type RedirectTarget } from './redirect-target.ts'
 import { parseRuleSource, type RuleSource } from './rule-source.ts'
 
@@ -24,16 +25,14 @@ export interface RedirectRule {
   readonly force?: true
 }
 
-export interface Parameter {
-  readonly key: string
-  readonly value: { readonly text: string } | { readonly name: string }
-}
-
 export interface CompiledRedirect {
   readonly rule: RedirectRule
   readonly parameters: readonly Parameter[]
   readonly target: RedirectTarget
 }
+
+/** Each request may have to compare those of 2,000 rules. */
+const mostParameters = 20
 
 /** Returns an error message if the rule is invalid. */
 export function compileRedirect(
@@ -45,7 +44,9 @@ export function compileRedirect(
   if (first && 'text' in first && first.text === '.plinth')
     return 'Paths under "/.plinth/" are reserved.'
 
-  const parameters = (rule.query ?? []).map(parameterOf)
+  if ((rule.query ?? []).length > mostParameters)
+    return `The rule has more than ${mostParameters} query parameters.`
+  const parameters = (rule.query ?? []).map(parseParameter)
   const names = namesIn(source.pattern)
   for (const { value } of parameters) {
     if (!('name' in value)) continue
@@ -88,10 +89,4 @@ export function fixedPathOf({ from, query, languages }: RedirectRule): string | 
 
 export function isRedirect(status: number): status is RedirectStatus {
   return redirectStatuses.some((known) => known === status)
-}
-
-function parameterOf(written: string): Parameter {
-  const [[key, text] = ['', '']] = new URLSearchParams(written)
-  const [, name] = /^:([a-z_]\w*)$/i.exec(text) ?? []
-  return { key, value: name === undefined ? { text } : { name } }
 }

@@ -55,6 +55,10 @@ function originOf(written: string): string | null {
   return url.href === `${url.origin}/` ? url.origin : null
 }
 
+/** Whether the destination has no placeholders; its fragment does not matter. */
+export const isFixed = ({ path, query }: RedirectTarget): boolean =>
+  (path + query).match(placeholders) === null
+
 /** Null if the filled-in values make the path invalid, such as a slash or `..` from a query. */
 export function targetPath({ path }: RedirectTarget, captures: Captures): TargetPath | null {
   const parsed = parseRequestTarget(filled(path, captures, encodedPath))
@@ -83,6 +87,9 @@ function locationPath(target: RedirectTarget, captures: Captures): string | null
 }
 
 const placeholders = /:([a-z_]\w*)/gi
+
+/** The text of the path around its placeholders. */
+export const literalsIn = ({ path }: RedirectTarget): string[] => path.split(/:[a-z_]\w*/i)
 
 function filled(
   template: string,

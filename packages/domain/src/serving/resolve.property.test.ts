@@ -229,6 +229,37 @@ test('with rules too, the redirect that corrects a trailing slash targets a page
   )
 })
 
+test('with one rule and any URL settings, redirects end', () => {
+  const from = fc.oneof(froms, fc.constantFrom('/*.html', '/a-*', '/a/:x', '/*/a', '/:x/:y'))
+  const to = fc.oneof(
+    tos,
+    fc.constantFrom('/a/:splat', '/:splat/a', '/b/:splat.html', '/:x/a', '/:y/:x', '/:x-:x'),
+  )
+  const rule = fc
+    .tuple(from, to, fc.constantFrom('', ' 302!', ' 302! Language=de'))
+    .map((parts) => compileRedirects(parseRedirects(`${parts[0]} ${parts[1]}${parts[2]}`).rules))
+  const addresses = fc.array(names, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      fc.tuple(manifests, rule, urlSettings),
+      addresses,
+      fc.boolean(),
+      ([manifest, redirects, urls], parts, slash) => {
+        const settings = { spaFallback: false, ...urls }
+        let target = `/${parts.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`
+        for (let hops = 0; hops < 10; hops += 1) {
+          const visit = { target, subresource: false, host: 'h.example', acceptLanguage: 'de' }
+          const intent = resolve({ ...manifest, redirects }, settings, visit)
+          if (intent.kind !== 'redirect' || !intent.location.startsWith('/')) return
+          target = intent.location
+        }
+        throw new Error(`still redirected at ${target}`)
+      },
+    ),
+    { numRuns: 5000 },
+  )
+})
+
 test('with other URL settings, every page has one address, one redirect away', () => {
   const addresses = fc.array(names, { minLength: 1, maxLength: 3 })
   fc.assert(
