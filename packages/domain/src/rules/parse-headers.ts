@@ -39,6 +39,8 @@ export function parseHeaders(text: string): {
   const blocks: Block[] = []
   // Headers after an unusable path belong to it, not to the path before it.
   let current: Block | 'unusable' | null = null
+  // Reported once: thousands of such paths may follow, and would hide other problems.
+  let isFull = false
   const problems = readRuleLines(text, ({ text: line }) => {
     if (!isPathLine(line)) {
       if (current === null) return 'A header must come after the path that it applies to.'
@@ -50,7 +52,11 @@ export function parseHeaders(text: string): {
     current = 'unusable'
     const source = parseRuleSource(line)
     if (typeof source === 'string') return source
-    if (blocks.length === mostPaths) return `Only the first ${mostPaths} paths are used.`
+    if (blocks.length === mostPaths) {
+      if (isFull) return null
+      isFull = true
+      return `Only the first ${mostPaths} paths are used.`
+    }
     current = { path: line, headers: new Map(), remove: new Set() }
     blocks.push(current)
     return null

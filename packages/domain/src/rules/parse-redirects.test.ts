@@ -104,7 +104,7 @@ test.each([
 
 test('the number of rules is limited', () => {
   const { fixed, other } = redirectLimits
-  const lines = ['/a /b\n'.repeat(fixed + 1), '/a/* /b\n'.repeat(other + 1)]
+  const lines = ['/a /b\n'.repeat(fixed + 200), '/a/* /b\n'.repeat(other + 200), '/a b\n']
   const { rules, problems } = parseRedirects(lines.join(''))
   expect(rules).toHaveLength(fixed + other)
   expect(problems).toEqual([
@@ -113,10 +113,11 @@ test('the number of rules is limited', () => {
       message: 'Only the first 20,000 rules for a single path are used.',
     },
     {
-      line: fixed + other + 2,
+      line: fixed + other + 201,
       message:
         'Only the first 2,000 rules with a "*", a placeholder, a host or a condition are used.',
     },
+    { line: fixed + other + 401, message: expect.stringContaining('no destination') },
   ])
 })
 

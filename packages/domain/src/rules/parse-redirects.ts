@@ -38,7 +38,11 @@ export function parseRedirects(text: string): {
     const rule = parseRule(line.text)
     if (typeof rule === 'string') return rule
     const kind = fixedPathOf(rule) === null ? 'other' : 'fixed'
-    if (counts[kind] === redirectLimits[kind]) return tooMany[kind]
+    if (counts[kind] >= redirectLimits[kind]) {
+      counts[kind] += 1
+      // Reported once: thousands of such lines may follow, and would hide other problems.
+      return counts[kind] === redirectLimits[kind] + 1 ? tooMany[kind] : null
+    }
     const compiled = compileRedirect(rule)
     if (typeof compiled === 'string') return compiled
     const added = (rule.languages ?? []).filter((language) => !languages.has(language))
