@@ -364,7 +364,13 @@ test('Surge', async () => {
     'index.html': page,
     '200.html': page,
     AUTH: 'someone:password',
-    ROUTER: '',
+    ROUTER: `# Moved.
+301   /:year/:slug   /blog/:slug
+307   /code          https://example.org/code
+
+301   /blog?id=:id   /blog/:id
+301   /index         /home
+`,
     CORS: '*',
     CNAME: 'site.surge.sh',
     '.surgeignore': 'drafts/',
@@ -372,12 +378,74 @@ test('Surge', async () => {
   expect(linesOf(report)).toEqual([
     'difference AUTH Surge reads passwords from this',
     'difference ROUTER Plinth does not read this',
+    'difference ROUTER:2 2 rules are not read',
+    'difference ROUTER:5 /blog?id=:id → /blog/:id: this rule',
+    'difference ROUTER:6 /index → /home: this rule',
     'note CORS Not needed: scripts on other',
     'difference .surgeignore Plinth does not read this',
     'difference 200.html Surge serves this page for',
     'note Excluded (by default): .surgeignore',
   ])
-  expect(report.suggestions._redirects).toEqual(['/* /200.html 200'])
+  expect(report.suggestions._redirects).toEqual([
+    '/:year/:slug /blog/:slug 301',
+    '/code https://example.org/code 307',
+    '/* /200.html 200',
+  ])
+})
+
+test('rewrites to a file that does not exist are named', async () => {
+  const report = await check({
+    'index.html': page,
+    'caf\u00e9/menu.html': page,
+    _redirects: `/api/* /.netlify/functions/:splat 200
+/team /people 200
+/menu/* /caf%C3%A9/:splat 200
+/* /index.html 200
+/old /people 301
+`,
+    'vercel.json': JSON.stringify({
+      rewrites: [{ source: '/resize', destination: '/api/sharp' }],
+    }),
+  })
+  expect(linesOf(report)).toEqual([
+    'difference _redirects:1 /api/* is served from /.netlify/functions/:splat,',
+    'difference _redirects:2 /team is served from /people,',
+    'difference vercel.json:1 /resize → /api/sharp: this rule',
+  ])
+  expect(report.suggestions._redirects).toEqual([])
+})
+
+test('of several Firebase sites, the one that publishes the folder is checked', async () => {
+  const siteIn = (folder: string) => ({
+    public: folder,
+    ignore: ['firebase.json', '**/.*', 'drafts/**'],
+    redirects: [{ source: '/foo', destination: `/${folder}`, type: 301 }],
+  })
+  const files = {
+    'firebase.json': JSON.stringify({ hosting: [siteIn('./app/'), siteIn('admin')] }, null, 1),
+    'admin/index.html': page,
+    'other/index.html': page,
+  }
+  const admin = await check(files, 'admin')
+  expect(linesOf(admin)).toEqual([
+    'note firebase.json This file is for 2',
+    'note firebase.json Plinth does not read this',
+    'difference firebase.json:27 1 rule is not read',
+  ])
+  expect(admin.suggestions._redirects).toEqual(['/foo /admin 301!'])
+  const other = await check(files, 'other')
+  expect(linesOf(other)).toEqual(['difference firebase.json This file is for 2'])
+  expect(other.findings[0]?.message).toContain('none of them publishes this folder')
+})
+
+test('more than ten old addresses are counted', async () => {
+  const links = Array.from({ length: 13 }, (_, n) => `<a href="https://site-${n}.vercel.app/">`)
+  const { findings } = await check({ 'index.html': page + links.join('') })
+  expect(findings).toHaveLength(11)
+  expect(findings.at(-1)).toMatchObject({
+    level: 'note',
+    message: '3 more addresses at other hosts.',
+  })
 })
 
 test('a folder without index.html cannot be published, and is checked all the same', async () => {

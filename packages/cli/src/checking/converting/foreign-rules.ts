@@ -9,6 +9,8 @@ export interface ForeignRule {
   readonly written: string
   /** The rule for Plinth; null if it cannot be converted with certainty. */
   readonly converted: string | null
+  /** Why it cannot be converted, if that is certain. */
+  readonly problem?: string
   /** Introduces the converted rules of the file. */
   readonly summary?: string
 }

@@ -18,12 +18,16 @@ export interface SuggestedRules {
 /** Without those that the site's own `_redirects` has already. */
 export function suggestRedirects(
   rules: ForeignRules['redirects'],
-  { redirects }: Pick<Site, 'redirects'>,
+  { redirects, hasDestination }: Pick<Site, 'redirects' | 'hasDestination'>,
 ): SuggestedRules {
   const existing = new Set(redirects.map((rule) => JSON.stringify(rule)))
   return suggest(rules, {
     kind: 'redirects',
-    parse: parseRedirects,
+    problemWith: (text) => {
+      const { rules, problems } = parseRedirects(text)
+      const isDead = rules.some(({ status, to }) => status === 200 && !hasDestination(to))
+      return problems[0]?.message ?? (isDead ? messages.convert.noDestination : null)
+    },
     isPresent: (text) => {
       const { rules } = parseRedirects(text)
       return rules.every((rule) => existing.has(JSON.stringify(rule)))
@@ -39,7 +43,7 @@ export function suggestHeaders(
   const existing = new Set(headers.flatMap(headerKeys))
   const { findings, lines } = suggest(rules, {
     kind: 'headers',
-    parse: parseHeaders,
+    problemWith: (text) => parseHeaders(text).problems[0]?.message ?? null,
     isPresent: (text) =>
       parseHeaders(text)
         .rules.flatMap(headerKeys)
@@ -53,23 +57,24 @@ const headerKeys = ({ path, headers }: HeaderRule): string[] =>
 
 interface RulesFile {
   readonly kind: 'redirects' | 'headers'
-  readonly parse: (text: string) => { readonly problems: readonly { readonly message: string }[] }
+  /** Why the rule has no equivalent, or null if it has one. */
+  readonly problemWith: (text: string) => string | null
   readonly isPresent: (text: string) => boolean
 }
 
 function suggest(
   rules: readonly ForeignRule[],
-  { kind, parse, isPresent }: RulesFile,
+  { kind, problemWith, isPresent }: RulesFile,
 ): SuggestedRules {
   const findings: Finding[] = []
   const usable: (ForeignRule & { readonly converted: string })[] = []
   for (const foreign of rules) {
     const { file, line, written, converted } = foreign
-    const [problem] = converted === null ? [] : parse(converted).problems
+    const problem = converted === null ? foreign.problem : problemWith(converted)
     const rule = { written, file: `_${kind}` }
-    if (converted === null) findings.push(differs(file, line, messages.convert.cannot(rule)))
-    else if (problem)
-      findings.push(differs(file, line, messages.convert.refused({ ...rule, ...problem })))
+    if (problem)
+      findings.push(differs(file, line, messages.convert.refused({ ...rule, message: problem })))
+    else if (converted === null) findings.push(differs(file, line, messages.convert.cannot(rule)))
     else if (!isPresent(converted)) usable.push({ ...foreign, converted })
   }
   for (const file of new Set(usable.map((rule) => rule.file))) {

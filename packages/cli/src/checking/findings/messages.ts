@@ -44,12 +44,17 @@ export const messages = {
       `${written}: this rule is not read, and cannot be converted with certainty. Write it in ${file} by hand.`,
     refused: ({ written, file, message }: { written: string; file: string; message: string }) =>
       `${written}: this rule is not read, and ${file} has no equivalent. ${message}`,
+    noDestination: 'The folder has no file at the destination.',
   },
   rules: {
     hidden: ({ from }: { from: string }) =>
       `${from} is also a file, which takes precedence over the rule. To redirect anyway, write the status with an exclamation mark, such as 301!`,
     moreHidden: ({ count }: { count: number }) =>
       `${plural(count, 'more path of a rule is', 'more paths of rules are')} also files.`,
+    noDestination: ({ from, to }: { from: string; to: string }) =>
+      `${from} is served from ${to}, but the folder has no file there, so the path returns 404.`,
+    moreWithoutDestination: ({ count }: { count: number }) =>
+      `${plural(count, 'more rule has', 'more rules have')} no file at the destination.`,
   },
   netlify: {
     edgeFunctions: 'Edge functions do not run here: Plinth serves files only.',
@@ -61,6 +66,13 @@ export const messages = {
     images: 'Plinth does not resize images. Create the sizes that you need in the build.',
   },
   firebase: {
+    functions: 'Functions do not run here: Plinth serves files only.',
+    ignore:
+      'Plinth does not read this list. Add files that must not be published to .plinthignore.',
+    otherSites: ({ sites }: { sites: number }) =>
+      `This file is for ${sites} sites. Only the rules of the one that publishes this folder were checked.`,
+    noSite: ({ sites }: { sites: number }) =>
+      `This file is for ${sites} sites, and none of them publishes this folder, so their rules were not checked.`,
     i18n: 'Pages by country and language are not supported. Redirect by language in _redirects.',
   },
   cloudflare: {
@@ -69,7 +81,7 @@ export const messages = {
     routes:
       'Plinth does not read this file, which only matters for Functions. It would be published.',
     noStatus: ({ count }: { count: number }) =>
-      `${plural(count, 'rule has', 'rules have')} no status. Cloudflare Pages then redirects with 302, Plinth with 301, which browsers remember. To keep 302, add it to the rule.`,
+      `${plural(count, 'rule has', 'rules have')} no status. Cloudflare Pages then redirects with 302 (temporary), Plinth with 301 (permanent). To keep 302, add it to the rule.`,
     noNotFound:
       'There is no 404.html. Cloudflare Pages then serves index.html for unknown paths; here they return 404. For a single-page app, deploy with --spa.',
   },
@@ -84,7 +96,7 @@ export const messages = {
   surge: {
     fallback: 'Surge serves this page for unknown paths. Add the suggested line to _redirects.',
     auth: 'Surge reads passwords from this file. Here it would be published with them: delete it, and set a password with plinth settings --password.',
-    router: 'Plinth does not read this file, and would publish it. Write its rules in _redirects.',
+    router: 'Plinth does not read this file, and would publish it. Delete it.',
     cors: 'Not needed: scripts on other sites can read the files of every public drop.',
     ignore: 'Plinth does not read this file. Rename it to .plinthignore.',
   },
@@ -124,6 +136,8 @@ export const messages = {
       `Names https://${host} as the address of the site (${plural(count, 'URL', 'URLs')}). Change it to the new address.`,
     linked: ({ host, count }: { host: string; count: number }) =>
       `Links to https://${host} (${plural(count, 'URL', 'URLs')}). If this is the old address of the site, use relative links.`,
+    more: ({ count }: { count: number }) =>
+      `${plural(count, 'more address', 'more addresses')} at other hosts.`,
   },
   files: {
     needsPlan: ({ size, free, plan }: { size: string; free: string; plan: string }) =>

@@ -23,6 +23,8 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 export interface ConfigRule {
   readonly rule: Config
+  /** The configuration that contains the rule. */
+  readonly of: Config
   readonly file: string
   readonly line: number | null
 }
@@ -41,10 +43,10 @@ export function rulesIn(
   return configs.flatMap((config) =>
     recordsIn(config[list]).map((rule) => {
       const position = text.indexOf(JSON.stringify(sourceOf(rule)), from)
-      if (position < 0) return { rule, file: name, line: null }
+      if (position < 0) return { rule, of: config, file: name, line: null }
       // Rules are in the order of the file, which is then searched only once.
       from = position + 1
-      return { rule, file: name, line: lineAt(position) }
+      return { rule, of: config, file: name, line: lineAt(position) }
     }),
   )
 }

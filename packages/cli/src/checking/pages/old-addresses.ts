@@ -43,12 +43,16 @@ export function createAddressCheck() {
     },
     findings(): Finding[] {
       const sorted = [...uses].sort(([, a], [, b]) => Number(b.isOwn) - Number(a.isOwn))
-      return sorted.slice(0, maxFindings).map(([host, { file, line, count, isOwn }]) => {
+      const shown = sorted.slice(0, maxFindings).map(([host, { file, line, count, isOwn }]) => {
         const address = { host, count }
         return isOwn
           ? differs(file, line, messages.oldAddress.own(address))
           : notes(file, line, messages.oldAddress.linked(address))
       })
+      const more = sorted.slice(maxFindings)
+      if (more.length === 0) return shown
+      const report = more.some(([, { isOwn }]) => isOwn) ? differs : notes
+      return [...shown, report(null, null, messages.oldAddress.more({ count: more.length }))]
     },
   }
 }

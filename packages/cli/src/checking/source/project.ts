@@ -15,6 +15,8 @@ export interface ConfigFile {
   /** Relative to the current folder. */
   readonly name: string
   readonly text: string
+  /** The site's folder, relative to the folder of this file. */
+  readonly site: string
 }
 
 export interface ProjectEntry {
@@ -32,13 +34,14 @@ export function openProject(folder: string, current: string): Project {
   const nameOf = (file: string) => {
     const name = path.relative(current, file)
     const isOutside = name.startsWith('..') || path.isAbsolute(name)
-    return (isOutside ? path.relative(path.resolve(folder), file) : name).replaceAll(path.sep, '/')
+    return withSlashes(isOutside ? path.relative(path.resolve(folder), file) : name)
   }
   return {
     async read(...names) {
       for (const file of folders.flatMap((at) => names.map((name) => path.join(at, name)))) {
         const text = await readText(file)
-        if (text !== null) return { name: nameOf(file), text }
+        const site = withSlashes(path.relative(path.dirname(file), path.resolve(folder)))
+        if (text !== null) return { name: nameOf(file), text, site }
       }
       return null
     },
@@ -54,6 +57,8 @@ export function openProject(folder: string, current: string): Project {
     },
   }
 }
+
+const withSlashes = (file: string): string => file.replaceAll(path.sep, '/')
 
 function foldersBetween(folder: string, current: string): string[] {
   const between = path.relative(current, folder)

@@ -1,6 +1,7 @@
 // The files of a folder as the site that they will be, without a server.
 import type { PackId } from '@plinth/domain/base/ids'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
+import { decodeSegment } from '@plinth/domain/http/request-path'
 import { type HeaderRule, parseHeaders } from '@plinth/domain/rules/parse-headers'
 import { parseRedirects } from '@plinth/domain/rules/parse-redirects'
 import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
@@ -19,6 +20,8 @@ export interface Site {
   text(path: string): Promise<string | null>
   /** Whether a file is served at the request path; rules are applied unless `files only`. */
   serves(target: string, by?: 'files only'): boolean
+  /** Whether a rewrite to this destination can serve a file. A placeholder may stand for anything. */
+  hasDestination(to: string): boolean
 }
 
 export async function openSite(files: readonly FoundFile[]): Promise<Site> {
@@ -30,17 +33,26 @@ export async function openSite(files: readonly FoundFile[]): Promise<Site> {
   const redirects = parseRedirects((await text('_redirects')) ?? '').rules
   const headers = parseHeaders((await text('_headers')) ?? '').rules
   const plain = manifestOf(files)
+  const paths = [...plain.files.keys()]
   const ruled = { ...plain, redirects: compileRedirects(redirects) }
+  const serves: Site['serves'] = (target, by) => {
+    const manifest = by === 'files only' ? plain : ruled
+    const intent = resolve(manifest, { spaFallback: false }, { target, subresource: false })
+    return intent.kind === 'redirect' || (intent.kind === 'file' && intent.status === 200)
+  }
   return {
     files,
     redirects,
     headers,
     has: (path) => byPath.has(path),
     text,
-    serves(target, by) {
-      const manifest = by === 'files only' ? plain : ruled
-      const intent = resolve(manifest, { spaFallback: false }, { target, subresource: false })
-      return intent.kind === 'redirect' || (intent.kind === 'file' && intent.status === 200)
+    serves,
+    hasDestination(to) {
+      const [path = ''] = to.split(/[?#]/)
+      const [start = ''] = path.split(/:[a-z_]/i)
+      if (start === path) return serves(path, 'files only')
+      const folder = (decodeSegment(start) ?? start).slice(1)
+      return paths.some((path) => path.startsWith(folder))
     },
   }
 }
