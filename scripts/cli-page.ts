@@ -58,7 +58,7 @@ Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`
 
 \`plinth deploy dist\` publishes the folder \`dist\` and prints its address. The first time it creates a drop; after that it publishes a new version to the same drop, and uploads only files whose contents the drop does not have yet ([how](deploying.md)).
 
-Every deploy adds a version, also if no file has changed; the client then says so. With \`--if-changed\` it adds none in that case: it prints the address of the live version and exits with 0, and \`changed\` is \`false\` in the output of \`--json\`. This works for folders, pages and zips. A draft is compared with the live version. \`--name\`, \`--spa\` and \`--password\` are applied in any case.
+Every deploy adds a version, also if no file has changed; the client then says so. With \`--if-changed\` it adds none in that case: it prints the address of the live version and exits with 0, and \`changed\` is \`false\` in the output of \`--json\`. This works for folders, pages and zips. A draft is compared with the live version. \`--name\`, \`--spa\`, \`--trailing-slash\`, \`--clean-urls\` and \`--password\` are applied in any case.
 
 The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
@@ -86,7 +86,7 @@ A rule can have at most ${maxDoubleStars} \`**\` and ${formatCount(maxRuleLength
 
 ## Check a site from another host
 
-\`plinth check dist\` lists what will differ on Plinth from the host that the folder was made for, before you publish: rules that are not used, configuration that Plinth does not read, functions, forms, links to the old address, and files that are left out. It needs no account and uploads nothing. [The guide](moving.md) has the details for each host.
+\`plinth check dist\` lists what will differ on Plinth from the host that the folder was made for, before you publish: rules that are not used or lead to no file, configuration that Plinth does not read, functions, forms, links to the old address, and files that are left out. It needs no account and uploads nothing. [The guide](moving.md) has the details for each host.
 
 \`\`\`sh
 plinth check dist
@@ -105,7 +105,7 @@ plinth promote 4
 plinth rollback
 \`\`\`
 
-A drop keeps its newest ${maxDrafts} drafts, each for ${formatDays(draftLifetimeMs)}; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
+A drop keeps its newest ${maxDrafts} drafts, each for ${formatDays(draftLifetimeMs)}; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\`, \`--trailing-slash\`, \`--clean-urls\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
 
 ## Take a drop offline
 
