@@ -80,6 +80,8 @@ test.each([
   // The visitor adds neither a line, nor a directive, nor a keyword.
   ['/*', 'x :splat', ['\r\nset-cookie: a=b'], 'x %0D%0Aset-cookie%3A%20a%3Db'],
   ['/*', 'x :splat', ["'unsafe-inline';, *"], 'x %27unsafe-inline%27%3B%2C%20%2A'],
+  ['/docs*', '</:splat>; rel=preload', ['docs', 'evil.example'], '</evil.example>; rel=preload'],
+  ['/docs*', '0; url=/x:splat', ['docs', 'a'], '0; url=/x/a'],
   ['/*', 'x :splat', ['\u00e9\ud800"()!'], 'x %C3%A9%EF%BF%BD%22%28%29%21'],
 ])('%s fills in %j for %j', (path, value, segments, expected) => {
   const filled = compileHeaders(parseHeaders(`${path}\n X-A: ${value}`).rules)

@@ -82,13 +82,21 @@ function fill(template: string, captures: Captures): string | null {
     const value = captures.get(name)?.join('/')
     // Encoding makes it longer still, and takes much longer than joining.
     if (value !== undefined && value.length > maxHeaderValue) return null
-    filled += template.slice(end, index) + (value === undefined ? written : encodeValue(value))
+    filled += template.slice(end, index)
+    filled += value === undefined ? written : encodeValue(withoutHost(filled, value))
     end = index + written.length
     if (filled.length > maxHeaderValue) return null
   }
   filled += template.slice(end)
   return filled.length > maxHeaderValue ? null : filled
 }
+
+/**
+ * The value of `*` in `/docs*` may begin with a slash. After another one it would name a host:
+ * `</:splat>` must not become `<//evil.example>`.
+ */
+const withoutHost = (before: string, value: string): string =>
+  before.endsWith('/') ? value.replace(/^\/+/, '') : value
 
 /**
  * Encodes everything but letters, digits, `-`, `.`, `_`, `~` and the slash. The visitor chooses the path, and
