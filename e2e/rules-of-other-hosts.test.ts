@@ -15,6 +15,7 @@ https://www.example.com/there /new.html        302
 /                        /fr/                  302!  Language=fr
 /hello                   /de/                  200   Language=de
 /hello                   /new.html             200
+/land/*                  /land/de/:splat       302!  Language=de
 `
 const headers = (host: string) => `
 /*
@@ -34,6 +35,8 @@ const files = {
   'de/index.html': 'deutsch',
   'old/index.htm': 'old',
   'embed/a.html': 'embedded',
+  'land/a.html': 'land',
+  'land/de/a.html': 'Land',
   feed: 'raw',
   'feed.html': 'page',
 }
@@ -91,6 +94,10 @@ describe('Language', () => {
       ['/hello', 'en', '200 new'],
       ['/hello', 'de-CH', '200 deutsch'],
       ['/hello', undefined, '200 new'],
+      ['/land/a', 'en', '200 land'],
+      ['/land/a', 'de', '302 /land/de/a'],
+      // The rule also matches its own destination, and is not followed there.
+      ['/land/de/a', 'de', '200 Land'],
     ] as const)
       expect([path, language, await ask(path, language)]).toEqual([path, language, expected])
   })
