@@ -84,6 +84,8 @@ test.each([
   ['/-:a%zz', 'not valid in a URL'],
   ['/:a/:a', 'already in use'],
   ['/:splat', 'already in use'],
+  ['/a/:path*', 'not both'],
+  ['/*-:a', 'not both'],
   ['/a'.repeat(31), 'more than 30 segments'],
 ])('%s is not a valid pattern: %s', (text, problem) => {
   expect(parsePathPattern(text)).toContain(problem)

@@ -52,8 +52,12 @@ export function parsePathPattern(text: string): PathPattern | string {
     if (third !== undefined || (second !== undefined && star))
       return 'The path can contain only one "*".'
     if (first === null || second === null) return invalidSegment(raw)
-    if (second !== undefined) star = { prefix: first, suffix: second }
-    else {
+    if (second !== undefined) {
+      // Such as `:path*`, which means something else on other hosts.
+      if (raw.search(placeholders) !== -1)
+        return `The path segment ${quoted(raw)} can contain a placeholder or "*", not both.`
+      star = { prefix: first, suffix: second }
+    } else {
       const part = partOf(raw, first, names)
       if (typeof part === 'string') return part
       ;(star ? after : before).push(part)
