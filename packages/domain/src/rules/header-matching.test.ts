@@ -122,7 +122,7 @@ test('many headers with a long path are left out in bounded time', () => {
   const many = compileHeaders(parseHeaders(file).rules)
   const segments = Array.from({ length: 8000 }, () => '\u00e9')
   const matches = () => Array.from({ length: 10 }, () => headersFor(many, { host: null, segments }))
-  expect(cpuTimeOf(matches)).toBeLessThan(500)
+  expect(cpuTimeOf(matches)).toBeLessThan(1000)
 })
 
 test('the maximum number of rules matches long paths in bounded time', () => {

@@ -261,20 +261,13 @@ test('the maximum number of rules matches long requests in bounded time', () => 
 })
 
 test('rules of a full file are compiled in bounded time', () => {
-  const segment = (n: number) => `:a${n}`
-  const parameters = Array.from({ length: 20 }, (_, n) => `a${n}=:a${n}`).join(' ')
+  const placeholders = Array.from({ length: 29 }, (_, n) => `:a${n}`).join('/')
+  const rules = (count: number, from: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => ({ from: from(n), to: '/x', status: 301 as const }))
   const files = [
-    (n: number) => `/${Array.from({ length: 29 }, (_, at) => segment(at)).join('/')}/${n} /x`,
-    (n: number) => `/*/${'%61/'.repeat(28)}${n} /x`,
-    (n: number) => `/${'/%61'.repeat(24)}/${n} /x`,
-    (n: number) => `/${n} ${parameters} /x`,
-    (n: number) => `/*${'/a'.repeat(4000)}/${n} /x`,
-  ].map((line) => parseRedirects(upToLimit(line)).rules)
-  for (const rules of files) expect(cpuTimeOf(() => compileRedirects(rules))).toBeLessThan(1500)
+    rules(2000, (n) => `/${placeholders}/${n}`),
+    rules(20_000, (n) => `${'/%61'.repeat(24)}/${n}`),
+    rules(250, (n) => `/*${'/a'.repeat(4000)}/${n}`),
+  ]
+  for (const file of files) expect(cpuTimeOf(() => compileRedirects(file))).toBeLessThan(1500)
 })
-
-function upToLimit(line: (n: number) => string): string {
-  let text = ''
-  for (let n = 0; text.length < 1_900_000 && n < 22_000; n += 1) text += `${line(n)}\n`
-  return text
-}
