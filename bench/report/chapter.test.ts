@@ -19,6 +19,6 @@ test('leaves out tables that are only printed', () => {
     plot: { title: 'CPU time', subtitle: '', panels: [] },
   }
   expect(chapterOf('serve', report)).toBe(
-    '![CPU time, for each case and server](images/bench-serve.svg)\n\n#### Goals\n\n| a |\n\nTwo cores.',
+    '![CPU time, for each case and server](images/bench-serve.svg)\n\n### Goals\n\n| a |\n\nTwo cores.',
   )
 })

@@ -18,7 +18,7 @@ export function chapterOf(command: string, { tables, notes, plot }: Chapter): st
   const documented = tables.filter(({ printedOnly }) => !printedOnly)
   return [
     `![${plot.title}, for each case and server](images/bench-${command}.svg)`,
-    ...documented.map(({ title, table }) => `#### ${title}\n\n${table}`),
+    ...documented.map(({ title, table }) => `### ${title}\n\n${table}`),
     ...notes,
   ].join('\n\n')
 }
