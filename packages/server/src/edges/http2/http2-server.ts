@@ -64,8 +64,11 @@ export function createHttp2Server(
     session.setLocalWindowSize(connectionWindow)
   })
   server.on('stream', (stream: ServerHttp2Stream, headers, flags, rawHeaders) => {
+    // A broken connection is not a server failure.
+    stream.on('error', ignore)
     const { session } = stream
-    if (session === undefined) return
+    // It was reset before this event. A response would throw.
+    if (session === undefined || stream.closed) return
     idleSessions.beginStream(session)
     timeouts.begin(stream)
     stream.on('close', () => {
@@ -81,8 +84,7 @@ export function createHttp2Server(
     }
     requests.emit('stream', stream, headers, flags, rawHeaders)
   })
-  // A broken connection is not a server failure.
-  server.on('sessionError', () => {})
+  server.on('sessionError', ignore)
   return {
     take: (connection) => server.emit('connection', connection),
     closeGracefully() {
@@ -97,7 +99,6 @@ export function createHttp2Server(
 
 function refuse(stream: ServerHttp2Stream): void {
   const text = `${STATUS_CODES[431]}\n`
-  stream.on('error', () => {})
   stream.respond({
     ':status': 431,
     'content-type': 'text/plain; charset=utf-8',
@@ -106,6 +107,8 @@ function refuse(stream: ServerHttp2Stream): void {
   stream.end(text)
   stream.resume()
 }
+
+const ignore = () => {}
 
 const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0)

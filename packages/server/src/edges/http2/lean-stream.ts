@@ -54,7 +54,6 @@ export class LeanStreamResponse implements BodyOpener {
 
   constructor(stream: ServerHttp2Stream) {
     this.#stream = stream
-    stream.on('error', ignore)
   }
 
   get destroyed(): boolean {
@@ -120,9 +119,6 @@ const namedFields = (headers: OutgoingHttpHeaders | string[]): OutgoingHttpHeade
         headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : [])),
       )
     : headers
-
-/** A broken connection is not a server failure. */
-const ignore = () => {}
 
 // Proves that the class has what the sites edge uses.
 LeanStreamResponse satisfies new (

@@ -1,11 +1,12 @@
-// A client that resets its stream in the middle of a body is detected, whatever the error code.
+// A client that resets its stream at once, or in the middle of a body, is detected, whatever the error
+// code.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { constants } from 'node:http2'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { constants, type Http2ServerRequest } from 'node:http2'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withBody } from '../mcp/request-body.ts'
 import { BodyPacing } from '../uploads/body-pacing.ts'
 import { createHttp2Server } from './http2-server.ts'
@@ -34,12 +35,26 @@ const endOfHeaders = 4
 /** POST http://a/ (RFC 7541, appendix A). */
 const post = Buffer.from([0x83, 0x86, 0x84, 0x01, 0x01, 0x61])
 
+/** With 20 KB of fields: one of 4,000 bytes, and five references to it in the dynamic table. */
+const postWithLongFields = Buffer.concat([
+  post,
+  Buffer.from([0x40, 0x01, 0x78, 0x7f, 0xa1, 0x1e]),
+  Buffer.alloc(4000, 'x'),
+  Buffer.alloc(5, 0xbe),
+])
+const preface = Buffer.concat([
+  Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+  frame(settings, 0, 0, Buffer.alloc(0)),
+])
+
+async function connectTo(server: Server): Promise<Socket> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return connect((server.address() as AddressInfo).port, '127.0.0.1').resume()
+}
+
 beforeAll(async () => {
-  await once(listener.listen(0, '127.0.0.1'), 'listening')
-  client = connect((listener.address() as AddressInfo).port, '127.0.0.1')
-  client.resume()
-  client.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
-  client.write(frame(settings, 0, 0, Buffer.alloc(0)))
+  client = await connectTo(listener)
+  client.write(preface)
 })
 afterAll(() => {
   client.destroy()
@@ -60,9 +75,13 @@ async function sendHalf(): Promise<IncomingMessage> {
 const sendRest = () => client.write(frame(data, endOfBody, stream, Buffer.from(' and the other')))
 
 function resetStream(code: number): void {
+  client.write(resetFrame(stream, code))
+}
+
+function resetFrame(id: number, code: number): Buffer {
   const payload = Buffer.alloc(4)
   payload.writeUInt32BE(code)
-  client.write(frame(reset, 0, stream, payload))
+  return frame(reset, 0, id, payload)
 }
 
 test('a body is complete when it has ended', async () => {
@@ -90,5 +109,34 @@ describe('a body whose stream is reset is incomplete', () => {
     resetStream(constants[errorCode])
     await finished(request).catch(() => undefined)
     await expect(withBody(request, new BodyPacing(), text)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a stream that was reset before the server sees it is ignored', () => {
+  test.each([
+    ['a request', 'NGHTTP2_NO_ERROR', post],
+    ['a request', 'NGHTTP2_CANCEL', post],
+    ['a request', 'NGHTTP2_PROTOCOL_ERROR', post],
+    ['too long headers', 'NGHTTP2_NO_ERROR', postWithLongFields],
+    ['too long headers', 'NGHTTP2_PROTOCOL_ERROR', postWithLongFields],
+  ] as const)('%s (%s)', async (_, errorCode, fields) => {
+    // All frames have arrived before the HTTP/2 server gets the connection.
+    const early = createServer((socket) => socket.once('readable', () => http2.take(socket)))
+    const socket = await connectTo(early)
+    onTestFinished(() => {
+      socket.destroy()
+      early.close()
+    })
+    arrived = Promise.withResolvers()
+    socket.write(
+      Buffer.concat([
+        preface,
+        frame(headers, endOfHeaders + endOfBody, 1, fields),
+        resetFrame(1, constants[errorCode]),
+        frame(headers, endOfHeaders + endOfBody, 3, post),
+      ]),
+    )
+    const { stream } = (await arrived.promise) as unknown as Http2ServerRequest
+    expect(stream.id).toBe(3)
   })
 })
