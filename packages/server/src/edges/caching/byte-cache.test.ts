@@ -30,3 +30,16 @@ test('the byte count is right after replacing and clearing', () => {
   expect(cache.bytes).toBe(0)
   expect(cache.get('a')).toBeUndefined()
 })
+
+test('an eviction makes room for several entries, and entries in use stay', () => {
+  const cache = new ByteCache<string>(1280)
+  for (let n = 0; n < 1280; n++) cache.set(`${n}`, '', 1)
+  cache.get('0')
+  cache.set('one more', '', 1)
+  expect([cache.bytes, cache.get('0'), cache.get('1')]).toEqual([1270, '', undefined])
+  for (let n = 0; n < 10_000; n++) {
+    cache.get('0')
+    cache.set(`another ${n}`, '', 1)
+  }
+  expect(cache.get('0')).toBe('')
+})
