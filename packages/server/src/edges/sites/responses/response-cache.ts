@@ -78,7 +78,7 @@ interface VariantsEntry {
 const bytesPerRepresentation = 700
 const bytesPerHeader = 40
 const maxRepresentations = 3
-const bytesPerVariant = 200
+const bytesPerVariant = 450
 const bytesPerMissing = 200
 
 export function createResponseCache({
