@@ -54,12 +54,17 @@ export class PendingViews {
     if (referrer !== null) this.#count(drop.referrers, referrer)
   }
 
-  /** The views of some drops with normalised paths and referrers, one item per drop and day. */
-  first(count: number): NewViews[] {
+  /**
+   * The views of some drops with normalised paths and referrers, one item per drop and day: as many as
+   * need at most `maxRows` rows of the database, but at least one.
+   */
+  first(maxRows: number): NewViews[] {
     const first: NewViews[] = []
+    let rows = 0
     for (const [day, drops] of this.#days) {
       for (const [dropId, { views, targets, referrers }] of drops) {
-        if (first.length === count) return first
+        rows += 1 + targets.size + referrers.size
+        if (rows > maxRows && first.length > 0) return first
         const path = regroup(targets, viewedPath)
         first.push({ dropId, day, views, details: { path, referrer: regroup(referrers, hostOf) } })
       }

@@ -16,15 +16,24 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
     headers: { host: 'drop.example', 'user-agent': 'Mozilla/5.0 Firefox/145.0', ...headers },
   }) as unknown as IncomingMessage
 
-/** With a database that fails `state.refusals` times. */
+/** With a database that fails `state.refusals` times, after `state.acceptances` writes. */
 function startCounter() {
-  const state = { now: 10 * dayMs, refusals: 0, written: [] as NewViews[], problems: 0 }
+  const state = {
+    now: 10 * dayMs,
+    acceptances: 0,
+    refusals: 0,
+    written: [] as NewViews[],
+    rowsPerWrite: [] as number[],
+    problems: 0,
+  }
   const counter = startViewCounter({
     useCases: {
       async recordViews(views) {
-        state.refusals -= 1
-        if (state.refusals >= 0) throw new Error('full')
+        state.acceptances -= 1
+        if (state.acceptances < 0) state.refusals -= 1
+        if (state.acceptances < 0 && state.refusals >= 0) throw new Error('full')
         state.written.push(...views)
+        state.rowsPerWrite.push(rowsOf(views))
       },
     },
     clock: { now: () => state.now },
@@ -67,6 +76,9 @@ test('views are written by day, path and referrer, within five seconds', async (
   expect(state.written).toHaveLength(2)
 })
 
+const rowsOf = (written: readonly NewViews[]) =>
+  written.reduce((sum, { details }) => sum + 1 + details.path.size + details.referrer.size, 0)
+
 const total = (written: readonly NewViews[]) => written.reduce((sum, { views }) => sum + views, 0)
 
 test('views that cannot be written are retried later', async () => {
@@ -106,6 +118,28 @@ test('views of many drops are written before the timer fires', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(total(state.written)).toBeGreaterThan(0)
   await counter.close()
+})
+
+test('views of many paths are written in small parts', async () => {
+  const { counter, state } = startCounter()
+  for (let n = 0; n < 10_000; n++) counter.count(`st_${n % 100}` as DropId, visit(`/${n}`))
+  await counter.close()
+  // Each drop has a row for the day and a hundred for its paths.
+  expect(state.rowsPerWrite).toEqual(Array.from({ length: 20 }, () => 505))
+  expect(total(state.written)).toBe(10_000)
+})
+
+test('what was written is not written again when a later part fails', async () => {
+  const { counter, state } = startCounter()
+  state.acceptances = 2
+  state.refusals = 1
+  for (let n = 0; n < 1000; n++) counter.count(`st_${n}` as DropId, visit('/'))
+  await counter.flush()
+  expect([state.problems, total(state.written)]).toEqual([1, 600])
+  counter.count('st_0' as DropId, visit('/'))
+  await counter.close()
+  expect([state.problems, total(state.written)]).toEqual([1, 1001])
+  expect(new Set(state.written.map(({ dropId }) => dropId)).size).toBe(1000)
 })
 
 test('an unavailable database does not fill memory, and is not retried at every view', async () => {

@@ -27,8 +27,8 @@ const intervalMs = 4000
 const bytesToWrite = 2 ** 23
 /** Bound while the database is unavailable; views beyond it are not counted. */
 const maxBytes = 2 * bytesToWrite
-/** Writing takes a few milliseconds, during which an embedded database lets no visit through. */
-const dropsPerWrite = 200
+/** Writing them takes some milliseconds, during which an embedded database lets no visit through. */
+const rowsPerWrite = 600
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   const { useCases, clock, onFailure } = options
@@ -48,7 +48,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   /** A write whose outcome is unknown is repeated: views may be counted twice rather than lost. */
   async function writeBatch(): Promise<void> {
     while (!batch.isEmpty) {
-      const views = batch.first(dropsPerWrite)
+      const views = batch.first(rowsPerWrite)
       await useCases.recordViews(views)
       batch.remove(views)
     }
