@@ -1,12 +1,12 @@
 // In-process notification that follow-up work is waiting.
-import type { JobSignal } from '../../ports/job-signal.ts'
+import type { JobSignal, SignalledJob } from '../../ports/job-signal.ts'
 
 export function createLocalJobSignal(): JobSignal {
-  const listeners: (() => void)[] = []
+  const listeners: ((job: SignalledJob) => void)[] = []
   return {
     // Deferred, so that the response of the current request goes out first.
-    notify: () => {
-      for (const listener of listeners) setImmediate(listener)
+    notify: (...jobs) => {
+      for (const listener of listeners) for (const job of jobs) setImmediate(listener, job)
     },
     listen: (listener) => {
       listeners.push(listener)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignalledJob } from '../../ports/job-signal.ts'
 import { startJobs } from './job-edge.ts'
 
 /** A run of the compression job that ends when the test says so. */
@@ -12,7 +13,7 @@ function start() {
   const runs: Run[] = []
   const reported: unknown[] = []
   let deliveries = 0
-  let ring = () => {}
+  let ring = (_job: SignalledJob) => {}
   const edge = startJobs({
     useCases: {
       runHousekeeping: async () => ['housekeeping failed'],
@@ -31,14 +32,20 @@ function start() {
       checkDueDomains: async () => [],
     },
     jobSignal: {
-      notify: () => ring(),
+      notify: (...jobs) => jobs.forEach(ring),
       listen: (listener) => {
         ring = listener
       },
     },
     onFailure: (error) => reported.push(error),
   })
-  return { edge, runs, reported, deliveries: () => deliveries, ring: () => ring() }
+  return {
+    edge,
+    runs,
+    reported,
+    deliveries: () => deliveries,
+    ring: (job: SignalledJob) => ring(job),
+  }
 }
 
 beforeEach(() => {
@@ -51,8 +58,8 @@ const pause = () => vi.advanceTimersByTime(1000)
 
 test('requests during a run start exactly one more run after it', async () => {
   const { edge, runs, ring } = start()
-  ring()
-  ring()
+  ring('compression')
+  ring('compression')
   pause()
   await nextTurn()
   expect(runs).toHaveLength(1)
@@ -62,7 +69,7 @@ test('requests during a run start exactly one more run after it', async () => {
   runs[1]?.end()
   await nextTurn()
   expect(runs).toHaveLength(2)
-  ring()
+  ring('compression')
   expect(runs).toHaveLength(2)
   pause()
   expect(runs).toHaveLength(3)
@@ -74,13 +81,28 @@ test('mail is delivered without delay, and while a version is being compressed',
   const { edge, runs, deliveries, ring } = start()
   expect(deliveries()).toBe(1)
   await nextTurn()
-  ring()
+  ring('mail')
   expect(deliveries()).toBe(2)
+  pause()
   expect(runs).toHaveLength(1)
   runs[0]?.end()
   await edge.close()
-  ring()
+  ring('mail')
   expect(deliveries()).toBe(2)
+})
+
+test('a signal starts only the jobs that have work', async () => {
+  const { edge, runs, deliveries, ring } = start()
+  await nextTurn()
+  runs[0]?.end()
+  await nextTurn()
+  ring('compression')
+  ring('domains')
+  expect(deliveries()).toBe(1)
+  pause()
+  expect(runs).toHaveLength(2)
+  runs[1]?.end()
+  await edge.close()
 })
 
 test('failures of any job are reported, and the job runs again', async () => {
@@ -88,7 +110,7 @@ test('failures of any job are reported, and the job runs again', async () => {
   runs[0]?.end(['compression failed'])
   await nextTurn()
   expect(reported).toEqual(['housekeeping failed', 'mail failed', 'compression failed'])
-  ring()
+  ring('compression')
   pause()
   expect(runs).toHaveLength(2)
   runs[1]?.end()
@@ -97,7 +119,7 @@ test('failures of any job are reported, and the job runs again', async () => {
 
 test('closing aborts the current run, waits for it, and starts no other', async () => {
   const { edge, runs, ring } = start()
-  ring()
+  ring('compression')
   let closed = false
   const closing = edge.close().then(() => {
     closed = true
@@ -107,7 +129,7 @@ test('closing aborts the current run, waits for it, and starts no other', async 
   expect(closed).toBe(false)
   runs[0]?.end()
   await closing
-  ring()
+  ring('compression')
   pause()
   await nextTurn()
   expect(runs).toHaveLength(1)

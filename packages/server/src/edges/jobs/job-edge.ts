@@ -65,12 +65,12 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
   const timers = [setInterval(run, intervalMs), setInterval(runForDomains, domainsIntervalMs)]
   for (const timer of timers) timer.unref()
   let pause: NodeJS.Timeout | undefined
-  jobSignal.listen(() => {
-    mail.start()
-    runForDomains()
+  const compressAfterPause = () => {
     clearTimeout(pause)
     pause = setTimeout(compression.start, pauseMs).unref()
-  })
+  }
+  const onSignal = { mail: mail.start, domains: runForDomains, compression: compressAfterPause }
+  jobSignal.listen((signalled) => onSignal[signalled]())
 
   return {
     async close() {

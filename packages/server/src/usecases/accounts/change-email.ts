@@ -30,5 +30,5 @@ export async function changeEmail(
     if (await tx.users.findByEmail(email)) return
     await mailAccountLink(deps, tx, { purpose: 'change_email', user, email })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

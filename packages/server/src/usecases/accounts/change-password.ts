@@ -29,5 +29,5 @@ export async function changePassword(
     await tx.accountLinks.removeOfUser(id, ['reset', 'change_email'])
     await queueMail(deps, tx, { kind: 'password_changed', to: email, name })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

@@ -42,5 +42,5 @@ export async function correctEmail(
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email'])
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

@@ -23,5 +23,5 @@ export async function requestReset(
     const user = found && (await tx.users.lock(found.id))
     if (user?.email === email) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

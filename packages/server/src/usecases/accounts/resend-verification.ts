@@ -22,5 +22,5 @@ export async function resendVerification(
     if (user.verifiedAt !== null) return
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email: user.email })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

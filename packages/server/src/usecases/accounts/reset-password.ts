@@ -49,5 +49,5 @@ export async function resetPassword(
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

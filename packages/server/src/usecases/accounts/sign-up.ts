@@ -56,6 +56,6 @@ export async function signUp(
     const claimed = browserId ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId }) : []
     return { session, claimed: claimed.length }
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
   return signedUp
 }

@@ -60,7 +60,7 @@ export async function verifyEmail(
   code: string,
 ): Promise<void> {
   await deps.database.transact((tx) => confirm(deps, tx, { code, userId: actor.userId }))
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }
 
 /**
@@ -85,7 +85,7 @@ export async function verifyEmailByPassword(
     const isWrong = error instanceof AppError && error.code === 'unauthorized'
     throw isWrong ? wrongPassword() : error
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
   return signedIn
 }
 

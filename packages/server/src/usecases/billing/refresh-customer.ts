@@ -44,7 +44,7 @@ export async function refreshCustomer(
     const reading = { processor, customerId, known, state, event }
     const outcome = await database.transact((tx) => record(deps, tx, reading))
     if (outcome === 'overtaken') continue
-    jobSignal.notify()
+    jobSignal.notify('mail')
     return { state, tenantUnknown: outcome === 'tenant_unknown' }
   }
   throw new AppError(

@@ -19,7 +19,7 @@ export async function expediteOrder(
     const domain = await tx.domains.find(dropId, hostname)
     if (mayExpedite(domain, now)) await tx.domains.update(domain, { issueAt: now })
   })
-  jobSignal.notify()
+  jobSignal.notify('domains')
 }
 
 /** Excludes orders that may be in progress: changing `issueAt` would make them lose their lease. */

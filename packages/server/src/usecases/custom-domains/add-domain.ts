@@ -59,7 +59,7 @@ export async function addDomain(
   })
   // The DNS records may already exist or, if another account has the domain, may no longer point
   // there.
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('domains')
   if (!view) throw takenByAnother(hostname)
   return view
 }

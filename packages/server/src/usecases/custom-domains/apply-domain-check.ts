@@ -32,7 +32,7 @@ export async function applyDomainCheck(
   check: DomainCheckResult,
 ): Promise<void> {
   const hasFollowUps = await deps.database.transact((tx) => applyUnderLocks(deps, tx, check))
-  if (hasFollowUps) deps.jobSignal.notify()
+  if (hasFollowUps) deps.jobSignal.notify('mail', 'domains')
 }
 
 /** Returns true if follow-up jobs (mail, certificates, checks) are due. */

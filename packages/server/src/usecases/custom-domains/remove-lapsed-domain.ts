@@ -21,5 +21,5 @@ export async function removeLapsedDomain(
     await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
     await tx.changes.append({ drop: dropId, label: hostname }, now)
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }

@@ -23,7 +23,7 @@ export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promis
     const clock = await readClock(tx, tenant, now)
     return performStep(deps, tx, { tenant, clock, now })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
   await sweepDeleted(deps, deleted)
 }
 

@@ -19,7 +19,7 @@ export async function waitForMail({
   const isPending = () => database.read.outbox.hasDue(clock.now() + deliveryLeaseMs)
   if (!(await isPending())) return
   // Another process, such as a `plinthd` command, may have queued it.
-  jobSignal.notify()
+  jobSignal.notify('mail')
   const deadline = performance.now() + longestWaitMs
   while ((await isPending()) && performance.now() < deadline) await sleep(pauseMs)
 }

@@ -66,7 +66,7 @@ export async function inviteMember(
     })
     return { invitation, inviter }
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
   return view
 }
 

@@ -69,7 +69,7 @@ export async function storeVersion<T, P extends PreparedVersion>(
       return commit(tx, { ...version, createdAt: deps.clock.now() }, prepared)
     })
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('compression')
   return stored
 }
 

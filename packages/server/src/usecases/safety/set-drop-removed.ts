@@ -43,7 +43,7 @@ export async function setDropRemoved(
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
     await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('mail')
 }
 
 /** Returns the changed drop; null if it was in that state already. */

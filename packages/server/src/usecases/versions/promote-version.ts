@@ -40,6 +40,6 @@ export async function promoteVersion(
     const view = { version, live: true, author: authorOf(version.createdBy) }
     return { ...view, ...publicationOf(drop, []) }
   })
-  deps.jobSignal.notify()
+  deps.jobSignal.notify('compression')
   return promoted
 }
