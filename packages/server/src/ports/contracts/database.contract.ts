@@ -57,14 +57,25 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       const browserId = id('browser')
       const now = 1_000_000_000
       await db.transact(async (tx) => {
-        await tx.anonymousPublishes.lock(network)
-        await tx.anonymousPublishes.record({ network, browserId }, now - 7_200_000)
-        await tx.anonymousPublishes.record({ network, browserId: null }, now - 10)
-        await tx.anonymousPublishes.record({ network: 'elsewhere', browserId }, now - 20)
+        await tx.anonymousPublishes.lock([network])
+        await tx.anonymousPublishes.record([{ network, browserId }], now - 7_200_000)
+        await tx.anonymousPublishes.record([{ network, browserId: null }], now - 10)
+        const others = [
+          { network: 'elsewhere', browserId },
+          { network: 'wider', browserId: null },
+        ]
+        await tx.anonymousPublishes.record(others, now - 20)
       })
       const limits = { perHour: 1, perHourUnproven: 0, perDay: 2, perSessionDay: 2 }
-      const find = (browser: BrowserId | null = browserId) =>
-        db.read.anonymousPublishes.findDeciding({ network, browserId: browser }, limits)
+      const find = async (browser: BrowserId | null = browserId) => {
+        const publishers = [
+          { network: 'wider', browserId: null, limits: { ...limits, perHourUnproven: 1 } },
+          { network, browserId: browser, limits },
+        ]
+        const [wider, own] = await db.read.anonymousPublishes.findDeciding(publishers)
+        expect(wider?.deciding).toMatchObject({ perHourUnproven: now - 20, perSessionDay: null })
+        return own?.deciding
+      }
       const oldest = now - 7_200_000
       const first = { perHour: now - 10, perHourUnproven: null, perDay: oldest }
       expect(await find()).toEqual({ ...first, perSessionDay: oldest })

@@ -16,7 +16,7 @@ import {
 async function insertDropWithRows(tx: Transaction, tenantId: TenantId | null) {
   const drop = await insertTestDrop(tx, tenantId)
   const dropId = drop.id
-  const version = versionOf(dropId, await tx.drops.takeVersionNumber(drop))
+  const version = versionOf(dropId, await tx.drops.takeVersionNumber(drop, null, 1))
   await tx.versions.insert(version)
   const hostname = parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
   // Not due, so that the queues of other tests are not affected.
@@ -155,7 +155,7 @@ export function testOwners(db: () => Database): void {
     const [tenantId, other] = [await newTenant(), await newTenant()]
     const drop = await db().transact((tx) => insertTestDrop(tx, tenantId))
     const take = (owner: TenantId | null) =>
-      db().transact((tx) => tx.drops.takeVersionNumber({ ...drop, tenantId: owner }))
+      db().transact((tx) => tx.drops.takeVersionNumber({ ...drop, tenantId: owner }, null, 1))
     for (const owner of [other, null]) await expect(take(owner)).rejects.toThrow()
     expect(await take(tenantId)).toBe(1)
   })

@@ -122,7 +122,9 @@ export function testSessions(db: () => Database): void {
   test('the nth newest attempt of a subject is found', async () => {
     const [subject, other] = [fresh(), fresh()]
     const newest = (of: string, count: number) =>
-      Promise.all(Array.from({ length: count }, (_, i) => db().read.attempts.nthNewest(of, i + 1)))
+      db().read.attempts.nthNewest(
+        Array.from({ length: count }, (_, i) => ({ subject: of, n: i + 1 })),
+      )
     await db().transact(async (tx) => {
       await tx.attempts.lock([subject, other])
       for (const at of [10, 30, 20]) await tx.attempts.record([subject], at)
@@ -145,7 +147,7 @@ export function testSessions(db: () => Database): void {
     const admit = (...subjects: string[]) =>
       db().transact(async (tx) => {
         await tx.attempts.lock(subjects)
-        const seen = await Promise.all([1, 2].map((n) => tx.attempts.nthNewest(first, n)))
+        const seen = await tx.attempts.nthNewest([1, 2].map((n) => ({ subject: first, n })))
         await tx.attempts.record([first], 1)
         return seen.filter((at) => at !== null).length
       })

@@ -15,7 +15,7 @@ export function testVersions(db: () => Database): void {
     const drop = await db().transact((tx) => insertTestDrop(tx, tenantId))
     await db().transact(async (tx) => {
       for (let i = 0; i < 3; i++) {
-        const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop), 100)
+        const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop, null, 1), 100)
         await tx.versions.insert(version)
         await tx.drops.setLive(drop, version.id, 50 + i)
       }
@@ -31,7 +31,7 @@ export function testVersions(db: () => Database): void {
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
     await db().transact((tx) => tx.versions.delete(drop, oldest.id))
-    expect(await db().transact((tx) => tx.drops.takeVersionNumber(drop))).toBe(4)
+    expect(await db().transact((tx) => tx.drops.takeVersionNumber(drop, null, 1))).toBe(4)
     await db().transact((tx) => tx.drops.delete(drop))
     expect(await db().read.versions.ofDrop(drop.id, 60)).toEqual([])
     expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(0)

@@ -1,5 +1,5 @@
 // Port: publishes without an account, recorded per network and per browser for the rate limits.
-import type { AnonymousLimits, DecidingPublishes } from '@plinth/domain/abuse/anonymous-limits'
+import type { AnonymousHistory, AnonymousLimits } from '@plinth/domain/abuse/anonymous-limits'
 import type { BrowserId } from '@plinth/domain/base/ids'
 
 export interface Publisher {
@@ -9,15 +9,23 @@ export interface Publisher {
   readonly browserId: BrowserId | null
 }
 
+/** A publisher and the limits that apply to it. */
+export interface LimitedPublisher extends Publisher {
+  readonly limits: AnonymousLimits
+}
+
 export interface AnonymousPublishesReader {
-  /** Times of the successful publishes that decide whether these limits are reached. */
-  findDeciding(publisher: Publisher, limits: AnonymousLimits): Promise<DecidingPublishes>
+  /** For each, the times of the successful publishes that decide whether its limits are reached. */
+  findDeciding(publishers: readonly LimitedPublisher[]): Promise<Omit<AnonymousHistory, 'now'>[]>
 }
 
 export interface AnonymousPublishesWriter extends AnonymousPublishesReader {
-  /** Locks the network: no other transaction reads or records for it before this one ends. */
-  lock(network: string): Promise<void>
-  record(publisher: Publisher, now: number): Promise<void>
+  /**
+   * Locks the networks, in this order: no other transaction reads or records for them before this
+   * one ends.
+   */
+  lock(networks: readonly string[]): Promise<void>
+  record(publishers: readonly Publisher[], now: number): Promise<void>
   /**
    * Removes records older than `time`. Networks are personal data, so they are stored only as long
    * as a limit needs them.

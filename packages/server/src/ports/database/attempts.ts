@@ -1,8 +1,14 @@
 // Port: log of rate-limited attempts (sign-ins, mails to an address), by subject.
 
+export interface NthAttempt {
+  readonly subject: string
+  /** Counted from 1, the newest. */
+  readonly n: number
+}
+
 export interface AttemptsReader {
-  /** Time of the subject's nth newest attempt; null if there are fewer. */
-  nthNewest(subject: string, n: number): Promise<number | null>
+  /** Time of each subject's nth newest attempt; null if there are fewer. */
+  nthNewest(wanted: readonly NthAttempt[]): Promise<(number | null)[]>
 }
 
 export interface AttemptsWriter extends AttemptsReader {

@@ -33,6 +33,8 @@ export interface BlobHoldsWriter extends BlobHoldsReader {
   /** Locks the drop's holds: no other transaction takes or releases one before this one ends. */
   lock(drop: DropId): Promise<void>
   insert(hold: BlobHold): Promise<void>
+  /** False, and nothing is written, if there is a sweep hold, even an expired one. */
+  insertUnlessSwept(hold: BlobHold): Promise<boolean>
   /** False if another process considered the hold expired and removed it. */
   extend(hold: BlobHoldKey, expiresAt: number): Promise<boolean>
   /** False if the hold no longer exists. */

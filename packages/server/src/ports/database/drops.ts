@@ -5,6 +5,7 @@ import type { UrlSettings } from '@plinth/domain/serving/page-lookup'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { DropKey } from './drop-key.ts'
 import type { Page } from './page.ts'
+import type { TenantRecord } from './tenants.ts'
 import type { VersionRecord } from './versions.ts'
 
 export interface DropRecord extends DropKey, UrlSettings {
@@ -34,9 +35,21 @@ export interface DropRecord extends DropKey, UrlSettings {
   readonly rank: number
 }
 
+/** A drop with what a visit of its address needs to know. */
+export interface AddressedDrop {
+  readonly drop: DropRecord
+  /** Null if the drop is anonymous. */
+  readonly owner: TenantRecord | null
+  /** Whether it has custom domains, working or not. */
+  readonly hasDomains: boolean
+}
+
 export interface DropsReader {
   find(id: DropId): Promise<DropRecord | null>
   findBySlug(slug: Slug): Promise<DropRecord | null>
+  findAddressed(
+    at: { readonly id: DropId } | { readonly slug: Slug },
+  ): Promise<AddressedDrop | null>
   /** The drops that exist, in any order. */
   findAll(ids: readonly DropId[]): Promise<DropRecord[]>
   /** Drops without an owner, newest first. */
@@ -91,10 +104,10 @@ export interface DropsWriter extends DropsReader {
    */
   claim(id: DropId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /**
-   * Allocates the drop's next version number. Numbers are never reused. Rejects if there is no such
-   * drop.
+   * Allocates the drop's next version number and, if `version` is given, makes it the live one.
+   * Numbers are never reused. Rejects if there is no such drop.
    */
-  takeVersionNumber(drop: DropKey): Promise<number>
+  takeVersionNumber(drop: DropKey, version: VersionId | null, now: number): Promise<number>
   /**
    * Deletes the drop with all its versions and its publish history. False if there is no such drop.
    */
@@ -108,6 +121,8 @@ export interface NewDrop {
   readonly browserId: BrowserId | null
   readonly name: string
   readonly createdAt: number
+  /** Its live version with the number 1, which must follow in the same transaction. */
+  readonly firstVersion?: VersionId
   /** sha256 of the secret that lets a user claim an anonymous drop; null if it has an owner. */
   readonly claimHash: string | null
   /** sha256 of the token that replaces or deletes an anonymous drop; null if it has an owner. */

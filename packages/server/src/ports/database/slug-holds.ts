@@ -16,9 +16,23 @@ export interface SlugHold {
   readonly until: number
 }
 
+/** A hold with the drop that its address redirects to; null if that was deleted. */
+export interface TargetedHold extends SlugHold {
+  readonly moved: { readonly id: DropId; readonly slug: Slug } | null
+}
+
+/** What keeps a slug from being taken. */
+export interface SlugReservation {
+  /** As by `find`. */
+  readonly hold: SlugHold | null
+  /** As by `DomainsReader.reservedFor`. */
+  readonly reservedFor: TenantId | null
+}
+
 export interface SlugHoldsReader {
+  findReservation(slug: Slug, now: number): Promise<SlugReservation>
   /** Null if there is none, or if it is a redirect that has ended by `now`. */
-  find(slug: Slug, now: number): Promise<SlugHold | null>
+  find(slug: Slug, now: number): Promise<TargetedHold | null>
   /** Slugs that currently redirect to the drop. */
   redirectsTo(drop: DropId, now: number): Promise<Slug[]>
 }

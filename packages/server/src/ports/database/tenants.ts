@@ -46,6 +46,12 @@ export interface Membership {
   readonly role: Role
 }
 
+export interface LockedTenant {
+  readonly tenant: TenantRecord
+  /** The user's role; null if they are not a member. */
+  readonly role: Role | null
+}
+
 export interface Member {
   readonly userId: UserId
   readonly email: string
@@ -82,6 +88,8 @@ export interface TenantsWriter extends TenantsReader {
    * one ends.
    */
   lock(id: TenantId): Promise<TenantRecord | null>
+  /** Like `lock`, and returns the user's role too. */
+  lockFor(id: TenantId, user: UserId): Promise<LockedTenant | null>
   insert(tenant: NewTenant): Promise<void>
   addMember(tenant: TenantId, member: NewMember): Promise<void>
   setRole(tenant: TenantId, user: UserId, role: Role): Promise<void>

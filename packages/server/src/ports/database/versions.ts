@@ -25,6 +25,12 @@ export interface VersionRecord {
   readonly publishedAt: number | null
 }
 
+/** What retention and the storage limit need of a version. */
+export type RetainedVersion = Pick<
+  VersionRecord,
+  'id' | 'number' | 'byteSize' | 'previewLabel' | 'publishedAt'
+>
+
 /**
  * Key of a version in writes of the compression job. It does not include the drop's owner: an
  * anonymous drop may be claimed while its version is being compressed.
@@ -36,6 +42,8 @@ export interface VersionsReader {
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
   /** Retained versions and unexpired drafts, newest first. */
   ofDrop(drop: DropId, now: number): Promise<VersionRecord[]>
+  /** Like `ofDrop`, in any order. */
+  retainedOfDrop(drop: DropId, now: number): Promise<RetainedVersion[]>
   /** Like `ofDrop`, including expired drafts, which stay stored until a job removes them. */
   storedOfDrop(drop: DropId): Promise<VersionRecord[]>
   /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */

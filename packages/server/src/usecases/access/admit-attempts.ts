@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain/accounts/attempt-limits'
 import type { AppError } from '@plinth/domain/base/errors'
 import { longestWait, shorterWait } from '@plinth/domain/base/wait'
+import type { NthAttempt } from '../../ports/database/attempts.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -36,9 +37,8 @@ export async function admitAttempts(
   const subjects = subjectsOf(attempts)
   await database.transactWithoutSync(async (tx) => {
     await tx.attempts.lock(subjects)
-    const refusals: (AppError | null)[] = []
-    for (const attempt of attempts) refusals.push(await refusalOf(tx, attempt, now))
-    const refusal = longestWait(refusals)
+    const times = await decidingTimes(tx, attempts)
+    const refusal = longestWait(attempts.map((attempt) => refusalOf(attempt, times, now)))
     if (refusal) throw refusal
     await tx.attempts.record(subjects, now)
   })
@@ -68,30 +68,41 @@ export async function resetAttempts(
   })
 }
 
-async function refusalOf(tx: Transaction, attempt: Attempt, now: number): Promise<AppError | null> {
-  const { kind, extraAllowed = 0, unless } = attempt
-  const refusals: (AppError | null)[] = []
-  for (const { subject, size } of countersOf(attempt)) {
-    const most = (attemptLimits[kind].most + extraAllowed) * size
-    refusals.push(refuseAttempt(kind, await tx.attempts.nthNewest(subject, most), now))
-  }
-  const refusal = longestWait(refusals)
+/** By subject, the time of the attempt that decides whether the subject's limit is reached. */
+type DecidingTimes = ReadonlyMap<string, number | null>
+
+async function decidingTimes(
+  { attempts: stored }: Transaction,
+  attempts: readonly Attempt[],
+): Promise<DecidingTimes> {
+  const counters = allOf(attempts).flatMap(countersOf)
+  const times = await stored.nthNewest(counters)
+  return new Map(counters.map(({ subject }, i) => [subject, times[i] ?? null]))
+}
+
+function refusalOf(attempt: Attempt, times: DecidingTimes, now: number): AppError | null {
+  const { kind, unless } = attempt
+  const refusal = longestWait(
+    countersOf(attempt).map(({ subject }) => refuseAttempt(kind, times.get(subject) ?? null, now)),
+  )
   if (!refusal || !unless) return refusal
-  const other = await refusalOf(tx, unless, now)
+  const other = refusalOf(unless, times, now)
   return other && shorterWait(refusal, other)
 }
 
 const subjectsOf = (attempts: readonly Attempt[]): string[] =>
-  attempts.flatMap((attempt) => [
-    ...countersOf(attempt).map(({ subject }) => subject),
-    ...(attempt.unless ? subjectsOf([attempt.unless]) : []),
-  ])
+  allOf(attempts)
+    .flatMap(countersOf)
+    .map(({ subject }) => subject)
 
-/** Hashed so that the table does not disclose who tried to sign in. */
-const countersOf = (attempt: Attempt): { subject: string; size: number }[] =>
+const allOf = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts.flatMap((attempt) => [attempt, ...(attempt.unless ? allOf([attempt.unless]) : [])])
+
+/** The subject is hashed so that the table does not disclose who tried to sign in. */
+const countersOf = (attempt: Attempt): NthAttempt[] =>
   groupsOf(attempt.kind, attempt.key, 'network' in attempt ? attempt.network : undefined).map(
     ({ key, size }) => ({
       subject: `${attempt.kind} ${createHash('sha256').update(key).digest('base64url')}`,
-      size,
+      n: (attemptLimits[attempt.kind].most + (attempt.extraAllowed ?? 0)) * size,
     }),
   )

@@ -10,8 +10,9 @@ import { requireRight } from './require-right.ts'
 import { requireTenant } from './require-tenant.ts'
 
 export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
-  const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
-  const role = await tx.tenants.roleOf(tenant.id, actor.userId)
+  const locked = await tx.tenants.lockFor(actor.tenantId, actor.userId)
+  const tenant = requireTenant(locked?.tenant ?? null)
+  const role = locked?.role
   if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
   return { tenant, role }
 }

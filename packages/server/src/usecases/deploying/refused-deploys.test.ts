@@ -162,7 +162,7 @@ async function fill(byteSize: number): Promise<VersionId> {
     await tx.versions.insert({
       id,
       dropId: target.drop,
-      number: await tx.drops.takeVersionNumber(targetKey()),
+      number: await tx.drops.takeVersionNumber(targetKey(), null, 1),
       byteSize,
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },

@@ -55,14 +55,13 @@ interface WantedSlug {
  * visitors and could obtain a certificate for its name.
  */
 async function refuseReservedSlug(
-  { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
+  { slugHolds }: Pick<Reader, 'slugHolds'>,
   { slug, tenant, now }: WantedSlug,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
-  const hold = await slugHolds.find(slug, now)
+  const { hold, reservedFor } = await slugHolds.findReservation(slug, now)
   const isHeld = hold !== null && hold.until > now
   if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
-  const reservedFor = await domains.reservedFor(slug)
   if (reservedFor !== null && reservedFor !== tenant) throw slugTaken(slug)
 }
 
@@ -71,7 +70,7 @@ async function refuseReservedSlug(
  * `slug_taken` otherwise.
  */
 export async function findOwnDropAtSlug(
-  read: Pick<Reader, 'drops' | 'slugHolds' | 'domains'>,
+  read: Pick<Reader, 'drops' | 'slugHolds'>,
   wanted: WantedSlug & { readonly tenant: TenantId },
 ): Promise<OwnedDrop | null> {
   const existing = await read.drops.findBySlug(wanted.slug)
@@ -122,9 +121,10 @@ export async function insertWithRandomSlug(
 ): Promise<Slug> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
+    if (isReservedSlug(slug)) continue
     await tx.slugHolds.lock(slug)
-    if (isReservedSlug(slug) || (await tx.domains.reservedFor(slug))) continue
-    const hold = await tx.slugHolds.find(slug, drop.createdAt)
+    const { hold, reservedFor } = await tx.slugHolds.findReservation(slug, drop.createdAt)
+    if (reservedFor !== null) continue
     if (hold && (attempt < attemptsForUnused || hold.until > drop.createdAt)) continue
     if (!(await tx.drops.insert({ ...drop, slug }))) continue
     if (hold) await tx.slugHolds.remove(slug)

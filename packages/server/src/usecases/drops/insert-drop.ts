@@ -1,6 +1,6 @@
 // Inserts a new drop of an account, inside the caller's transaction.
 import type { Slug } from '@plinth/domain/addresses/slug'
-import type { DropId } from '@plinth/domain/base/ids'
+import type { DropId, VersionId } from '@plinth/domain/base/ids'
 import { refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { Transaction } from '../../ports/database/database.ts'
@@ -18,6 +18,8 @@ export interface AccountDrop {
   readonly slug: Slug | null
   readonly name: string
   readonly createdAt: number
+  /** As in `NewDrop`. */
+  readonly firstVersion?: VersionId
 }
 
 /**

@@ -29,12 +29,12 @@ export async function checkHistory(
   publishes: AnonymousPublishesReader,
   { actor, now }: { readonly actor: AnonymousActor; readonly now: number },
 ): Promise<AnonymousCheck> {
-  const histories: AnonymousHistory[] = []
-  for (const { publisher, size } of publishersOf(actor)) {
-    const limits = limitsOfGroup(limitsOf(anonymousAllowances, actor), size)
-    const deciding = await publishes.findDeciding(publisher, limits)
-    histories.push({ deciding, limits, now })
-  }
+  const publishers = publishersOf(actor).map(({ publisher, size }) => ({
+    ...publisher,
+    limits: limitsOfGroup(limitsOf(anonymousAllowances, actor), size),
+  }))
+  const found = await publishes.findDeciding(publishers)
+  const histories = found.map((history): AnonymousHistory => ({ ...history, now }))
   const waits = histories.flatMap((history) => secondsToWait('perHourUnproven', history) ?? [])
   return {
     refusal: longestWait(histories.map(refuseAnonymous)),
@@ -47,7 +47,7 @@ export async function lockHistory(
   publishes: AnonymousPublishesWriter,
   actor: Publisher,
 ): Promise<void> {
-  for (const { publisher } of publishersOf(actor)) await publishes.lock(publisher.network)
+  await publishes.lock(publishersOf(actor).map(({ publisher }) => publisher.network))
 }
 
 export async function recordPublish(
@@ -55,7 +55,8 @@ export async function recordPublish(
   actor: Publisher,
   now: number,
 ): Promise<void> {
-  for (const { publisher } of publishersOf(actor)) await publishes.record(publisher, now)
+  const publishers = publishersOf(actor).map(({ publisher }) => publisher)
+  await publishes.record(publishers, now)
 }
 
 /** The browser is counted once, with its own network. */

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { refuseStorage, uploadTooLarge } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
-import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { RetainedVersion } from '../../ports/database/versions.ts'
 
 export interface Budget {
   readonly bytes: number
@@ -16,9 +16,13 @@ export interface DropVersions {
   /** Storage used by the whole tenant. */
   readonly usedBytes: number
   /** Current versions of the drop; those that the upload will remove free storage for it. */
-  readonly versions: readonly VersionRecord[]
+  readonly versions: readonly RetainedVersion[]
   readonly as: 'live' | 'draft'
 }
+
+/** Whether it depends on the drop's versions how many bytes an upload may have. */
+export const dependsOnVersions = (plan: Plan, usedBytes: number): boolean =>
+  plan.storageBytes !== null && plan.storageBytes - usedBytes < plan.uploadBytes
 
 export function budgetOf({ plan, usedBytes, versions, as }: DropVersions): Budget {
   const cap = plan.uploadBytes
@@ -33,9 +37,9 @@ export function budgetOf({ plan, usedBytes, versions, as }: DropVersions): Budge
 /** The versions that retention will remove when the upload is committed. */
 function removedBy(
   as: DropVersions['as'],
-  versions: readonly VersionRecord[],
+  versions: readonly RetainedVersion[],
   plan: Plan,
-): readonly Pick<VersionRecord, 'byteSize'>[] {
+): readonly Pick<RetainedVersion, 'byteSize'>[] {
   const publishedAt = as === 'live' ? 0 : null
   const next = { id: 'next', number: Number.POSITIVE_INFINITY, byteSize: 0, publishedAt }
   if (as === 'draft') return draftsToRemove([...versions, next])

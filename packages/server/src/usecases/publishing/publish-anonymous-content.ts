@@ -82,11 +82,13 @@ export async function publishAnonymousContent(
           browserId,
           name: content.name,
           createdAt: now,
+          firstVersion: version.id,
           claimHash: hashSecret(claimSecret),
           manageHash: hashSecret(manageToken),
         })
         await tx.changes.append({ label: slug }, now)
-        await commitVersion(deps, tx, { drop: { id: dropId, tenantId: null }, plan, version })
+        const key = { id: dropId, tenantId: null }
+        await commitVersion(deps, tx, { drop: key, plan, version, isFirst: true })
         const drop = await tx.drops.find(dropId)
         if (!drop) throw new Error('a drop that was just written is missing')
         return viewDrop(drop, null, now)

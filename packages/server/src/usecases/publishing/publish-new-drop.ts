@@ -58,7 +58,7 @@ export async function publishNewDrop(
       async (tx, unnumbered) => {
         const { createdAt } = unnumbered
         await confirm?.(tx)
-        const drop = { id, actor, slug, name, createdAt }
+        const drop = { id, actor, slug, name, createdAt, firstVersion: unnumbered.id }
         const { tenant, ...inserted } = await insertDrop(tx, deps, drop)
         const plan = planOf(tenant, createdAt)
         const key = { id, tenantId: tenant.id }
@@ -66,7 +66,7 @@ export async function publishNewDrop(
           refuseDropPassword(plan)
           await tx.drops.update(key, { passwordHash, updatedAt: createdAt })
         }
-        const commit = { drop: key, plan, version: unnumbered }
+        const commit = { drop: key, plan, version: unnumbered, isFirst: true } as const
         return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
       },
     )

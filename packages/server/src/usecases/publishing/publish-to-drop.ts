@@ -15,7 +15,7 @@ import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Publication, publicationOf } from '../versions/publication.ts'
-import { type Budget, budgetOf, largerBudget, uploadCapOf } from './budget.ts'
+import { type Budget, budgetOf, dependsOnVersions, largerBudget, uploadCapOf } from './budget.ts'
 import type { StageDeps, StagedVersion } from './staged-version.ts'
 import { accountStaging } from './staging.ts'
 import { type StoreDeps, storeVersion, withLiveContents } from './store-version.ts'
@@ -129,7 +129,10 @@ export async function admitUpload(
   const refusal = requiredFeature && refuseFeature(plan, requiredFeature)
   if (refusal) throw refusal
   const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
-  const current = { plan, usedBytes, versions: await versions.ofDrop(drop.id, now) }
+  const retained = dependsOnVersions(plan, usedBytes)
+    ? await versions.retainedOfDrop(drop.id, now)
+    : []
+  const current = { plan, usedBytes, versions: retained }
   const live = budgetOf({ ...current, as: 'live' })
   const draft = budgetOf({ ...current, as: 'draft' })
   const budgets = { live, draft, either: largerBudget(live, draft) }

@@ -42,7 +42,9 @@ test.each([
   })
   const limits = { perHour: 1, perHourUnproven: 1, perDay: 1, perSessionDay: 1 }
   const { anonymousPublishes } = stores.deps.database.read
-  expect(await anonymousPublishes.findDeciding(anonymous, limits)).toMatchObject({ perHour: null })
+  expect(await anonymousPublishes.findDeciding([{ ...anonymous, limits }])).toMatchObject([
+    { deciding: { perHour: null } },
+  ])
 })
 
 test('uploads of a network are rate-limited, and invalid ones do not count', async () => {

@@ -77,7 +77,9 @@ describeOnDatabases((environment) => {
     const { perHour } = standard
     const { most } = attemptLimits.anonymous_upload_network
     const deciding = () =>
-      deps().database.read.anonymousPublishes.findDeciding(published.actor, standard)
+      deps().database.read.anonymousPublishes.findDeciding([
+        { ...published.actor, limits: standard },
+      ])
     const before = await deciding()
     for (let n = 0; n < perHour + 2; n++) await replace(published, `${n}`)
     expect(await deciding()).toEqual(before)

@@ -21,7 +21,7 @@ afterEach(() => stores.remove())
 /** Inserts a version of this size without uploading it. */
 async function fill({ database, random }: Deps, drop: DropKey, byteSize: number): Promise<void> {
   await database.transact(async (tx) => {
-    const number = await tx.drops.takeVersionNumber(drop)
+    const number = await tx.drops.takeVersionNumber(drop, null, 1)
     await tx.versions.insert({
       id: makeId('version', random(idBytes)),
       dropId: drop.id,

@@ -5,7 +5,6 @@ import { domainState, isDomainServed, lapsesAt } from '@plinth/domain/custom-dom
 import type { AddressOf, TimedDomain } from '@plinth/domain/serving/address'
 import type { ServedVersionOf, ServingDecisionOf } from '@plinth/domain/serving/serving-decision'
 import { isExpiredDraft } from '@plinth/domain/versions/retention'
-import type { Database } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -34,10 +33,10 @@ async function findAtDomain(
   const { domains, drops } = database.read
   const domain = await domains.findProven(hostname)
   if (!domain || !isDomainServed(domain, clock.now())) return null
-  const drop = await drops.find(domain.dropId)
-  if (!drop) return null
+  const found = await drops.findAddressed({ id: domain.dropId })
+  if (!found) return null
+  const { drop, owner } = found
   const until = lapsesAt(domain) ?? neverExpires
-  const owner = await ownerOf(database, drop)
   const version = drop.liveVersion
   const preview = false
   return {
@@ -58,9 +57,9 @@ async function findPreview(
   const { drops, versions } = database.read
   const version = await versions.findByPreviewLabel(label)
   if (!version || isExpiredDraft(version, clock.now())) return null
-  const drop = await drops.find(version.dropId)
-  if (!drop) return null
-  const owner = await ownerOf(database, drop)
+  const found = await drops.findAddressed({ id: version.dropId })
+  if (!found) return null
+  const { drop, owner } = found
   return { kind: 'drop', drop, owner, version, preview: true, domain: null, redirectDomains: [] }
 }
 
@@ -69,12 +68,10 @@ async function findAtSlug(
   slug: Slug,
 ): Promise<Address | null> {
   const { drops, slugHolds } = deps.database.read
-  const drop = await drops.findBySlug(slug)
-  if (drop) {
-    const [owner, redirectDomains] = await Promise.all([
-      ownerOf(deps.database, drop),
-      redirectDomainsOf(deps, drop),
-    ])
+  const found = await drops.findAddressed({ slug })
+  if (found) {
+    const { drop, owner, hasDomains } = found
+    const redirectDomains = hasDomains ? await redirectDomainsOf(deps, drop) : []
     const version = drop.liveVersion
     return {
       kind: 'drop',
@@ -88,20 +85,14 @@ async function findAtSlug(
   }
   const hold = await slugHolds.find(slug, deps.clock.now())
   if (!hold) return null
-  const moved = hold.movedDrop && (await drops.find(hold.movedDrop))
-  return moved
-    ? { kind: 'moved', dropId: moved.id, slug: moved.slug, until: hold.until }
-    : { kind: 'gone' }
+  const { moved, until } = hold
+  return moved ? { kind: 'moved', dropId: moved.id, slug: moved.slug, until } : { kind: 'gone' }
 }
-
-const ownerOf = async ({ read }: Database, { tenantId }: DropRecord) =>
-  tenantId ? read.tenants.find(tenantId) : null
 
 async function redirectDomainsOf(
   { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
-  { id, tenantId }: DropRecord,
+  { id }: DropRecord,
 ): Promise<TimedDomain[]> {
-  if (tenantId === null) return []
   const managesCertificates = domainTls === 'acme'
   const context = { managesCertificates, planProblem: null, now: clock.now() }
   const domains = await database.read.domains.ofDrop(id)

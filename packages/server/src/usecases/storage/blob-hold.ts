@@ -96,6 +96,7 @@ async function holdForUpload(deps: HoldDeps, dropId: DropId): Promise<BlobHold> 
     const hold = newHold(deps, dropId, 'upload')
     const taken = await deps.database.transactWithoutSync(async (tx) => {
       await tx.blobHolds.lock(dropId)
+      if (await tx.blobHolds.insertUnlessSwept(hold)) return true
       const others = await tx.blobHolds.ofDrop(dropId)
       if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false
       await tx.blobHolds.insert(hold)

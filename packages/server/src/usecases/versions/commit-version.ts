@@ -8,8 +8,7 @@ import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
-
-import { makeLive } from './make-live.ts'
+import { recordLive } from './make-live.ts'
 import { removeVersions } from './remove-versions.ts'
 
 /** The version before its number is assigned by the committing transaction. */
@@ -19,6 +18,8 @@ export interface Commit {
   readonly drop: DropKey & Partial<Pick<DropRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
+  /** If the drop was inserted with this version as its first, in the same transaction. */
+  readonly isFirst?: true
   /** `draft` leaves the live version unchanged. */
   readonly as?: Exclude<PublishKind, 'promote'> | 'draft'
 }
@@ -27,21 +28,23 @@ export interface Commit {
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  { drop, plan, version: unnumbered, as = 'upload' }: Commit,
+  { drop, plan, version: unnumbered, isFirst, as = 'upload' }: Commit,
 ): Promise<VersionRecord> {
   const { createdAt: now, createdBy: actor } = unnumbered
-  const number = await tx.drops.takeVersionNumber(drop)
-  let version: VersionRecord = { ...unnumbered, number, publishedAt: null }
+  const isDraft = as === 'draft'
+  const liveId = isDraft ? null : unnumbered.id
+  const number = isFirst ? 1 : await tx.drops.takeVersionNumber(drop, liveId, now)
+  const version = { ...unnumbered, number, publishedAt: isDraft ? null : now }
   await tx.versions.insert(version)
-  if (as === 'draft') {
-    await tx.drops.update(drop, { updatedAt: now })
+  if (isDraft) {
     await tx.changes.append({ drop: drop.id }, now)
-    const versions = draftsToRemove(await tx.versions.ofDrop(drop.id, now))
+    const versions = draftsToRemove(await tx.versions.retainedOfDrop(drop.id, now))
     await removeVersions(tx, { drop, versions, now })
   } else {
     const from = drop.liveVersion ?? null
-    version = await makeLive(deps, tx, { drop, version, from, kind: as, actor, at: now })
-    await applyRetention(tx, { drop, plan, live: version, now })
+    await recordLive(deps, tx, { drop, version, from, kind: as, actor, at: now })
+    // The first version of a drop leaves none to be removed.
+    if (number > 1) await applyRetention(tx, { drop, plan, live: version, now })
   }
   if (drop.tenantId !== null) {
     const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(drop.tenantId, now))
@@ -63,7 +66,7 @@ export async function applyRetention(
   tx: Transaction,
   { drop, plan, live: { id: liveId }, now }: Retention,
 ): Promise<void> {
-  const retained = await tx.versions.ofDrop(drop.id, now)
+  const retained = await tx.versions.retainedOfDrop(drop.id, now)
   const surplus = versionToRemove(retained, { limit: plan.versions, liveId })
   await removeVersions(tx, { drop, versions: surplus ? [surplus] : [], now })
 }

@@ -1,5 +1,4 @@
-// Makes a version live. The only code path that does: it records the publish and appends to the
-// change feed.
+// Makes a version live, and records the publish of one that is.
 import { idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropKey } from '../../ports/database/drop-key.ts'
@@ -18,16 +17,26 @@ export interface Publish {
   readonly at: number
 }
 
-/** Returns the version as stored: its first publish sets `publishedAt`. */
+/** For a version that exists. Returns it as stored: its first publish sets `publishedAt`. */
 export async function makeLive(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  publish: Publish,
+): Promise<VersionRecord> {
+  const { drop, version, at } = publish
+  // A node whose clock is ahead may already have removed a draft that is about to expire.
+  if (!(await tx.versions.markPublished(drop, version.id, at))) throw noSuchVersion()
+  await tx.drops.setLive(drop, version.id, at)
+  await recordLive(deps, tx, publish)
+  return { ...version, publishedAt: version.publishedAt ?? at }
+}
+
+/** Must be called wherever a version becomes the live one: visitors see it once this is committed. */
+export async function recordLive(
   { random }: Pick<Deps, 'random'>,
   tx: Transaction,
-  { drop, version, from, kind, actor, at }: Publish,
-): Promise<VersionRecord> {
-  const { id, dropId, number } = version
-  // A node whose clock is ahead may already have removed a draft that is about to expire.
-  if (!(await tx.versions.markPublished(drop, id, at))) throw noSuchVersion()
-  await tx.drops.setLive(drop, id, at)
+  { version: { id, dropId, number }, from, kind, actor, at }: Publish,
+): Promise<void> {
   await tx.publishes.insert({
     id: makeId('publish', random(idBytes)),
     dropId,
@@ -39,5 +48,4 @@ export async function makeLive(
     at,
   })
   await tx.changes.append({ drop: dropId }, at)
-  return { ...version, publishedAt: version.publishedAt ?? at }
 }

@@ -1,11 +1,11 @@
 // Removes versions of a drop, inside the caller's transaction.
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropKey } from '../../ports/database/drop-key.ts'
-import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { RetainedVersion } from '../../ports/database/versions.ts'
 
 export interface VersionRemoval {
   readonly drop: DropKey
-  readonly versions: readonly VersionRecord[]
+  readonly versions: readonly Pick<RetainedVersion, 'id' | 'previewLabel'>[]
   readonly now: number
 }
 

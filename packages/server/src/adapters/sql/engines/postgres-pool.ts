@@ -1,18 +1,20 @@
-// PostgreSQL connection pool that turns transient failures into `unavailable`, and ends queries that
-// a silent server will never respond to.
+// PostgreSQL connection pool that prepares statements, turns transient failures into `unavailable`,
+// and ends queries that a silent server will never respond to.
 import { AppError } from '@plinth/domain/base/errors'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { SilenceWatch } from '../../silence/silence-watch.ts'
+import { createStatementNames, type StatementNames } from './postgres-statements.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function withTransientErrors(pool: pg.Pool, watch: SilenceWatch): PostgresPool {
+export function guardedPool(pool: pg.Pool, watch: SilenceWatch): PostgresPool {
+  const names = createStatementNames()
   return {
     options: pool.options,
     // Any failure to get a connection (server unreachable, none free in time) is transient.
     async connect() {
       if (watch.isSilent()) throw databaseUnavailable()
-      return guardedClient(await pool.connect().catch(unavailable), watch)
+      return guardedClient(await pool.connect().catch(unavailable), watch, names)
     },
     end: () => pool.end(),
   }
@@ -24,7 +26,11 @@ function unavailable(error: unknown): never {
   throw databaseUnavailable(error)
 }
 
-function guardedClient(client: pg.PoolClient, watch: SilenceWatch): PostgresPoolClient {
+function guardedClient(
+  client: pg.PoolClient,
+  watch: SilenceWatch,
+  names: StatementNames,
+): PostgresPoolClient {
   // The pool listens to idle clients only. The error of a connection that is lost in use reaches the
   // query too, and would otherwise end the process.
   client.on('error', ignoreError)
@@ -33,7 +39,10 @@ function guardedClient(client: pg.PoolClient, watch: SilenceWatch): PostgresPool
   const query = async (sql: string, parameters: unknown[]) => {
     if (isUnusable) throw databaseUnavailable()
     try {
-      return await watch.send(() => client.query(sql, parameters))
+      // Statements without parameters, such as `begin`, are not planned.
+      const name = parameters.length > 0 ? names.nameOf(sql) : undefined
+      const statement = { text: sql, values: parameters, ...(name !== undefined && { name }) }
+      return await watch.send(() => client.query(statement))
     } catch (error) {
       isUnusable ||= error instanceof AppError
       throw isTransient(error) ? databaseUnavailable(error) : error

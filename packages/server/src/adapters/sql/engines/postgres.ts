@@ -1,7 +1,6 @@
 // PostgreSQL implementation of the database port, for installations with several machines.
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Change } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
 import type { Failures } from '../../../ports/failures.ts'
 import { createSilenceWatch } from '../../silence/silence-watch.ts'
@@ -9,11 +8,12 @@ import { within } from '../../silence/within.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
-import { readerOf, transactionOf } from '../tables/transaction.ts'
+import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
+import { lightDialect, postgresDialect } from './postgres-dialect.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
-import { withTransientErrors } from './postgres-pool.ts'
+import { guardedPool } from './postgres-pool.ts'
 import { respondsToConnection } from './postgres-probe.ts'
 import { retryAborted } from './postgres-retries.ts'
 import { databaseUnavailable } from './unavailable.ts'
@@ -63,28 +63,20 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     probe: () => respondsToConnection(url, storeTimeoutMs / 2),
     error: () => databaseUnavailable(),
   })
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withTransientErrors(pool, watch) }),
-  })
+  const guarded = guardedPool(pool, watch)
+  const db = new Kysely<Schema>({ dialect: postgresDialect(guarded) })
+  const lightDb = new Kysely<Schema>({ dialect: lightDialect(guarded) })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir, failures)
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T>, light: boolean) {
-    const changes: Change[] = []
-    const onChange = (change: Change) => changes.push(change)
-    const result = await db.transaction().execute(async (tx) => {
-      if (light) await sql`set local synchronous_commit = off`.execute(tx)
-      return work(transactionOf({ db: tx, engine: 'postgres', onChange }))
-    })
-    return { result, changes }
-  }
-
-  async function transact<T>(
+  async function transactOn<T>(
+    db: Kysely<Schema>,
     work: (tx: Transaction) => Promise<T>,
-    { light = false } = {},
   ): Promise<T> {
-    const { result, changes } = await retryAborted(() => attempt(work, light))
+    const attempt = () => runTransaction({ db, engine: 'postgres' }, work)
+    const { result, changes: dated } = await retryAborted(attempt)
+    const changes = dated.map(({ change }) => change)
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.
     for (const feed of feeds) for (const change of changes) feed.notify(change)
@@ -94,8 +86,8 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
 
   return {
     read: readerOf(queries),
-    transact: (work) => transact(work),
-    transactWithoutSync: (work) => transact(work, { light: true }),
+    transact: (work) => transactOn(db, work),
+    transactWithoutSync: (work) => transactOn(lightDb, work),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
     async check() {

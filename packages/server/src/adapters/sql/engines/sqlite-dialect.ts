@@ -17,9 +17,14 @@ import { databaseUnavailable } from './unavailable.ts'
 
 const maxStatements = 300
 
+interface Prepared {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+}
+
 class Connection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Prepared>()
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite
@@ -34,9 +39,9 @@ class Connection implements DatabaseConnection {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql)
+    const { statement, returnsRows } = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
-    if (statement.columns().length > 0) {
+    if (returnsRows) {
       return { rows: statement.all(...parameters) as R[] }
     }
     const { changes, lastInsertRowid } = statement.run(...parameters)
@@ -48,13 +53,14 @@ class Connection implements DatabaseConnection {
     throw new Error('streaming rows is not supported')
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const cached = this.#statements.get(sql)
     if (cached) return cached
     if (this.#statements.size >= maxStatements) this.#statements.clear()
     const statement = this.#sqlite.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }
 

@@ -12,7 +12,7 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
-import { readerOf, transactionOf } from '../tables/transaction.ts'
+import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
 import { LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { isStorageFault } from './sqlite-errors.ts'
@@ -87,5 +87,7 @@ async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>)
   return result
 }
 
-const transactOn = <T>(db: Kysely<Schema>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction().execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' })))
+const transactOn = async <T>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => (await runTransaction({ db, engine: 'sqlite' }, work)).result

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { withTransientErrors } from './postgres-pool.ts'
+import { guardedPool } from './postgres-pool.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
@@ -49,7 +49,7 @@ test('a full database is out of disk space, on both engines', () => {
 
 /** A pool whose query fails with the given error. */
 const failing = (error: Error) =>
-  withTransientErrors(
+  guardedPool(
     {
       options: {},
       connect: async () => ({

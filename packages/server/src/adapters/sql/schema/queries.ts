@@ -9,18 +9,29 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Queries {
   readonly db: Kysely<Schema>
   readonly engine: Engine
-  /** Called for every change appended to the feed; the transaction may still fail. */
-  readonly onChange?: (change: Change) => void
 }
 
+/** The handle of one transaction. */
+export interface TransactionQueries extends Queries {
+  /** Changes appended to the feed, which are written when the work is done. */
+  readonly changes: DatedChange[]
+}
+
+export interface DatedChange {
+  readonly change: Change
+  readonly at: number
+}
+
+export const lockKey = (queries: Queries, key: string): Promise<void> => lockKeys(queries, [key])
+
 /**
- * Locks a key until the transaction ends. SQLite has one writer at a time and needs no further
- * lock.
+ * Locks the keys in this order until the transaction ends. Transactions that lock several must use
+ * the same order, or they could deadlock. SQLite has one writer at a time and needs no further lock.
  */
-export async function lockKey({ db, engine }: Queries, key: string): Promise<void> {
-  if (engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  }
+export async function lockKeys({ db, engine }: Queries, keys: readonly string[]): Promise<void> {
+  if (engine !== 'postgres') return
+  const key = sql`unnest(${keys}::text[]) as key`
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from ${key}`.execute(db)
 }
 
 /**

@@ -2,46 +2,55 @@
 import type {
   AnonymousPublishesReader,
   AnonymousPublishesWriter,
+  LimitedPublisher,
 } from '../../../ports/database/anonymous-publishes.ts'
-import { lockKey, type Queries } from '../schema/queries.ts'
+import { lockKeys, type Queries } from '../schema/queries.ts'
+import { type Nth, nthNewestIn } from './nth-newest.ts'
 
-export const anonymousPublishesReader = ({ db }: Queries): AnonymousPublishesReader => ({
-  async findDeciding({ network, browserId }, { perHour, perHourUnproven, perDay, perSessionDay }) {
-    const nthNewest = async (
-      n: number,
-      column: 'network' | 'browser_id',
-      value: string | null,
-    ): Promise<number | null> => {
-      if (value === null || n === 0) return null
-      const row = await db
-        .selectFrom('anonymous_publishes')
-        .select('at')
-        .where(column, '=', value as never)
-        .orderBy('at', 'desc')
-        .offset(n - 1)
-        .limit(1)
-        .executeTakeFirst()
-      return row?.at ?? null
-    }
-    return {
-      perHour: await nthNewest(perHour, 'network', network),
-      perHourUnproven: await nthNewest(perHourUnproven, 'network', network),
-      perDay: await nthNewest(perDay, 'network', network),
-      perSessionDay: await nthNewest(perSessionDay, 'browser_id', browserId),
-    }
+type Column = 'network' | 'browser_id'
+
+const nthNewest = nthNewestIn<Column>('anonymous_publishes')
+
+function decidingOf({ network, browserId, limits }: LimitedPublisher): (Nth<Column> | null)[] {
+  const nth = (column: Column, subject: string | null, n: number) =>
+    subject === null || n === 0 ? null : { column, subject, n }
+  return [
+    nth('network', network, limits.perHour),
+    nth('network', network, limits.perHourUnproven),
+    nth('network', network, limits.perDay),
+    nth('browser_id', browserId, limits.perSessionDay),
+  ]
+}
+
+export const anonymousPublishesReader = (queries: Queries): AnonymousPublishesReader => ({
+  async findDeciding(publishers) {
+    const wanted = publishers.flatMap(decidingOf).filter((nth) => nth !== null)
+    const times = await nthNewest(queries, wanted)
+    const next = (nth: Nth<Column> | null) => (nth === null ? null : (times.shift() ?? null))
+    return publishers.map((publisher) => {
+      const [perHour = null, perHourUnproven = null, perDay = null, perSessionDay = null] =
+        decidingOf(publisher).map(next)
+      const deciding = { perHour, perHourUnproven, perDay, perSessionDay }
+      return { deciding, limits: publisher.limits }
+    })
   },
 })
 
 export const anonymousPublishesWriter = (queries: Queries): AnonymousPublishesWriter => ({
   ...anonymousPublishesReader(queries),
 
-  lock: (network) => lockKey(queries, `anonymous ${network}`),
+  async lock(networks) {
+    const keys = networks.map((network) => `anonymous ${network}`)
+    await lockKeys(queries, keys)
+  },
 
-  async record({ network, browserId }, now) {
-    await queries.db
-      .insertInto('anonymous_publishes')
-      .values({ network, browser_id: browserId, at: now })
-      .execute()
+  async record(publishers, now) {
+    const rows = publishers.map(({ network, browserId }) => ({
+      network,
+      browser_id: browserId,
+      at: now,
+    }))
+    await queries.db.insertInto('anonymous_publishes').values(rows).execute()
   },
 
   async removeBefore(time) {

@@ -1,18 +1,14 @@
 // SQL implementation of the attempts port.
 import type { AttemptsReader, AttemptsWriter } from '../../../ports/database/attempts.ts'
-import { lockKey, type Queries } from '../schema/queries.ts'
+import { lockKeys, type Queries } from '../schema/queries.ts'
+import { nthNewestIn } from './nth-newest.ts'
 
-export const attemptsReader = ({ db }: Queries): AttemptsReader => ({
-  async nthNewest(subject, n) {
-    const row = await db
-      .selectFrom('attempts')
-      .select('at')
-      .where('subject', '=', subject)
-      .orderBy('at', 'desc')
-      .offset(n - 1)
-      .limit(1)
-      .executeTakeFirst()
-    return row?.at ?? null
+const nthNewest = nthNewestIn<'subject'>('attempts')
+
+export const attemptsReader = (queries: Queries): AttemptsReader => ({
+  nthNewest(wanted) {
+    const nths = wanted.map((nth) => ({ ...nth, column: 'subject' as const }))
+    return nthNewest(queries, nths)
   },
 })
 
@@ -27,7 +23,8 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
 
     async lock(subjects) {
       // Sorted, so that two transactions cannot deadlock.
-      for (const subject of subjects.toSorted()) await lockKey(queries, `attempts ${subject}`)
+      const keys = subjects.toSorted().map((subject) => `attempts ${subject}`)
+      await lockKeys(queries, keys)
     },
 
     record,

@@ -1,7 +1,8 @@
 // SQL implementation of the change feed's writer: NOTIFY on PostgreSQL, a table on SQLite.
 import { sql } from 'kysely'
 import type { Change, ChangesWriter } from '../../../ports/database/changes.ts'
-import type { Queries } from '../schema/queries.ts'
+import { compileOnce } from '../schema/compile-once.ts'
+import type { TransactionQueries } from '../schema/queries.ts'
 
 export const changesChannel = 'plinth_changes'
 
@@ -14,19 +15,31 @@ export function decodeChange(payload: string): Change {
   return { drop, tenant, label }
 }
 
-export const changesWriter = ({ db, engine, onChange }: Queries): ChangesWriter => ({
-  async append(partial, now) {
-    const change: Change = { drop: null, tenant: null, label: null, ...partial }
-    onChange?.(change)
-    if (engine === 'postgres') {
-      // Delivered at commit to every listening node, so no rows are stored.
-      await sql`select pg_notify(${changesChannel}, ${encodeChange(change)})`.execute(db)
-      return
-    }
-    await db
-      .insertInto('changes')
-      .values({ site_id: change.drop, tenant_id: change.tenant, label: change.label, at: now })
-      .execute()
+// Delivered at commit to every listening node, so no rows are stored.
+const notifyNodes = compileOnce(
+  (_queries, { payloads }: { payloads: readonly string[] }) =>
+    sql`select pg_notify(${changesChannel}, payload) from unnest(${payloads}::text[]) as payload`,
+)
+
+const insertRows = compileOnce(
+  (_queries, { json }: { json: string }) =>
+    sql`insert into changes (site_id, tenant_id, label, at)
+        select value ->> '$.change.drop', value ->> '$.change.tenant', value ->> '$.change.label',
+          value ->> '$.at'
+        from json_each(${json})`,
+)
+
+/** Writes all changes of the transaction in one statement, before it is committed. */
+export async function writeChanges(queries: TransactionQueries): Promise<void> {
+  const { engine, changes } = queries
+  if (changes.length === 0) return
+  if (engine === 'sqlite') await insertRows(queries, { json: JSON.stringify(changes) })
+  else await notifyNodes(queries, { payloads: changes.map(({ change }) => encodeChange(change)) })
+}
+
+export const changesWriter = ({ db, engine, changes }: TransactionQueries): ChangesWriter => ({
+  async append(partial, at) {
+    changes.push({ change: { drop: null, tenant: null, label: null, ...partial }, at })
   },
 
   async removeBefore(time) {

@@ -2,6 +2,7 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Analytics } from '@plinth/domain/visitors/analytics'
 import type { DropRecord } from '../../../ports/database/drops.ts'
+import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { Queries } from '../schema/queries.ts'
 import { toVersion, versionColumns } from './versions.ts'
 
@@ -56,7 +57,18 @@ export async function toDrops({ db }: Queries, rows: DropRow[]): Promise<DropRec
     : []
   const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
   const draftTimes = await newestDrafts({ db }, rows)
-  return rows.map((row) => ({
+  return rows.map((row) => {
+    const live = (row.live_version_id && byId.get(row.live_version_id)) || null
+    return toDrop(row, live, draftTimes.get(row.id) ?? null)
+  })
+}
+
+export function toDrop(
+  row: DropRow,
+  liveVersion: VersionRecord | null,
+  newestDraftAt: number | null,
+): DropRecord {
+  return {
     id: row.id,
     slug: row.slug,
     tenantId: row.tenant_id,
@@ -75,9 +87,9 @@ export async function toDrops({ db }: Queries, rows: DropRow[]): Promise<DropRec
     removedAt: row.removed_at,
     unpublishedAt: row.unpublished_at,
     rank: row.rank ?? 0,
-    liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
-    newestDraftAt: draftTimes.get(row.id) ?? null,
-  }))
+    liveVersion,
+    newestDraftAt,
+  }
 }
 
 /** Queried only for drops without a live version, which are few. */

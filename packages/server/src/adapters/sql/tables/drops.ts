@@ -1,10 +1,12 @@
 // SQL implementation of the drops port.
-import type { DropId } from '@plinth/domain/base/ids'
+import type { DropId, VersionId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
-import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
+import type { DropsReader, DropsWriter, NewDrop } from '../../../ports/database/drops.ts'
+import { compileOnce } from '../schema/compile-once.ts'
 import type { Queries } from '../schema/queries.ts'
 import { type DropRow, selectDrops, toDrops } from './drop-rows.ts'
+import { findAddressed, findDrop, findDropBySlug } from './one-drop.ts'
 import { isOwnDrop } from './own-drop.ts'
 
 /**
@@ -16,7 +18,7 @@ const galleryColumns = (gallery: boolean, now: number) => ({
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
 })
 
-const maxClockDifferenceMs = 60_000
+const maxClockDifferenceMs = sql.lit(60_000)
 
 /**
  * Time of a change, which visitors get as `Last-Modified`, in whole seconds. If the clock is behind
@@ -25,16 +27,64 @@ const maxClockDifferenceMs = 60_000
  * further ahead was made with a wrong clock.
  */
 const changeTime = (now: number) =>
-  sql<number>`case when updated_at > ${now} and updated_at <= ${now + maxClockDifferenceMs}
+  sql<number>`case when updated_at > ${now} and updated_at - ${maxClockDifferenceMs} <= ${now}
     then (updated_at + 999) / 1000 * 1000 + 1 else ${now} end`
+
+interface InsertedDrop extends Omit<NewDrop, 'firstVersion'> {
+  readonly firstVersion: VersionId | null
+  readonly versions: number
+}
+
+const insertDrop = compileOnce(({ db }, drop: InsertedDrop) =>
+  db
+    .insertInto('sites')
+    .values({
+      id: drop.id,
+      slug: drop.slug,
+      tenant_id: drop.tenantId,
+      browser_id: drop.browserId,
+      name: drop.name,
+      spa_fallback: 0,
+      gallery: 0,
+      created_at: drop.createdAt,
+      updated_at: drop.createdAt,
+      joined_at: drop.createdAt,
+      removed_at: null,
+      live_version_id: drop.firstVersion,
+      last_version_number: drop.versions,
+      claim_hash: drop.claimHash,
+      manage_hash: drop.manageHash,
+    })
+    .onConflict((c) => c.column('slug').doNothing())
+    .returning('id'),
+)
+
+interface NumberedDrop extends DropKey {
+  readonly version: VersionId | null
+  readonly now: number
+}
+
+const takeVersionNumber = compileOnce(({ db }, { id, tenantId, version, now }: NumberedDrop) =>
+  db
+    .updateTable('sites')
+    .set((e) => ({
+      last_version_number: e('last_version_number', '+', 1),
+      live_version_id: sql<VersionId | null>`coalesce(${version}, live_version_id)`,
+      updated_at: changeTime(now),
+    }))
+    .where(isOwnDrop({ id, tenantId }))
+    .returning('last_version_number'),
+)
 
 export const dropsReader = (queries: Queries): DropsReader => {
   const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null
 
   return {
-    find: (id) => first(selectDrops(queries).where('sites.id', '=', id).execute()),
+    find: (id) => findDrop(queries, id),
 
-    findBySlug: (slug) => first(selectDrops(queries).where('sites.slug', '=', slug).execute()),
+    findBySlug: (slug) => findDropBySlug(queries, slug),
+
+    findAddressed: (at) => findAddressed(queries, at),
 
     async findAll(ids) {
       if (ids.length === 0) return []
@@ -163,29 +213,9 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
     ...dropsReader(queries),
 
     async insert(drop) {
-      const inserted = await db
-        .insertInto('sites')
-        .values({
-          id: drop.id,
-          slug: drop.slug,
-          tenant_id: drop.tenantId,
-          browser_id: drop.browserId,
-          name: drop.name,
-          spa_fallback: 0,
-          gallery: 0,
-          created_at: drop.createdAt,
-          updated_at: drop.createdAt,
-          joined_at: drop.createdAt,
-          removed_at: null,
-          live_version_id: null,
-          last_version_number: 0,
-          claim_hash: drop.claimHash,
-          manage_hash: drop.manageHash,
-        })
-        .onConflict((c) => c.column('slug').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return inserted !== undefined
+      const { firstVersion = null } = drop
+      const versions = firstVersion === null ? 0 : 1
+      return (await insertDrop(queries, { ...drop, firstVersion, versions })).length > 0
     },
 
     async update(drop, change) {
@@ -255,11 +285,9 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
       return claimed !== undefined
     },
 
-    async takeVersionNumber(drop) {
-      const row = await update(drop)
-        .set((e) => ({ last_version_number: e('last_version_number', '+', 1) }))
-        .returning('last_version_number')
-        .executeTakeFirstOrThrow(noSuchDrop)
+    async takeVersionNumber({ id, tenantId }, version, now) {
+      const [row] = await takeVersionNumber(queries, { id, tenantId, version, now })
+      if (!row) throw noSuchDrop()
       return row.last_version_number
     },
 

@@ -8,7 +8,7 @@ import type { Schema } from '../schema/schema.ts'
 export const isOwnDrop =
   ({ id, tenantId }: DropKey) =>
   (e: ExpressionBuilder<Schema, 'sites'>) =>
-    e.and([e('sites.id', '=', id), e('sites.tenant_id', tenantId === null ? 'is' : '=', tenantId)])
+    e.and([e('sites.id', '=', id), e('sites.tenant_id', 'is not distinct from', tenantId)])
 
 /**
  * The drop's id, or no row if it has another owner: to be compared with `site_id` in tables without

@@ -1,6 +1,11 @@
 // SQL implementation of the publishes port.
 import { sql } from 'kysely'
-import type { PublishesReader, PublishesWriter } from '../../../ports/database/publishes.ts'
+import type {
+  PublishesReader,
+  PublishesWriter,
+  PublishRecord,
+} from '../../../ports/database/publishes.ts'
+import { compileOnce } from '../schema/compile-once.ts'
 import type { Queries } from '../schema/queries.ts'
 
 export const publishesReader = ({ db }: Queries): PublishesReader => ({
@@ -28,26 +33,27 @@ export const publishesReader = ({ db }: Queries): PublishesReader => ({
   },
 })
 
+const insertPublish = compileOnce(({ db }, publish: PublishRecord) =>
+  db.insertInto('publishes').values((e) => ({
+    id: publish.id,
+    site_id: publish.dropId,
+    version_id: publish.versionId,
+    kind: publish.kind,
+    from_version: publish.fromVersion,
+    to_version: publish.toVersion,
+    actor: publish.actor,
+    at: publish.at,
+    sequence: e
+      .selectFrom('publishes as earlier')
+      .select(sql<number>`coalesce(max(earlier.sequence), 0) + 1`.as('next'))
+      .where('earlier.site_id', '=', publish.dropId),
+  })),
+)
+
 export const publishesWriter = (queries: Queries): PublishesWriter => ({
   ...publishesReader(queries),
 
   async insert(publish) {
-    await queries.db
-      .insertInto('publishes')
-      .values((e) => ({
-        id: publish.id,
-        site_id: publish.dropId,
-        version_id: publish.versionId,
-        kind: publish.kind,
-        from_version: publish.fromVersion,
-        to_version: publish.toVersion,
-        actor: publish.actor,
-        at: publish.at,
-        sequence: e
-          .selectFrom('publishes as earlier')
-          .select(sql<number>`coalesce(max(earlier.sequence), 0) + 1`.as('next'))
-          .where('earlier.site_id', '=', publish.dropId),
-      }))
-      .execute()
+    await insertPublish(queries, publish)
   },
 })

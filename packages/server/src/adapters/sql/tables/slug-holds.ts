@@ -1,28 +1,83 @@
 // SQL implementation of the slug holds port.
+import type { Slug } from '@plinth/domain/addresses/slug'
 import type { TenantId } from '@plinth/domain/base/ids'
-import { sql } from 'kysely'
-import type { SlugHoldsReader, SlugHoldsWriter } from '../../../ports/database/slug-holds.ts'
-import { lockKey, type Queries } from '../schema/queries.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type {
+  SlugHold,
+  SlugHoldsReader,
+  SlugHoldsWriter,
+} from '../../../ports/database/slug-holds.ts'
+import { compileOnce } from '../schema/compile-once.ts'
+import { lockKeys, type Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
 
-export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
+interface WantedSlug {
+  readonly slug: Slug
+  readonly now: number
+}
+
+/** Redirects end with their hold; gone pages do not. */
+const isCurrent = (now: number) => (e: ExpressionBuilder<Schema, 'slug_holds'>) =>
+  e.or([e('slug_holds.moved_site_id', 'is', null), e('slug_holds.until', '>', now)])
+
+const find = compileOnce(({ db }, { slug, now }: WantedSlug) =>
+  db
+    .selectFrom('slug_holds')
+    .leftJoin('sites', 'sites.id', 'slug_holds.moved_site_id')
+    .select([
+      'slug_holds.slug',
+      'slug_holds.tenant_id',
+      'slug_holds.moved_site_id',
+      'slug_holds.until',
+      'sites.slug as target',
+    ])
+    .where('slug_holds.slug', '=', slug)
+    .where(isCurrent(now)),
+)
+
+const findReservation = compileOnce(({ db }, { slug, now }: WantedSlug) =>
+  db
+    .selectFrom(sql<{ slug: Slug }>`(select cast(${slug} as text) as slug)`.as('wanted'))
+    .leftJoin('slug_guards', 'slug_guards.slug', 'wanted.slug')
+    .leftJoin('slug_holds', (join) =>
+      join.onRef('slug_holds.slug', '=', 'wanted.slug').on(isCurrent(now)),
+    )
+    .select([
+      'slug_guards.tenant_id as reserved_for',
+      'slug_holds.slug',
+      'slug_holds.tenant_id',
+      'slug_holds.moved_site_id',
+      'slug_holds.until',
+    ])
+    .limit(1),
+)
+
+const toHold = (row: Schema['slug_holds']): SlugHold => ({
+  slug: row.slug,
+  tenantId: row.tenant_id,
+  movedDrop: row.moved_site_id,
+  until: row.until,
+})
+
+export const slugHoldsReader = (queries: Queries): SlugHoldsReader => ({
   async find(slug, now) {
-    const row = await db
-      .selectFrom('slug_holds')
-      .select(['slug', 'tenant_id', 'moved_site_id', 'until'])
-      .where('slug', '=', slug)
-      .where((e) => e.or([e('moved_site_id', 'is', null), e('until', '>', now)]))
-      .executeTakeFirst()
+    const [row] = await find(queries, { slug, now })
     if (!row) return null
-    return {
-      slug: row.slug,
-      tenantId: row.tenant_id,
-      movedDrop: row.moved_site_id,
-      until: row.until,
-    }
+    const { moved_site_id: id, target } = row
+    const moved = id === null || target === null ? null : { id, slug: target }
+    return { ...toHold(row), moved }
+  },
+
+  async findReservation(wanted, now) {
+    const [row] = await findReservation(queries, { slug: wanted, now })
+    if (!row) return { hold: null, reservedFor: null }
+    const { reserved_for: reservedFor, slug, until, ...rest } = row
+    const isHeld = slug !== null && until !== null
+    return { hold: isHeld ? toHold({ ...rest, slug, until }) : null, reservedFor }
   },
 
   async redirectsTo(drop, now) {
-    const rows = await db
+    const rows = await queries.db
       .selectFrom('slug_holds')
       .select('slug')
       .where('moved_site_id', '=', drop)
@@ -51,7 +106,8 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
 
     async lock(...slugs) {
       // Sorted, so that two transactions cannot deadlock.
-      for (const slug of slugs.sort()) await lockKey(queries, `slug ${slug}`)
+      const keys = slugs.toSorted().map((slug) => `slug ${slug}`)
+      await lockKeys(queries, keys)
     },
 
     async put(hold) {

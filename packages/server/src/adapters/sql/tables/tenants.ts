@@ -1,12 +1,35 @@
 // SQL implementation of the tenants port.
-import type { TenantId } from '@plinth/domain/base/ids'
+import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { TenantsReader, TenantsWriter } from '../../../ports/database/tenants.ts'
+import { compileOnce } from '../schema/compile-once.ts'
 import type { Queries } from '../schema/queries.ts'
 import { selectTenants, toTenant } from './tenant-rows.ts'
 
+const findTenant = compileOnce((queries, { id }: { id: TenantId }) =>
+  selectTenants(queries).where('tenants.id', '=', id),
+)
+
+interface Member {
+  readonly id: TenantId
+  readonly user: UserId
+}
+
+const findWithRole = compileOnce((queries, { id, user }: Member) =>
+  selectTenants(queries)
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.tenant_id', '=', 'tenants.id').on('memberships.user_id', '=', user),
+    )
+    .select('memberships.role')
+    .where('tenants.id', '=', id),
+)
+
+const lockRow = compileOnce(({ db }, { id }: { id: TenantId }) =>
+  db.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate(),
+)
+
 export const tenantsReader = (queries: Queries): TenantsReader => ({
   async find(id) {
-    const row = await selectTenants(queries).where('tenants.id', '=', id).executeTakeFirst()
+    const [row] = await findTenant(queries, { id })
     return row ? toTenant(row) : null
   },
 
@@ -80,9 +103,6 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
   const { db, engine } = queries
   const reader = tenantsReader(queries)
 
-  const lockRow = (id: TenantId) =>
-    db.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
   /** Locks in the order of `ofUser`, like every transaction that locks several tenants. */
   const lockRows = (ids: readonly TenantId[]) =>
     db
@@ -109,8 +129,15 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
     ...reader,
 
     async lock(id) {
-      if (engine === 'postgres') await lockRow(id)
+      if (engine === 'postgres') await lockRow(queries, { id })
       return reader.find(id)
+    },
+
+    // Two statements: one that has waited for the lock would still read what was committed before.
+    async lockFor(id, user) {
+      if (engine === 'postgres') await lockRow(queries, { id })
+      const [row] = await findWithRole(queries, { id, user })
+      return row ? { tenant: toTenant(row), role: row.role } : null
     },
 
     async insert(tenant) {

@@ -1,6 +1,8 @@
 // Combines the SQL implementations of all repositories into the port's Reader and Transaction.
+import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../../../ports/database/database.ts'
-import type { Queries } from '../schema/queries.ts'
+import type { DatedChange, Engine, Queries, TransactionQueries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
 import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { acmeChallengesReader, acmeChallengesWriter } from './acme-challenges.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
@@ -11,7 +13,7 @@ import { billingCustomersReader, billingCustomersWriter } from './billing-custom
 import { billingEndingsWriter } from './billing-endings.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { certificatesReader, certificatesWriter } from './certificates.ts'
-import { changesWriter } from './changes.ts'
+import { changesWriter, writeChanges } from './changes.ts'
 import { clockReadingsReader, clockReadingsWriter } from './clock-readings.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
@@ -69,7 +71,22 @@ export const readerOf = (queries: Queries): Reader => ({
   views: viewsReader(queries),
 })
 
-export const transactionOf = (queries: Queries): Transaction => ({
+/** Runs `work` in a transaction of `db`, and returns the changes that it committed to the feed. */
+export async function runTransaction<T>(
+  { db, engine }: { readonly db: Kysely<Schema>; readonly engine: Engine },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<{ result: T; changes: readonly DatedChange[] }> {
+  const changes: DatedChange[] = []
+  const result = await db.transaction().execute(async (tx) => {
+    const queries = { db: tx, engine, changes }
+    const result = await work(transactionOf(queries))
+    await writeChanges(queries)
+    return result
+  })
+  return { result, changes }
+}
+
+const transactionOf = (queries: TransactionQueries): Transaction => ({
   accountLinks: accountLinksWriter(queries),
   acmeChallenges: acmeChallengesWriter(queries),
   anonymousPublishes: anonymousPublishesWriter(queries),

@@ -1,13 +1,17 @@
 // SQL implementation of the versions port.
+
+import type { DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type {
   VersionKey,
   VersionRecord,
   VersionsReader,
   VersionsWriter,
 } from '../../../ports/database/versions.ts'
+import { compileOnce } from '../schema/compile-once.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ownDropId } from './own-drop.ts'
@@ -31,7 +35,7 @@ export const versionColumns = [
   'versions.published_at',
 ] as const
 
-type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compress_after'>
+export type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compress_after'>
 
 export const toVersion = (row: VersionRow): VersionRecord => ({
   id: row.id,
@@ -61,18 +65,49 @@ const encodingColumns = (slice: Slice | null) => ({
 })
 
 /** Excludes expired drafts, by the same rule as `isExpiredDraft` in the domain package. */
-const isNotExpiredDraft = (now: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
-  e.or([
-    e('versions.published_at', 'is not', null),
-    e('versions.created_at', '>', now - draftLifetimeMs),
-  ])
+const isNotExpiredDraft = (draftsSince: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
+  e.or([e('versions.published_at', 'is not', null), e('versions.created_at', '>', draftsSince)])
 
-export const versionsReader = ({ db }: Queries): VersionsReader => {
+const draftsSince = (now: number): number => now - draftLifetimeMs
+
+const findVersion = compileOnce(({ db }, { drop, id }: { drop: DropId; id: VersionId }) =>
+  db.selectFrom('versions').select(versionColumns).where('id', '=', id).where('site_id', '=', drop),
+)
+
+interface DropVersions {
+  readonly drop: DropId
+  readonly since: number
+}
+
+const retainedOfDrop = compileOnce(({ db }, { drop, since }: DropVersions) =>
+  db
+    .selectFrom('versions')
+    .select(['id', 'number', 'byte_size', 'preview_label', 'published_at'])
+    .where('site_id', '=', drop)
+    .where(isNotExpiredDraft(since)),
+)
+
+interface TenantVersions {
+  readonly tenant: TenantId
+  readonly since: number
+}
+
+const storageOfTenant = compileOnce(({ db }, { tenant, since }: TenantVersions) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('sites', 'sites.id', 'versions.site_id')
+    .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
+    .where('sites.tenant_id', '=', tenant)
+    .where(isNotExpiredDraft(since)),
+)
+
+export const versionsReader = (queries: Queries): VersionsReader => {
+  const { db } = queries
   const select = () => db.selectFrom('versions').select(versionColumns)
 
   return {
     async find(drop, id) {
-      const row = await select().where('id', '=', id).where('site_id', '=', drop).executeTakeFirst()
+      const [row] = await findVersion(queries, { drop, id })
       return row ? toVersion(row) : null
     },
 
@@ -84,10 +119,21 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
     async ofDrop(drop, now) {
       const rows = await select()
         .where('site_id', '=', drop)
-        .where(isNotExpiredDraft(now))
+        .where(isNotExpiredDraft(draftsSince(now)))
         .orderBy('number', 'desc')
         .execute()
       return rows.map(toVersion)
+    },
+
+    async retainedOfDrop(drop, now) {
+      const rows = await retainedOfDrop(queries, { drop, since: draftsSince(now) })
+      return rows.map((row) => ({
+        id: row.id,
+        number: row.number,
+        byteSize: row.byte_size,
+        previewLabel: row.preview_label,
+        publishedAt: row.published_at,
+      }))
     },
 
     async storedOfDrop(drop) {
@@ -96,14 +142,8 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
     },
 
     async storageOfTenant(tenant, now) {
-      const { bytes } = await db
-        .selectFrom('versions')
-        .innerJoin('sites', 'sites.id', 'versions.site_id')
-        .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
-        .where('sites.tenant_id', '=', tenant)
-        .where(isNotExpiredDraft(now))
-        .executeTakeFirstOrThrow()
-      return bytes ?? 0
+      const [row] = await storageOfTenant(queries, { tenant, since: draftsSince(now) })
+      return row?.bytes ?? 0
     },
 
     async nextToCompress(now) {
@@ -122,37 +162,62 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
 const updateVersion = ({ db }: Queries, { id, dropId }: VersionKey) =>
   db.updateTable('versions').where('id', '=', id).where('site_id', '=', dropId)
 
+const insertVersion = compileOnce(({ db }, row: VersionRow) =>
+  db.insertInto('versions').values({
+    id: row.id,
+    site_id: row.site_id,
+    number: row.number,
+    byte_size: row.byte_size,
+    file_count: row.file_count,
+    manifest_pack: row.manifest_pack,
+    manifest_offset: row.manifest_offset,
+    manifest_size: row.manifest_size,
+    encodings_pack: row.encodings_pack,
+    encodings_offset: row.encodings_offset,
+    encodings_size: row.encodings_size,
+    source: row.source,
+    preview_label: row.preview_label,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    published_at: row.published_at,
+  }),
+)
+
+interface OwnedVersion extends DropKey {
+  readonly version: VersionId
+}
+
+const deleteVersion = compileOnce((queries, { id, tenantId, version }: OwnedVersion) =>
+  queries.db
+    .deleteFrom('versions')
+    .where('id', '=', version)
+    .where('site_id', '=', ownDropId(queries, { id, tenantId })),
+)
+
 export const versionsWriter = (queries: Queries): VersionsWriter => ({
   ...versionsReader(queries),
 
   async insert(version) {
-    await queries.db
-      .insertInto('versions')
-      .values({
-        id: version.id,
-        site_id: version.dropId,
-        number: version.number,
-        byte_size: version.byteSize,
-        file_count: version.fileCount,
-        manifest_pack: version.manifest.pack,
-        manifest_offset: version.manifest.offset,
-        manifest_size: version.manifest.size,
-        ...encodingColumns(version.encodings),
-        source: version.source,
-        preview_label: version.previewLabel,
-        created_by: version.createdBy,
-        created_at: version.createdAt,
-        published_at: version.publishedAt,
-      })
-      .execute()
+    await insertVersion(queries, {
+      id: version.id,
+      site_id: version.dropId,
+      number: version.number,
+      byte_size: version.byteSize,
+      file_count: version.fileCount,
+      manifest_pack: version.manifest.pack,
+      manifest_offset: version.manifest.offset,
+      manifest_size: version.manifest.size,
+      ...encodingColumns(version.encodings),
+      source: version.source,
+      preview_label: version.previewLabel,
+      created_by: version.createdBy,
+      created_at: version.createdAt,
+      published_at: version.publishedAt,
+    })
   },
 
   async delete(drop, id) {
-    await queries.db
-      .deleteFrom('versions')
-      .where('id', '=', id)
-      .where('site_id', '=', ownDropId(queries, drop))
-      .execute()
+    await deleteVersion(queries, { ...drop, version: id })
   },
 
   async markPublished(drop, id, at) {
