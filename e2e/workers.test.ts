@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { queryDatabase } from '@plinth/server/test-servers/postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
@@ -113,6 +114,23 @@ test('a replaced or deleted anonymous page, too', async () => {
   await publisher('DELETE', `/drops/${drop.id}`)
   expect(await text()).toBe('410')
 })
+
+test.runIf(!isFirstPair)(
+  'one connection brings the changes of other machines to all workers',
+  async () => {
+    const { id, url } = await publish('from-elsewhere', { 'index.html': 'before' })
+    expect(await served(url)).toBe('before')
+    const query = (text: string, values: unknown[] = []) =>
+      queryDatabase(plinth.environment.DATABASE_URL ?? '', text, values)
+    const receiving = await query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = 'plinth changes'",
+    )
+    expect(receiving).toHaveLength(1)
+    await query('update sites set unpublished_at = 1 where id = $1', [id])
+    await query("select pg_notify('plinth_changes', $1)", [JSON.stringify({ site: id })])
+    await expect.poll(() => served(url)).toBe('404')
+  },
+)
 
 test.runIf(isFirstPair)('metrics are totals of all workers', async () => {
   const { url } = await publish('measured', { 'index.html': 'measured' })

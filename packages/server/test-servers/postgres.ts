@@ -28,6 +28,21 @@ export async function countLockWaits(client: pg.Client): Promise<number> {
   return rows.length
 }
 
+/** Runs one statement and returns its rows. */
+export async function queryDatabase(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Creates an empty database and returns its URL. */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -26,6 +26,7 @@ test('the defaults work on a development machine', () => {
       standard: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },
       local: { perHour: 60, perHourUnproven: 40, perDay: 300, perSessionDay: 300 },
     },
+    databaseConnections: 15,
     workers: 1,
   })
 })
@@ -171,6 +172,7 @@ describe('reports the invalid variable by name', () => {
     ['PLINTH_DISK_CACHE_BYTES', { PLINTH_DISK_CACHE_BYTES: '-1' }],
     ['PLINTH_STALE_SECONDS', { PLINTH_STALE_SECONDS: 'long' }],
     ['PLINTH_STORE_TIMEOUT_SECONDS', { PLINTH_STORE_TIMEOUT_SECONDS: '0' }],
+    ['PLINTH_DATABASE_CONNECTIONS', { PLINTH_DATABASE_CONNECTIONS: '1' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '0' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '257' }],
     ['PLINTH_WORKERS', { PLINTH_WORKERS: '1.5' }],

@@ -13,6 +13,7 @@ import {
   defaults,
   type LogLevel,
   logLevels,
+  maxConnections,
   maxStaleSeconds,
   maxStoreTimeoutSeconds,
   maxWorkers,
@@ -59,6 +60,8 @@ export interface Config {
   readonly staleSeconds: number
   /** How long the database or the blob store may be silent before it counts as unavailable. */
   readonly storeTimeoutMs: number
+  /** Connections to PostgreSQL of this machine, beside the one of its change feed. */
+  readonly databaseConnections: number
   /** Number of worker processes that serve requests on this machine. */
   readonly workers: number
   readonly anonymousAllowances: AnonymousAllowances
@@ -249,6 +252,12 @@ export function parseConfig(environment: Environment): Config {
         1,
         maxStoreTimeoutSeconds,
       ),
+    databaseConnections: integer(
+      'PLINTH_DATABASE_CONNECTIONS',
+      defaults.databaseConnections,
+      2,
+      maxConnections,
+    ),
     workers: workers ?? 1,
     anonymousAllowances: parseAnonymousAllowances(environment, (name, fallback) =>
       integer(name, fallback, 0, 1_000_000),

@@ -8,6 +8,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 export const minSecretLength = 32
 export const maxWorkers = 256
+export const maxConnections = 1000
 /** A day. */
 export const maxStaleSeconds = 86_400
 export const maxStoreTimeoutSeconds = 3600
@@ -31,6 +32,8 @@ export const defaults = {
   diskCacheBytes: gigabyte,
   staleSeconds: 900,
   storeTimeoutSeconds: 5,
+  // With one for the change feed, five machines use 80 of PostgreSQL's 100, of which 3 are reserved.
+  databaseConnections: 15,
   workers: { usual: '1', production: 'auto' },
   logLevel: 'info' satisfies LogLevel,
 } as const

@@ -1,7 +1,7 @@
 // Table of every environment variable Plinth reads. `docs/configuration.md` is generated from it.
 import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { defaults, logLevels, maxWorkers, minSecretLength } from './defaults.ts'
+import { defaults, logLevels, maxConnections, maxWorkers, minSecretLength } from './defaults.ts'
 
 export interface Variable {
   readonly default: string
@@ -138,6 +138,10 @@ export const variables = {
   PLINTH_CACHE_BYTES: {
     default: size(defaults.cacheBytes),
     meaning: 'Maximum memory for cached pages and manifests, per worker.',
+  },
+  PLINTH_DATABASE_CONNECTIONS: {
+    default: String(defaults.databaseConnections),
+    meaning: `Connections to PostgreSQL that the workers of this machine share, 2 to ${maxConnections}; each worker has at least 2. One more receives changes. Not used with SQLite.`,
   },
   PLINTH_WORKERS: {
     default: `${defaults.workers.usual}; ${code(defaults.workers.production)} when \`NODE_ENV\` is \`production\``,

@@ -1,6 +1,7 @@
 // Supervises the workers of one machine: starts them, replaces those that exit, stops them all. The
 // primary accepts connections and passes them to workers; it never handles requests.
 import cluster, { type Worker } from 'node:cluster'
+import type { FeedEvent } from '../../adapters/sql/engines/postgres-notifications.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import type { Log } from '../process/log.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
@@ -23,6 +24,8 @@ export interface PrimaryOptions {
   readonly checkStores: () => Promise<void>
   /** Called once every worker is listening. */
   readonly onUp: () => void
+  /** Called once; passes events on to all workers. Absent if the workers need none. */
+  readonly receiveFeed?: (emit: (event: FeedEvent) => void) => void
 }
 
 interface ExitStatus {
@@ -31,7 +34,7 @@ interface ExitStatus {
 }
 
 export function superviseWorkers(options: PrimaryOptions): void {
-  const { workers, stopMs, log, checkStores, onUp } = options
+  const { workers, stopMs, log, checkStores, onUp, receiveFeed } = options
   const startedAt = new Map<Worker, number>()
   const ready = new Set<Worker>()
   const dismissed = new WeakSet<Worker>()
@@ -155,6 +158,9 @@ export function superviseWorkers(options: PrimaryOptions): void {
   onStopSignal((signal) => {
     if (phase !== 'ending') log.info({ reason: signal }, 'the server is stopping')
     end(0)
+  })
+  receiveFeed?.((event) => {
+    for (const worker of startedAt.keys()) sendToWorker(worker, { kind: 'feed', event })
   })
   for (let n = 0; n < workers; n++) start()
 }

@@ -1,9 +1,19 @@
 // Worker process of a cluster. It stops when the primary says so or disappears.
 import type { Worker } from 'node:cluster'
+import type { FeedEvents } from '../../adapters/sql/engines/postgres.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
 import { sendToPrimary, type ToWorker } from '../process/worker-messages.ts'
 import type { ServingProcess } from '../running/serving-process.ts'
+
+/** The events that the primary passes on. */
+export const feedFromPrimary: FeedEvents = (listener) => {
+  const receive = (message: ToWorker) => {
+    if (message.kind === 'feed') listener(message.event)
+  }
+  process.on('message', receive)
+  return () => process.off('message', receive)
+}
 
 export async function runWorker(worker: Worker, serving: ServingProcess): Promise<void> {
   // The primary decides when to stop: a terminal sends the signal to all processes at once.

@@ -1,10 +1,17 @@
 // `plinthd serve`: runs the service, in this process or with PLINTH_WORKERS workers.
 import cluster from 'node:cluster'
+import { systemClock } from '../../adapters/clock/system-clock.ts'
+import {
+  type FeedEvent,
+  receiveNotifications,
+} from '../../adapters/sql/engines/postgres-notifications.ts'
+import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
-import { runWorker } from '../cluster/worker.ts'
+import { feedFromPrimary, runWorker } from '../cluster/worker.ts'
+import { createFailures } from '../composing/failures.ts'
 import { withDeps } from '../composing/with-deps.ts'
 import { createLog } from '../process/log.ts'
 import { offStopSignal, onStopSignal } from '../process/stop-signals.ts'
@@ -20,7 +27,8 @@ export async function serve(): Promise<void> {
   const { workers } = config
 
   if (cluster.worker) {
-    return runWorker(cluster.worker, createServingProcess(config, log, { migrates: false }))
+    const options = { migrates: false, feedEvents: feedFromPrimary }
+    return runWorker(cluster.worker, createServingProcess(config, log, options))
   }
   for (const sentence of describeUnknownVariables()) log.warn(sentence)
   if (workers > 1) {
@@ -35,7 +43,16 @@ export async function serve(): Promise<void> {
     offStopSignal(stopEarly)
     const onUp = () => printBanner(config)
     const checkStores = folders.check
-    return superviseWorkers({ workers, stopMs: stopMs + killDelayMs, log, checkStores, onUp })
+    const receiveFeed = (emit: (event: FeedEvent) => void) =>
+      void receiveNotifications(config.databaseUrl, createFailures(systemClock, log), emit)
+    return superviseWorkers({
+      workers,
+      stopMs: stopMs + killDelayMs,
+      log,
+      checkStores,
+      onUp,
+      ...(sqliteFileOf(config.databaseUrl) === null && { receiveFeed }),
+    })
   }
   const serving = createServingProcess(config, log, { migrates: true })
   onStopSignal((signal) => serving.stop(signal))

@@ -19,6 +19,7 @@ import { createLocalJobSignal } from '../../adapters/job-signal/local-job-signal
 import { createMail } from '../../adapters/mail/create-mail.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
+import type { MachineOptions } from '../../adapters/sql/engines/postgres.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
 import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
@@ -44,6 +45,8 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
+export type Sources = Pick<MachineOptions, 'feedEvents'>
+
 /**
  * `overrides` let tests set the clock, hash passwords at a low cost, or make mail and certificate
  * orders fail.
@@ -51,6 +54,7 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export async function compose(
   config: Config,
   overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer' | 'passwords'>> = {},
+  sources: Sources = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
@@ -60,7 +64,7 @@ export async function compose(
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
   const failures = createFailures(clock, log)
-  const database = openDatabaseOrExplain(config, failures)
+  const database = openDatabaseOrExplain({ ...config, ...sources }, failures)
   const folders = await openFolders(config)
   const spool = createSpool(spoolFolder(config), processes)
   const deps: Deps = {

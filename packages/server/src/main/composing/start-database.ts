@@ -1,4 +1,5 @@
 // Opens and migrates the database, with errors that name its file or server.
+import type { MachineOptions } from '../../adapters/sql/engines/postgres.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
@@ -6,7 +7,10 @@ import { explainDatabaseFailure } from '../process/explain-database-failure.ts'
 
 type Database = Deps['database']
 
-export function openDatabaseOrExplain(config: Config, failures: Deps['failures']): Database {
+export function openDatabaseOrExplain(
+  config: Config & Pick<MachineOptions, 'feedEvents'>,
+  failures: Deps['failures'],
+): Database {
   try {
     return openDatabase(config.databaseUrl, { ...config, failures })
   } catch (error) {

@@ -1,5 +1,6 @@
 // Explains why the database of DATABASE_URL cannot be used.
 import { AppError } from '@plinth/domain/base/errors'
+import { TooManyConnections } from '../../adapters/sql/engines/postgres-refusal.ts'
 import { isBusy, isCorrupt, isStorageFault } from '../../adapters/sql/engines/sqlite-errors.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { messageOf } from './message-of.ts'
@@ -15,6 +16,7 @@ export function explainDatabaseFailure(url: string, error: unknown): unknown {
     return sentence === null ? error : new StartFailure(sentence, { cause })
   }
   if (!(error instanceof AppError)) return error
+  if (cause instanceof TooManyConnections) return new StartFailure(cause.message, { cause })
   return new StartFailure(
     `PostgreSQL at ${serverOf(url)} cannot be used: ${messageOf(cause)}. Check that it is running and that DATABASE_URL is right.`,
     { cause },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@plinth/domain/base/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explainRefusal } from '../../adapters/sql/engines/postgres-refusal.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
@@ -51,6 +52,15 @@ test('a PostgreSQL server is named without the password', () => {
   expect(sentence).not.toContain('hidden')
 })
 
+test('a PostgreSQL server without a free connection names the variable to lower', () => {
+  const refusal = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  const error = new AppError('unavailable', 'Later.', { cause: explainRefusal(refusal) })
+  const sentence = explainFailure(explainDatabaseFailure('postgres://localhost/plinth', error))
+  expect(sentence).toMatch(/^PostgreSQL refused a connection: sorry, too many clients already\./)
+  expect(sentence).toContain('PLINTH_DATABASE_CONNECTIONS')
+  expect(sentence).not.toContain('\n')
+})
+
 test('every address of a PostgreSQL server is named', () => {
   const addresses = ['::1:5432', '127.0.0.1:5432']
   const refusals = addresses.map((address) => new Error(`connect ECONNREFUSED ${address}`))
@@ -59,7 +69,12 @@ test('every address of a PostgreSQL server is named', () => {
   for (const { message } of refusals) expect(sentence).toContain(message)
 })
 
-const machine = () => ({ failures: collectFailures(), dataDir: folder, workers: 1 })
+const machine = () => ({
+  failures: collectFailures(),
+  dataDir: folder,
+  workers: 1,
+  databaseConnections: 5,
+})
 
 test.each([
   ['empty of sense', (file: string) => writeFile(file, 'not a database'.repeat(1000))],

@@ -1,10 +1,13 @@
 // Messages between the primary process and its workers, and functions to send them.
 import type { Worker } from 'node:cluster'
+import type { FeedEvent } from '../../adapters/sql/engines/postgres-notifications.ts'
 
 /** One worker's metrics registry, as JSON. */
 export type Measurements = readonly object[]
 
 export type ToWorker =
+  /** From the machine's connection that receives changes. */
+  | { readonly kind: 'feed'; readonly event: FeedEvent }
   | { readonly kind: 'stop' }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly perWorker: readonly Measurements[] }

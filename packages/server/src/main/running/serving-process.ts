@@ -1,6 +1,6 @@
 // Lifecycle of a process that serves requests: the only one, or one of several workers.
 import type { Config } from '../../config/config.ts'
-import { compose } from '../composing/compose.ts'
+import { compose, type Sources } from '../composing/compose.ts'
 import { migrateOrExplain } from '../composing/start-database.ts'
 import type { Log } from '../process/log.ts'
 import { exitOnUnexpectedErrors } from '../process/unexpected-errors.ts'
@@ -26,7 +26,7 @@ export interface ServingProcess {
 export function createServingProcess(
   config: Config,
   log: Log,
-  { migrates }: { readonly migrates: boolean },
+  { migrates, ...sources }: { readonly migrates: boolean } & Sources,
 ): ServingProcess {
   let server: RunningServer | null = null
   let stopping = false
@@ -49,7 +49,7 @@ export function createServingProcess(
     async start() {
       exitOnUnexpectedErrors(log)
       collectBufferGarbage()
-      const composition = await compose(config)
+      const composition = await compose(config, {}, sources)
       try {
         if (migrates) await migrateOrExplain(config, composition.deps.database)
         server = await startServer(config, composition, log)

@@ -27,6 +27,7 @@ beforeAll(async () => {
   database = openDatabase(`sqlite:${folder}/holds.sqlite`, {
     dataDir: folder,
     workers: 1,
+    databaseConnections: 5,
     failures,
   })
   await database.migrate()

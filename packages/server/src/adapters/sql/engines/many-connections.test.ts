@@ -27,7 +27,12 @@ beforeAll(async () => {
   // PostgreSQL plans by available memory: less work_mem makes these rows weigh like ten times as
   // many.
   url.searchParams.set('options', '-c work_mem=512kB')
-  database = openDatabase(url.href, { dataDir: folder, workers: 1, failures: collectFailures() })
+  database = openDatabase(url.href, {
+    dataDir: folder,
+    workers: 1,
+    databaseConnections: 5,
+    failures: collectFailures(),
+  })
   await database.migrate()
   const { userId, tenantId } = await database.transact((tx) => insertTestAccount(tx))
   client = new pg.Client({ connectionString: url.href })

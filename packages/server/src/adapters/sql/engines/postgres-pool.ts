@@ -4,6 +4,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { SilenceWatch } from '../../silence/silence-watch.ts'
+import { explainRefusal } from './postgres-refusal.ts'
 import { createStatementNames, type StatementNames } from './postgres-statements.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
@@ -23,7 +24,7 @@ export function guardedPool(pool: pg.Pool, watch: SilenceWatch): PostgresPool {
 const ignoreError = () => {}
 
 function unavailable(error: unknown): never {
-  throw databaseUnavailable(error)
+  throw databaseUnavailable(explainRefusal(error))
 }
 
 function guardedClient(

@@ -20,9 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const connections = 4
+
 /** Each name is a machine with its own data dir. */
 const on = (machine: string, url: string) =>
-  openDatabase(url, { dataDir: path.join(folder, machine), workers: 1, failures })
+  openDatabase(url, {
+    dataDir: path.join(folder, machine),
+    workers: 1,
+    databaseConnections: connections,
+    failures,
+  })
 const createDatabase = () => createTestDatabase(inject('postgresUrl'))
 
 describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
@@ -121,7 +128,6 @@ test('a connection that is lost in a transaction fails it, and nothing else', as
 
 test('a server whose connections are all in use passes a check', async () => {
   const database = on('busy', await createDatabase())
-  const connections = 20
   const inUse = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   let started = 0
@@ -225,4 +231,22 @@ test('of two transactions that take the same email the second waits and is refus
   expect([early, await late[0]]).toEqual([true, false])
   await watcher.end()
   await database.close()
+})
+
+test('a refused connection is reported with the variable that limits connections', async () => {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  const role = `limited_${Date.now()}`
+  await admin.query(`create role ${role} login password 'limited' connection limit 0`)
+  const url = new URL(await createDatabase())
+  url.username = role
+  url.password = 'limited'
+  const database = on('refused', url.href)
+  await expect(database.check()).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: expect.stringMatching(/too many connections.+PLINTH_DATABASE_CONNECTIONS/) },
+  })
+  await database.close()
+  await admin.query(`drop role ${role}`)
+  await admin.end()
 })

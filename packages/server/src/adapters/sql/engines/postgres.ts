@@ -12,7 +12,8 @@ import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
 import { lightDialect, postgresDialect } from './postgres-dialect.ts'
-import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
+import { createPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
+import { type FeedEvent, receiveNotifications } from './postgres-notifications.ts'
 import { guardedPool } from './postgres-pool.ts'
 import { respondsToConnection } from './postgres-probe.ts'
 import { retryAborted } from './postgres-retries.ts'
@@ -31,23 +32,29 @@ export interface MachineOptions {
   readonly failures: Failures
   /** Folder of the local changes file, shared by the processes of this machine. */
   readonly dataDir: string
-  /** Number of worker processes that share this machine's connection budget. */
+  /** Number of worker processes that share this machine's connections. */
   readonly workers: number
+  /** Maximum number of this machine's connections, beside the one of the change feed. */
+  readonly databaseConnections: number
+  /** Where a worker gets the events of its machine's feed; absent if it connects itself. */
+  readonly feedEvents?: FeedEvents
   /** How long the server may be silent before its queries are ended; a minute if absent. */
   readonly storeTimeoutMs?: number
 }
 
-// PostgreSQL's default max_connections is 100.
-const connectionsPerMachine = 20
+/** Calls the listener for every event from now on. Returns a function that ends that. */
+export type FeedEvents = (listener: (event: FeedEvent) => void) => () => void
+
+/** A job that holds one must not keep all requests waiting. */
 const minConnections = 2
 /** A check has two of the five seconds that the server has by default. */
 const checkShare = 2 / 5
 
 export function openPostgres(url: string, machine: MachineOptions): Database {
-  const { dataDir, failures, workers, storeTimeoutMs = 60_000 } = machine
+  const { dataDir, failures, workers, databaseConnections, storeTimeoutMs = 60_000 } = machine
   const pool = new pg.Pool({
     connectionString: url,
-    max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
+    max: Math.max(minConnections, Math.floor(databaseConnections / workers)),
     types,
     connectionTimeoutMillis: storeTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
@@ -101,7 +108,10 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
       await within(sql`select 1`.execute(db), withinMs, tooLate)
     },
     async openFeed() {
-      const machines = await openPostgresFeed(url, failures)
+      const machines = createPostgresFeed()
+      const close = machine.feedEvents
+        ? machine.feedEvents(machines.receive)
+        : (await receiveNotifications(url, failures, machines.receive)).close
       const processes = openLocalFeed(dataDir, failures)
       feeds.add(machines)
       return {
@@ -114,7 +124,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
         async close() {
           feeds.delete(machines)
           await processes.close()
-          await machines.close()
+          await close()
         },
       }
     },

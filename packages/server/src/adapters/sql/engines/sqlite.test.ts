@@ -22,7 +22,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const open = (url: string) =>
-  openDatabase(url, { dataDir: folder, workers: 1, failures: collectFailures() })
+  openDatabase(url, {
+    dataDir: folder,
+    workers: 1,
+    databaseConnections: 5,
+    failures: collectFailures(),
+  })
 
 describeDatabase('SQLite', async () => open(`sqlite:${folder}/contract.sqlite`))
 
