@@ -24,8 +24,9 @@ async function handle(request: IncomingMessage): Promise<string> {
 
 async function resetLimits({ database }: Pick<Deps, 'database'>): Promise<string> {
   await database.transact(async (tx) => {
-    await tx.attempts.removeBefore(Number.MAX_SAFE_INTEGER)
-    await tx.anonymousPublishes.removeBefore(Number.MAX_SAFE_INTEGER)
+    const all = Number.MAX_SAFE_INTEGER
+    await tx.attempts.removeBefore(all, all)
+    await tx.anonymousPublishes.removeBefore(all, all)
   })
   return '{}'
 }

@@ -1,3 +1,4 @@
+import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
@@ -69,4 +70,16 @@ test('views are kept for a hundred days, including today', async () => {
   expect(await kept()).toEqual(days)
   now += dayMs
   expect(await kept()).toEqual(days.slice(1))
+})
+
+test('more rows than fit in one transaction are removed in one run', async () => {
+  const { deps } = stores
+  const { attempts } = deps.database.read
+  await deps.database.transact((tx) => tx.attempts.record(Array(450).fill('many'), now))
+  now += longestAttemptWindowMs
+  await runHousekeeping(deps)
+  expect(await attempts.nthNewest('many', 450)).not.toBeNull()
+  now += 1
+  await runHousekeeping(deps)
+  expect(await attempts.nthNewest('many', 1)).toBeNull()
 })

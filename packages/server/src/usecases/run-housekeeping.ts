@@ -1,17 +1,19 @@
-// Housekeeping job: removes expired rows and abandoned spool folders, runs requested sweeps and
-// schedules certificates, every minute.
+// Housekeeping job: removes expired rows and abandoned spool folders, schedules certificates and
+// runs requested sweeps, every minute.
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { firstDay, viewRetentionDays } from '@plinth/domain/visitors/views'
-import type { Transaction } from '../ports/database/database.ts'
 import type { Deps } from './base/deps.ts'
-import { removeExpiredDeploys } from './deploying/remove-expired-deploys.ts'
-import { removeEndedOAuth } from './oauth/remove-ended-oauth.ts'
+import { type Removal, removeInBatches } from './base/remove-in-batches.ts'
+import { deployRemovals } from './deploying/remove-expired-deploys.ts'
+import { oauthRemovals } from './oauth/remove-ended-oauth.ts'
 import { runRequestedSweeps, type SweepDeps } from './storage/collect-garbage.ts'
-import { removeExpiredDrafts } from './versions/remove-expired-drafts.ts'
+import { draftRemoval } from './versions/remove-expired-drafts.ts'
 
 const leaseMs = 5 * 60_000
+/** The rest waits for the next run, so that sweeps are not held up. */
+const maxRemovalMs = 60_000
 const changeFeedRetentionMs = 3_600_000
 /** Ended tokens stay listed for a while, so that owners can see why one stopped working. */
 const endedTokenRetentionMs = 30 * dayMs
@@ -23,10 +25,11 @@ const longestUploadMs = 3_600_000
 
 /**
  * Idempotent. Except for the spool, runs on one node at a time. Returns the errors of failed
- * sweeps.
+ * removals and sweeps.
  */
 export async function runHousekeeping(
   deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'clockWatch' | 'spool'>,
+  signal?: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, spool } = deps
   // Outside the lease: every machine has its own spool.
@@ -37,34 +40,45 @@ export async function runHousekeeping(
   )
   if (!hasLease) return []
   const mayDelete = (await deps.clockWatch.read()) === 0
-  const failures = mayDelete ? (await runRequestedSweeps(deps)).failures : []
-  await database.transact(async (tx) => {
-    await tx.anonymousPublishes.removeBefore(now - dayMs)
-    await tx.changes.removeBefore(now - changeFeedRetentionMs)
-    await tx.acmeChallenges.removeExpired(now)
-    await tx.attempts.removeBefore(now - longestAttemptWindowMs)
-    if (deps.certificateAuthority) await tx.domains.scheduleCertificates(now)
-    await tx.usedProofs.removeExpiredBefore(now - dayMs)
-    if (mayDelete) await removeExpired(tx, now)
-    await tx.leases.release('house', processes.self)
-  })
+  const removals = [
+    ...limitRemovals(now),
+    ...(deps.certificateAuthority ? [certificateSchedule(now)] : []),
+    ...(mayDelete ? expiredRemovals(now) : []),
+  ]
+  const failures = await removeInBatches(deps, removals, { until: now + maxRemovalMs, signal })
+  if (mayDelete) failures.push(...(await runRequestedSweeps(deps)).failures)
+  await database.transact((tx) => tx.leases.release('house', processes.self))
   return failures
 }
 
+const inBatches = (remove: Removal['remove']): Removal => ({ batchSize: 200, remove })
+
+/** Rows that rate limits, challenges and the change feed no longer need. */
+const limitRemovals = (now: number): Removal[] => [
+  inBatches((tx, limit) => tx.anonymousPublishes.removeBefore(now - dayMs, limit)),
+  inBatches((tx, limit) => tx.changes.removeBefore(now - changeFeedRetentionMs, limit)),
+  inBatches((tx, limit) => tx.acmeChallenges.removeExpired(now, limit)),
+  inBatches((tx, limit) => tx.attempts.removeBefore(now - longestAttemptWindowMs, limit)),
+  inBatches((tx, limit) => tx.usedProofs.removeExpiredBefore(now - dayMs, limit)),
+]
+
+const certificateSchedule = (now: number): Removal =>
+  inBatches((tx, limit) => tx.domains.scheduleCertificates(now, limit))
+
 /**
- * Removes rows that owners would miss if the system time was wrong. Nothing uses them while they
- * are expired, so they may stay for longer.
+ * Rows that owners would miss if the system time was wrong. Nothing uses them while they are
+ * expired, so they may stay for longer.
  */
-async function removeExpired(tx: Transaction, now: number): Promise<void> {
-  await tx.slugHolds.removeEndedRedirects(now)
-  await tx.accountLinks.removeExpired(now)
-  await tx.apiTokens.removeEnded(now - endedTokenRetentionMs)
-  await tx.invitations.removeExpired(now)
-  await tx.reports.removeContacts(now - contactRetentionDays * dayMs)
-  await removeEndedOAuth(tx, now)
-  await removeExpiredDeploys(tx, now)
-  await removeExpiredDrafts(tx, now)
-  await tx.sessions.removeExpired(now)
-  await tx.stagedUploads.removeExpired(now - longestUploadMs)
-  await tx.views.removeBefore(firstDay(now, viewRetentionDays))
-}
+const expiredRemovals = (now: number): Removal[] => [
+  inBatches((tx, limit) => tx.slugHolds.removeEndedRedirects(now, limit)),
+  inBatches((tx, limit) => tx.accountLinks.removeExpired(now, limit)),
+  inBatches((tx, limit) => tx.apiTokens.removeEnded(now - endedTokenRetentionMs, limit)),
+  inBatches((tx, limit) => tx.invitations.removeExpired(now, limit)),
+  inBatches((tx, limit) => tx.reports.removeContacts(now - contactRetentionDays * dayMs, limit)),
+  ...oauthRemovals(now),
+  ...deployRemovals(now),
+  draftRemoval(now),
+  inBatches((tx, limit) => tx.sessions.removeExpired(now, limit)),
+  inBatches((tx, limit) => tx.stagedUploads.removeExpired(now - longestUploadMs, limit)),
+  inBatches((tx, limit) => tx.views.removeBefore(firstDay(now, viewRetentionDays), limit)),
+]

@@ -39,7 +39,7 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
       if (stopping.signal.aborted || isPaused?.()) return
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })
-  const house = job(() => useCases.runHousekeeping())
+  const house = job(() => useCases.runHousekeeping(stopping.signal))
   const clocks = job(() => useCases.processExpiry(stopping.signal))
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))

@@ -80,7 +80,7 @@ export function testApiTokens(db: () => Database): void {
     }
     const gone = [await insert(49, null), await insert(null, 49), await insert(900, 49)]
     const kept = [await insert(50, null), await insert(null, 50), await insert(null, null)]
-    await db().transact((tx) => tx.apiTokens.removeEnded(50))
+    await db().transact((tx) => tx.apiTokens.removeEnded(50, 100))
     // Hashes are unique, so a hash that can be inserted again was deleted.
     const again = async ({ token, hash }: (typeof gone)[number]) =>
       db()

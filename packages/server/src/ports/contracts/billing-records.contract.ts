@@ -53,9 +53,9 @@ export function testBillingRecords(db: () => Database): void {
     const add = () => db().transact((tx) => tx.handledBillingEvents.add(key, 10))
     expect((await Promise.all([add(), add(), add()])).filter(Boolean)).toHaveLength(1)
     expect(await db().read.handledBillingEvents.has(key)).toBe(true)
-    await db().transact((tx) => tx.handledBillingEvents.removeBefore(10))
+    await db().transact((tx) => tx.handledBillingEvents.removeBefore(10, 100))
     expect(await add()).toBe(false)
-    await db().transact((tx) => tx.handledBillingEvents.removeBefore(11))
+    await db().transact((tx) => tx.handledBillingEvents.removeBefore(11, 100))
     expect(await db().read.handledBillingEvents.has(key)).toBe(false)
   })
 

@@ -18,6 +18,7 @@ import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
 import { testOwners } from './owners.contract.ts'
+import { testRemovals } from './removals.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testStagedUploads } from './staged-uploads.contract.ts'
@@ -80,7 +81,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       const first = { perHour: now - 10, perHourUnproven: null, perDay: oldest }
       expect(await find()).toEqual({ ...first, perSessionDay: oldest })
       expect(await find(null)).toEqual({ ...first, perSessionDay: null })
-      await db.transact((tx) => tx.anonymousPublishes.removeBefore(now - 3_600_000))
+      await db.transact((tx) => tx.anonymousPublishes.removeBefore(now - 3_600_000, 100))
       expect(await find()).toEqual({ ...first, perDay: null, perSessionDay: null })
     })
 
@@ -148,6 +149,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testOrganisations(() => db)
     testFreeClocks(() => db)
     testOAuth(() => db)
+    testRemovals(() => db)
     testSafety(() => db)
     testDrops(() => db)
     testStagedUploads(() => db)

@@ -34,9 +34,9 @@ export function testDeploys(db: () => Database): void {
       warnings,
       outcome,
     })
-    await db().transact((tx) => tx.deploys.removeExpired(19))
+    await db().transact((tx) => tx.deploys.removeExpired(19, 100))
     expect(await deploys.find(dropId, deploy.id, 1)).not.toBeNull()
-    await db().transact((tx) => tx.deploys.removeExpired(20))
+    await db().transact((tx) => tx.deploys.removeExpired(20, 100))
     expect(await deploys.find(dropId, deploy.id, 1)).toBeNull()
   })
 
@@ -119,7 +119,7 @@ export function testDeploys(db: () => Database): void {
         contentCount: 2,
       })),
     )
-    const expired = await db().transact((tx) => tx.receivedPacks.removeExpired(20))
+    const expired = await db().transact((tx) => tx.receivedPacks.removeExpired(20, 100))
     expect(expired).toEqual([dropId])
     await db().transact((tx) => tx.receivedPacks.delete(tenantId, [late.id, id('pack')]))
     expect(await receivedPacks.ofTenant(tenantId)).toMatchObject([{ id: elsewhere.id }])

@@ -169,7 +169,7 @@ export function testDomains(db: () => Database): void {
     await write(async (tx) => {
       await tx.domains.update(proven, { provenAt: 1 })
       await tx.domains.update(planned, { provenAt: 1, issueAt: 12 * later })
-      await tx.domains.scheduleCertificates(11 * later)
+      await tx.domains.scheduleCertificates(11 * later, 100)
     })
     const wanted = async ({ hostname }: { hostname: Hostname }) =>
       (await db().read.domains.find(drop.id, hostname))?.issueAt
@@ -260,7 +260,7 @@ export function testDomains(db: () => Database): void {
     expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[1])
     await write((tx) => tx.acmeChallenges.remove(alpn[1]?.token ?? ''))
     expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[0])
-    await write((tx) => tx.acmeChallenges.removeExpired(100))
+    await write((tx) => tx.acmeChallenges.removeExpired(100, 100))
     expect(await acmeChallenges.findHttp(hostname, http.token, 0)).toBeNull()
     expect(await acmeChallenges.findTlsAlpn(hostname, 0)).toEqual(alpn[0])
   })

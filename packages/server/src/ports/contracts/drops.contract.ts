@@ -206,25 +206,32 @@ export function testDrops(db: () => Database): void {
 
   test('drops are ranked by when they joined their tenant, and removed ones do not count', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
-    const [a, b, c] = await db().transact(async (tx) => [
+    const [a, b, c, d, e] = await db().transact(async (tx) => [
       await insertTestDrop(tx, tenantId, 1),
       await insertTestDrop(tx, tenantId, 2),
       await insertTestDrop(tx, tenantId, 3),
+      await insertTestDrop(tx, tenantId, 4),
+      await insertTestDrop(tx, tenantId, 5),
     ])
     const ranks = async () =>
       (await db().read.drops.ofTenant(tenantId)).map((drop) => [drop.id, drop.rank])
+    // Counted up to the cap of the Free plan.
     expect(await ranks()).toEqual([
+      [e?.id, 3],
+      [d?.id, 3],
       [c?.id, 2],
       [b?.id, 1],
       [a?.id, 0],
     ])
     await db().transact(async (tx) => a && tx.drops.setRemoved(a, 9))
     expect(await ranks()).toEqual([
+      [e?.id, 3],
+      [d?.id, 2],
       [c?.id, 1],
       [b?.id, 0],
       [a?.id, 0],
     ])
-    expect(await db().read.drops.countOfTenant(tenantId)).toBe(2)
+    expect(await db().read.drops.countOfTenant(tenantId)).toBe(4)
   })
 
   test('a redirect is found until it ends, a gone page indefinitely', async () => {
@@ -243,7 +250,7 @@ export function testDrops(db: () => Database): void {
     expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedDrop, 99))).toEqual([slug])
     expect(await db().transact((tx) => tx.slugHolds.endRedirects(other, 100))).toEqual([])
     expect(await slugHolds.find(ended, 100)).toBeNull()
-    await db().transact((tx) => tx.slugHolds.removeEndedRedirects(100))
+    await db().transact((tx) => tx.slugHolds.removeEndedRedirects(100, 100))
     expect(await slugHolds.find(ended, 0)).toBeNull()
     expect(await slugHolds.find(slug, 1000)).toMatchObject({ movedDrop: null, until: 100 })
     await db().transact((tx) => tx.slugHolds.remove(slug))

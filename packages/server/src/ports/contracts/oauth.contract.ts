@@ -31,14 +31,14 @@ async function connect(tx: Transaction, clientId = unique()) {
     createdAt: 20,
     lastUsedAt: null,
   }
-  await tx.oauthConnections.insert(connection)
+  await tx.oauthConnections.insert(connection, 21)
   return connection
 }
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testOAuth(db: () => Database): void {
-  const put = (record: ReturnType<typeof recordOf>, now = 10) =>
-    db().transact((tx) => tx.oauthRecords.put(record, now))
+  const put = (record: ReturnType<typeof recordOf>, checkAt: number | null = null) =>
+    db().transact((tx) => tx.oauthRecords.put(record, 10, checkAt))
   const find = ({ kind, id: recordId }: ReturnType<typeof recordOf>, now = 50) =>
     db().read.oauthRecords.find(kind, recordId, now)
 
@@ -121,38 +121,54 @@ export function testOAuth(db: () => Database): void {
     expect(await find(other)).not.toBeNull()
   })
 
-  test('expired records, unconnected grants and unused clients are removed', async () => {
+  test('expired records are removed, oldest first', async () => {
+    const [older, newer, living] = [48, 49, 51].map((expiresAt) => recordOf({ expiresAt }))
+    if (!older || !newer || !living) throw new Error('three were made')
+    const removeExpired = (limit: number) =>
+      db().transact((tx) => tx.oauthRecords.removeExpired(50, limit))
+    await removeExpired(1000)
+    for (const record of [living, newer, older]) await put(record)
+    expect(await removeExpired(1)).toBe(1)
+    expect([await find(older, 40), await find(newer, 40)]).toEqual([null, expect.anything()])
+    expect(await removeExpired(1000)).toBe(1)
+    expect([await find(newer, 40), await find(living, 40)]).toEqual([null, expect.anything()])
+  })
+
+  test('grants and clients without a connection are removed when they are checked', async () => {
     const connection = await db().transact((tx) => connect(tx))
-    const kept = [
+    const connected = [
       recordOf({ kind: 'Client', id: connection.clientId, expiresAt: null }),
       recordOf({ kind: 'Grant', id: connection.grantId }),
-      recordOf({ grantId: connection.grantId }),
     ]
-    const disconnected = recordOf({ kind: 'Client', expiresAt: null })
-    const young = [
-      recordOf({ kind: 'Client', expiresAt: null }),
-      recordOf({ kind: 'Grant' }),
-      disconnected,
-    ]
-    const longDisconnected = recordOf({ kind: 'Client', expiresAt: null })
-    const removed = [
-      recordOf({ expiresAt: 49 }),
-      recordOf({ kind: 'Client', expiresAt: null }),
-      longDisconnected,
-      recordOf({ kind: 'Grant' }),
-      recordOf({ grantId: unique() }),
-    ]
-    for (const record of [...kept, ...removed]) await put(record)
-    for (const record of young) await put(record, 40)
+    const kinds = ['Client', 'Grant'] as const
+    const due = kinds.map((kind) => recordOf({ kind, expiresAt: null }))
+    const later = kinds.map((kind) => recordOf({ kind, expiresAt: null }))
+    const never = recordOf({ kind: 'Client', expiresAt: null })
+    const token = recordOf({ grantId: due[1]?.id ?? null })
+    for (const record of [...connected, ...due]) await put(record, 30)
+    for (const record of later) await put(record, 31)
+    for (const record of [never, token]) await put(record)
+    // A record that is written again is still checked.
+    for (const record of due) await put(record)
+    const check = (now: number) =>
+      db().transact(async (tx) => {
+        const clients = await tx.oauthRecords.removeUnconnected('Client', now, 1000)
+        return clients + (await tx.oauthRecords.removeUnconnected('Grant', now, 1000))
+      })
+    expect(await check(30)).toBeGreaterThanOrEqual(4)
+    for (const record of [...due, token]) expect(await find(record)).toBeNull()
+    for (const record of [...connected, ...later, never]) expect(await find(record)).not.toBeNull()
     await db().transact(async (tx) => {
-      await tx.oauthRecords.removeExpired(50)
-      await tx.oauthRecords.removeUnconnected(30)
-      await tx.oauthRecords.markUsed(longDisconnected, 19, 19)
-      await tx.oauthRecords.markUsed(disconnected, 20, 20)
-      await tx.oauthRecords.removeUnusedClients(20, 30)
+      await tx.oauthConnections.remove(connection.grantId)
+      await tx.oauthRecords.checkClientAt(connection.clientId, 40)
     })
-    for (const record of [...kept, ...young]) expect(await find(record, 40)).not.toBeNull()
-    for (const record of removed) expect(await find(record, 40)).toBeNull()
+    expect(await check(39)).toBe(2)
+    const [client] = connected
+    if (!client) throw new Error('the client was made')
+    expect(await find(client)).not.toBeNull()
+    expect(await check(40)).toBe(1)
+    expect(await find(client)).toBeNull()
+    expect(await check(1000)).toBe(0)
   })
 
   test('a connection resolves to its user until the member is removed', async () => {
@@ -189,22 +205,32 @@ export function testOAuth(db: () => Database): void {
     })
   })
 
-  test('a connection is removed after its last token', async () => {
-    const [living, ended, young] = await db().transact(async (tx) => [
-      await connect(tx),
+  test('a connection is removed after its last code or token', async () => {
+    const removeEnded = (now: number, limit = 1000) =>
+      db().transact((tx) => tx.oauthConnections.removeEnded(now, limit))
+    const isListed = async ({ grantId }: { grantId: string }) =>
+      (await db().read.oauthConnections.findBearer(grantId)) !== null
+    while ((await removeEnded(1000)).checked > 0);
+    const [living, unused] = await db().transact(async (tx) => [
       await connect(tx),
       await connect(tx),
     ])
-    if (!living || !ended || !young) throw new Error('three were made')
-    await put(recordOf({ kind: 'RefreshToken', grantId: living.grantId }))
-    const removeEnded = (before: number, limit: number) =>
-      db().transact((tx) => tx.oauthConnections.removeEnded(before, limit))
-    await removeEnded(20, 1000)
-    const bearerOf = ({ grantId }: typeof living) => db().read.oauthConnections.findBearer(grantId)
-    expect(await bearerOf(young)).not.toBeNull()
-    expect(await removeEnded(21, 0)).toEqual([])
-    expect(await removeEnded(21, 1000)).toContain(ended.clientId)
-    expect(await bearerOf(living)).not.toBeNull()
-    expect(await bearerOf(ended)).toBeNull()
+    if (!living || !unused) throw new Error('two were made')
+    const tokens = [1, 2].map(() => recordOf({ kind: 'RefreshToken', grantId: living.grantId }))
+    const [removed, expiring] = tokens
+    if (!removed || !expiring) throw new Error('two were made')
+    for (const token of tokens) await put(token)
+    expect(await removeEnded(20)).toEqual({ checked: 0, removed: [] })
+    expect(await removeEnded(21, 0)).toEqual({ checked: 0, removed: [] })
+    const { grantId, clientId } = unused
+    expect(await removeEnded(21)).toMatchObject({ checked: 2, removed: [{ grantId, clientId }] })
+    expect([await isListed(living), await isListed(unused)]).toEqual([true, false])
+    expect(await removeEnded(1000)).toEqual({ checked: 0, removed: [] })
+
+    await db().transact((tx) => tx.oauthRecords.remove(removed.kind, removed.id))
+    expect(await removeEnded(30)).toEqual({ checked: 1, removed: [] })
+    await db().transact((tx) => tx.oauthRecords.removeExpired(100, 1000))
+    expect(await removeEnded(100)).toMatchObject({ removed: [{ grantId: living.grantId }] })
+    expect(await isListed(living)).toBe(false)
   })
 }

@@ -95,9 +95,9 @@ export function testOrganisations(db: () => Database): void {
     expect(await invitations.findByHash(hash, 20)).toBeNull()
     expect(await invitations.ofTenant(tenantId, 19)).toEqual([invitation])
     expect(await invitations.ofTenant(tenantId, 20)).toEqual([])
-    await db().transact((tx) => tx.invitations.removeExpired(19))
+    await db().transact((tx) => tx.invitations.removeExpired(19, 100))
     expect(await invitations.findByHash(hash, 19)).toEqual(invitation)
-    await db().transact((tx) => tx.invitations.removeExpired(20))
+    await db().transact((tx) => tx.invitations.removeExpired(20, 100))
     expect(await invitations.findByHash(hash, 19)).toBeNull()
   })
 

@@ -71,7 +71,7 @@ export function testSafety(db: () => Database): void {
     await db().transact((tx) => tx.reports.closeOfDrop(drop, 20))
     await insert(reportOf(drop, 2, { contact }))
     const contacts = async (before: number) => {
-      await db().transact((tx) => tx.reports.removeContacts(before))
+      await db().transact((tx) => tx.reports.removeContacts(before, 100))
       return (await db().read.reports.ofDrop(drop, 9)).map((row) => row.contact)
     }
     expect(await contacts(20)).toEqual([contact, contact])

@@ -51,15 +51,8 @@ export function testStagedUploads(db: () => Database): void {
   async function connect(owner: Owner) {
     const connection = { id: id('connection'), grantId: hash() }
     const app = { clientId: 'app', clientName: 'App', redirectHost: null, scope: 'mcp' }
-    await db().transact((tx) =>
-      tx.oauthConnections.insert({
-        ...owner,
-        ...connection,
-        ...app,
-        createdAt: 1,
-        lastUsedAt: null,
-      }),
-    )
+    const row = { ...owner, ...connection, ...app, createdAt: 1, lastUsedAt: null }
+    await db().transact((tx) => tx.oauthConnections.insert(row, 1))
     const credential: Credential = { kind: 'connection', id: connection.id }
     return { credential, grantId: connection.grantId }
   }
@@ -126,7 +119,7 @@ export function testStagedUploads(db: () => Database): void {
 
   test('those that expired by a given time are deleted', async () => {
     const [over, open] = [await stage({ expiresAt: 60 }), await stage({ expiresAt: 61 })]
-    await db().transact((tx) => tx.stagedUploads.removeExpired(60))
+    await db().transact((tx) => tx.stagedUploads.removeExpired(60, 100))
     expect([await findAt(over), (await findAt(open))?.secretHash]).toEqual([null, open.secretHash])
   })
 }

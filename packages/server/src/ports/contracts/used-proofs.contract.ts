@@ -21,7 +21,7 @@ export function testUsedProofs(db: () => Database): void {
     await db().transact(async (tx) => {
       await tx.usedProofs.use(early)
       await tx.usedProofs.use(late)
-      await tx.usedProofs.removeExpiredBefore(200)
+      await tx.usedProofs.removeExpiredBefore(200, 100)
     })
     expect(await db().read.usedProofs.has(early.id)).toBe(false)
     expect(await db().read.usedProofs.has(late.id)).toBe(true)

@@ -87,7 +87,7 @@ export function testViews(db: () => Database): void {
     )
     await db().transact((tx) => tx.drops.delete({ id: one, tenantId: tenant }))
     expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
-    await db().transact((tx) => tx.views.removeBefore(6))
+    await db().transact((tx) => tx.views.removeBefore(6, 10_000))
     expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])
     const top = await db().read.views.topOf(two, 'path', { since: 0, limit: 9 })
     expect(top).toEqual([{ subject: '/', views: 1 }])

@@ -27,5 +27,5 @@ export interface AccountLinksWriter extends AccountLinksReader {
   take(hash: string, purposes: readonly LinkPurpose[], now: number): Promise<AccountLink | null>
   /** Invalidates the user's earlier links for these purposes. */
   removeOfUser(user: UserId, purposes: readonly LinkPurpose[]): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
 }

@@ -16,5 +16,5 @@ export interface AcmeChallengesReader {
 export interface AcmeChallengesWriter extends AcmeChallengesReader {
   put(challenge: AcmeChallenge): Promise<void>
   remove(token: string): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
 }

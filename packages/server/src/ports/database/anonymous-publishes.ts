@@ -30,5 +30,5 @@ export interface AnonymousPublishesWriter extends AnonymousPublishesReader {
    * Removes records older than `time`. Networks are personal data, so they are stored only as long
    * as a limit needs them.
    */
-  removeBefore(time: number): Promise<void>
+  removeBefore(time: number, limit: number): Promise<number>
 }

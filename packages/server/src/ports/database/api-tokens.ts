@@ -44,5 +44,5 @@ export interface ApiTokensWriter extends ApiTokensReader {
   /** Revokes every token the user created, in one tenant or, if `tenant` is null, in all. */
   revokeOfUser(user: UserId, tenant: TenantId | null, now: number): Promise<void>
   /** Deletes tokens that were revoked or that expired before this time. */
-  removeEnded(before: number): Promise<void>
+  removeEnded(before: number, limit: number): Promise<number>
 }

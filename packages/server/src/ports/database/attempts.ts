@@ -24,5 +24,5 @@ export interface AttemptsWriter extends AttemptsReader {
    * Removes attempts older than `time`. Subjects contain personal data (email and IP addresses), so
    * they are stored only as long as a limit needs them.
    */
-  removeBefore(time: number): Promise<void>
+  removeBefore(time: number, limit: number): Promise<number>
 }

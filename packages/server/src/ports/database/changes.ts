@@ -14,7 +14,8 @@ export interface Change {
 export interface ChangesWriter {
   /** Must be called in the same transaction as any write that changes responses. */
   append(change: Partial<Change>, now: number): Promise<void>
-  removeBefore(time: number): Promise<void>
+  /** Removes changes older than `time`, except the newest change. */
+  removeBefore(time: number, limit: number): Promise<number>
 }
 
 export interface ChangeFeed {

@@ -70,6 +70,10 @@ export interface Reader {
   readonly views: ViewsReader
 }
 
+/**
+ * A method that removes rows and takes a `limit` removes at most so many and returns how many it
+ * removed. Fewer than `limit` means that none is left, or that another transaction uses the rest.
+ */
 export interface Transaction extends Reader {
   readonly accountLinks: AccountLinksWriter
   readonly acmeChallenges: AcmeChallengesWriter

@@ -53,5 +53,5 @@ export interface DeploysWriter extends DeploysReader {
   limitUnfinished(of: DeployScope, most: number): Promise<void>
   /** A deploy that the drop does not have is not an error: a job may have removed it. */
   finish(drop: DropKey, id: DeployId, outcome: DeployOutcome): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
 }

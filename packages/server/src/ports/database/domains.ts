@@ -124,5 +124,5 @@ export interface DomainsWriter extends DomainsReader {
    * Schedules orders for proven domains without one, such as those proven while another proxy
    * terminated TLS.
    */
-  scheduleCertificates(now: number): Promise<void>
+  scheduleCertificates(now: number, limit: number): Promise<number>
 }

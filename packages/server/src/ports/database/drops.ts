@@ -31,7 +31,10 @@ export interface DropRecord extends DropKey, UrlSettings {
   readonly liveVersion: VersionRecord | null
   /** When the newest draft was created; null if there is none or the drop has a live version. */
   readonly newestDraftAt: number | null
-  /** How many of the tenant's drops that count towards the plan's cap joined before this one. */
+  /**
+   * How many of the tenant's drops that count towards the plan's cap joined before this one,
+   * counted up to the cap of the Free plan.
+   */
   readonly rank: number
 }
 

@@ -9,5 +9,5 @@ export interface HandledBillingEventsWriter extends HandledBillingEventsReader {
   /** Records the key. False if it was recorded already. */
   add(key: string, now: number): Promise<boolean>
   /** Removes keys recorded before this time. */
-  removeBefore(time: number): Promise<void>
+  removeBefore(time: number, limit: number): Promise<number>
 }

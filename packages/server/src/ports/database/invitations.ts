@@ -33,5 +33,5 @@ export interface InvitationsWriter extends InvitationsReader {
    * must not leave usable invitations behind.
    */
   removeOfInviter(tenant: TenantId, inviter: UserId): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
 }

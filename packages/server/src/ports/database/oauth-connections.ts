@@ -26,6 +26,12 @@ export interface ConnectionBearer extends OAuthConnection {
   readonly verified: boolean
 }
 
+export interface EndedConnections {
+  /** Number of connections looked at. */
+  readonly checked: number
+  readonly removed: readonly Pick<OAuthConnection, 'grantId' | 'clientId'>[]
+}
+
 export interface OAuthConnectionsReader {
   /** Null if the app was disconnected or its user has left the tenant. */
   findBearer(grantId: string): Promise<ConnectionBearer | null>
@@ -36,7 +42,8 @@ export interface OAuthConnectionsReader {
 }
 
 export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
-  insert(connection: OAuthConnection): Promise<void>
+  /** `checkAt`: when `removeEnded` first looks at it, after its first token was written. */
+  insert(connection: OAuthConnection, checkAt: number): Promise<void>
   /** Sets `lastUsedAt`. */
   touch(id: ConnectionId, now: number): Promise<void>
   /** Removes the connection and returns its client id; null if there is no such connection. */
@@ -44,8 +51,8 @@ export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
   /** Grant ids of all apps the user connected, in one tenant or, if `tenant` is null, in all. */
   grantsOfUser(user: UserId, tenant: TenantId | null): Promise<string[]>
   /**
-   * Removes up to `limit` connections created before `before` that have no code or token left.
-   * Returns their client ids.
+   * Looks at up to `limit` new connections and connections that have lost a code or token, and
+   * removes those that have none left.
    */
-  removeEnded(before: number, limit: number): Promise<string[]>
+  removeEnded(now: number, limit: number): Promise<EndedConnections>
 }

@@ -23,8 +23,13 @@ export interface OAuthRecordsReader {
 }
 
 export interface OAuthRecordsWriter extends OAuthRecordsReader {
-  /** Inserts the record, or replaces an existing one but keeps its consumed and used state. */
-  put(record: Omit<OAuthRecord, 'consumedAt'>, now: number): Promise<void>
+  /**
+   * Inserts the record, or replaces an existing one but keeps its state: whether it was consumed or
+   * used, and when it is checked. `checkAt` is for grants and clients: see `removeUnconnected`.
+   */
+  put(record: Omit<OAuthRecord, 'consumedAt'>, now: number, checkAt?: number | null): Promise<void>
+  /** Makes `removeUnconnected` look at the client at this time, and not before. */
+  checkClientAt(id: string, time: number): Promise<void>
   /**
    * Marks the record as consumed. False if it was consumed before or does not exist. Of two
    * concurrent calls only one succeeds.
@@ -47,15 +52,11 @@ export interface OAuthRecordsWriter extends OAuthRecordsReader {
   remove(kind: string, id: string): Promise<void>
   /** Removes the grant and every record that belongs to it. */
   removeGrant(grantId: string): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
   /**
-   * Removes grants without a connection and the records that belong to them, if created before
-   * `before`.
+   * Looks at up to `limit` clients or grants that are to be checked by now, and removes those
+   * without a connection, a grant with the records that belong to it. The others are not checked
+   * again, unless `checkClientAt` says so. Returns how many it looked at.
    */
-  removeUnconnected(before: number): Promise<void>
-  /**
-   * Removes clients without a connection that were last used before `usedBefore`, or were never
-   * used and were registered before `registeredBefore`.
-   */
-  removeUnusedClients(usedBefore: number, registeredBefore: number): Promise<void>
+  removeUnconnected(kind: 'Client' | 'Grant', now: number, limit: number): Promise<number>
 }

@@ -41,5 +41,5 @@ export interface ReceivedPacksWriter extends ReceivedPacksReader {
    */
   delete(tenant: TenantId, packs: readonly PackId[]): Promise<void>
   /** Removes expired records and returns the drops that need a sweep. */
-  removeExpired(now: number): Promise<DropId[]>
+  removeExpired(now: number, limit: number): Promise<DropId[]>
 }

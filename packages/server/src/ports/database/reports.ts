@@ -55,5 +55,5 @@ export interface ReportsWriter extends ReportsReader {
   /** Closes the drop's open reports and returns how many there were. */
   closeOfDrop(drop: DropId, now: number): Promise<number>
   /** Deletes the contact details in reports closed before this time. */
-  removeContacts(closedBefore: number): Promise<void>
+  removeContacts(closedBefore: number, limit: number): Promise<number>
 }

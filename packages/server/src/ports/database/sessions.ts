@@ -45,5 +45,5 @@ export interface SessionsWriter extends SessionsReader {
   removeOfUser(user: UserId, except: SessionId | null): Promise<void>
   /** Removes the user's least recently used sessions beyond `count`. */
   keepNewest(user: UserId, count: number): Promise<void>
-  removeExpired(now: number): Promise<void>
+  removeExpired(now: number, limit: number): Promise<number>
 }

@@ -52,7 +52,7 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
    */
   endRedirects(drop: DropId, now: number): Promise<Slug[]>
   /** Removes redirects that have ended. Gone pages do not expire. */
-  removeEndedRedirects(now: number): Promise<void>
+  removeEndedRedirects(now: number, limit: number): Promise<number>
   /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */
   transfer(from: TenantId, to: TenantId): Promise<void>
   /**

@@ -52,5 +52,5 @@ export interface StagedUploadsWriter extends StagedUploadsReader {
    */
   use(upload: Pick<StagedUpload, 'secretHash' | 'tenantId'>, now: number): Promise<boolean>
   /** Deletes those that expired by this time. */
-  removeExpired(before: number): Promise<void>
+  removeExpired(before: number, limit: number): Promise<number>
 }

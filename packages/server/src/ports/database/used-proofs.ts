@@ -11,5 +11,5 @@ export interface UsedProofsWriter extends UsedProofsReader {
    * returns true.
    */
   use(proof: UsableProof): Promise<boolean>
-  removeExpiredBefore(time: number): Promise<void>
+  removeExpiredBefore(time: number, limit: number): Promise<number>
 }

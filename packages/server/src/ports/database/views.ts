@@ -43,5 +43,5 @@ export interface ViewsWriter extends ViewsReader {
    * concurrent writers.
    */
   add(views: readonly NewViews[]): Promise<void>
-  removeBefore(day: number): Promise<void>
+  removeBefore(day: number, limit: number): Promise<number>
 }

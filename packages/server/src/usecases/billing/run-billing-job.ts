@@ -2,6 +2,7 @@
 import { dayMs } from '@plinth/domain/base/day'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../base/deps.ts'
+import { type Removal, removeInBatches } from '../base/remove-in-batches.ts'
 import { endCustomers } from './end-customers.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { handleSandboxEvents } from './handle-sandbox-events.ts'
@@ -40,12 +41,16 @@ export async function runBillingJob(
     // after.
     ...(await handleSandboxEvents(deps)),
   ]
-  await database.transact(async (tx) => {
-    await tx.handledBillingEvents.removeBefore(now - handledRetentionMs)
-    await tx.leases.release('billing', processes.self)
-  })
+  const removals = [removeHandledEvents(now - handledRetentionMs)]
+  failures.push(...(await removeInBatches(deps, removals, { until: now + leaseMs, signal })))
+  await database.transact((tx) => tx.leases.release('billing', processes.self))
   return failures
 }
+
+const removeHandledEvents = (before: number): Removal => ({
+  batchSize: 500,
+  remove: (tx, limit) => tx.handledBillingEvents.removeBefore(before, limit),
+})
 
 /** Events may be lost, and the sandbox sends none by itself: customers are also read at known times. */
 async function refreshDue(

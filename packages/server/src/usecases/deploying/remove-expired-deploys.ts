@@ -1,10 +1,18 @@
 // Removes expired deploys and received packs.
 import type { Transaction } from '../../ports/database/database.ts'
+import type { Removal } from '../base/remove-in-batches.ts'
+
+/** Few per transaction: a row may list 20,000 files. */
+const batchSize = 20
+
+export const deployRemovals = (now: number): Removal[] => [
+  { batchSize, remove: (tx, limit) => tx.deploys.removeExpired(now, limit) },
+  { batchSize, remove: (tx, limit) => removeExpiredPacks(tx, now, limit) },
+]
 
 /** The packs themselves are deleted by a sweep. */
-export async function removeExpiredDeploys(tx: Transaction, now: number): Promise<void> {
-  await tx.deploys.removeExpired(now)
-  for (const dropId of await tx.receivedPacks.removeExpired(now)) {
-    await tx.blobHolds.requestSweep(dropId, now)
-  }
+async function removeExpiredPacks(tx: Transaction, now: number, limit: number): Promise<number> {
+  const dropIds = await tx.receivedPacks.removeExpired(now, limit)
+  for (const dropId of new Set(dropIds)) await tx.blobHolds.requestSweep(dropId, now)
+  return dropIds.length
 }

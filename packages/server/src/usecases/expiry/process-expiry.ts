@@ -3,6 +3,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Deps } from '../base/deps.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
 import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
 import { readClock } from './tenant-clock.ts'
@@ -28,12 +29,14 @@ export async function processExpiry(
   const isClockRight = (await clockWatch.read()) === 0
   const failures: unknown[] = []
   if (isClockRight)
-    await deleteExpiredAnonymousDrops(deps).catch((error: unknown) => failures.push(error))
+    await deleteExpiredAnonymousDrops(deps, signal).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
   // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
   const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenantsPerRun) : []
   for (const id of due) {
     if (signal.aborted) break
+    // On SQLite nothing in this loop waits for I/O.
+    await yieldToEventLoop()
     try {
       const step = await dueStep(deps, id)
       if (!isClockRight && !isNoticeInTime(step, now)) continue

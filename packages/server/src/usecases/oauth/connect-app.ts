@@ -6,7 +6,7 @@ import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
-import { extendClientRetention } from './extend-client-retention.ts'
+import { extendClientRetention, settledMs } from './retention.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
@@ -35,14 +35,15 @@ export async function connectApp(
     requireRight({ role }, 'own_credentials')
     const now = clock.now()
     if (!(await claimRequest(tx, request, now))) return null
-    await tx.oauthConnections.insert({
+    const connection = {
       ...app,
       id,
       userId: actor.userId,
       tenantId: tenant.id,
       createdAt: now,
       lastUsedAt: null,
-    })
+    }
+    await tx.oauthConnections.insert(connection, now + settledMs)
     await extendClientRetention(tx, [app.clientId], now)
     return id
   })

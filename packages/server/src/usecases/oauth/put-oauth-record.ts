@@ -1,6 +1,7 @@
 // Stores a record of the authorization server.
 import type { Deps } from '../base/deps.ts'
 import { type OAuthPayload, packPayload, storedId } from './record-storage.ts'
+import { firstCheckMs } from './retention.ts'
 
 /**
  * Expired device codes are kept for a while, so that a polling client gets `expired_token` instead
@@ -32,7 +33,9 @@ export async function putOAuthRecord(
         ? null
         : now + lifetimeSeconds * 1000 + (extraRetentionMs[kind] ?? 0),
   }
-  await database.transact((tx) => tx.oauthRecords.put(record, now))
+  const checkMs = firstCheckMs(kind)
+  const checkAt = checkMs && now + checkMs
+  await database.transact((tx) => tx.oauthRecords.put(record, now, checkAt))
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,28 +1,27 @@
-// Removes expired OAuth records, ended connections and unused clients.
-import { dayMs } from '@plinth/domain/base/day'
+// Removes expired OAuth records, ended connections, and grants and clients without a connection.
 import type { Transaction } from '../../ports/database/database.ts'
-import { extendClientRetention } from './extend-client-retention.ts'
+import type { Removal } from '../base/remove-in-batches.ts'
+import { extendClientRetention } from './retention.ts'
 
-/**
- * Minimum age before removal: a connection, its code and its first token are written in separate
- * transactions.
- */
-const settledMs = 3_600_000
-/** Registration is open; a client that is used in earnest is authorized soon. */
-const neverConnectedMs = 2 * dayMs
-/** A disconnected app keeps its client id and may reconnect with it. */
-const disconnectedMs = 30 * dayMs
-/** Per run; the rest waits for the next run. */
-const maxEndedPerRun = 1000
+/** Free space only: none of the removed rows is usable any more. */
+export const oauthRemovals = (now: number): Removal[] => [
+  { batchSize: 200, remove: (tx, limit) => tx.oauthRecords.removeExpired(now, limit) },
+  { batchSize: 100, remove: (tx, limit) => removeEndedConnections(tx, now, limit) },
+  { batchSize: 200, remove: (tx, limit) => tx.oauthRecords.removeUnconnected('Grant', now, limit) },
+  {
+    batchSize: 200,
+    remove: (tx, limit) => tx.oauthRecords.removeUnconnected('Client', now, limit),
+  },
+]
 
-/** Frees space only: none of the removed rows is usable any more. */
-export async function removeEndedOAuth(tx: Transaction, now: number): Promise<void> {
-  await tx.oauthRecords.removeExpired(now)
-  await extendClientRetention(
-    tx,
-    await tx.oauthConnections.removeEnded(now - settledMs, maxEndedPerRun),
-    now,
-  )
-  await tx.oauthRecords.removeUnconnected(now - settledMs)
-  await tx.oauthRecords.removeUnusedClients(now - disconnectedMs, now - neverConnectedMs)
+async function removeEndedConnections(
+  tx: Transaction,
+  now: number,
+  limit: number,
+): Promise<number> {
+  const { checked, removed } = await tx.oauthConnections.removeEnded(now, limit)
+  for (const { grantId } of removed) await tx.oauthRecords.removeGrant(grantId)
+  const clients = removed.map(({ clientId }) => clientId)
+  await extendClientRetention(tx, clients, now)
+  return checked
 }

@@ -2,7 +2,7 @@
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
-import { extendClientRetention } from './extend-client-retention.ts'
+import { extendClientRetention } from './retention.ts'
 
 /** Invalidates every token and code of the grants and removes the connections. */
 export async function revokeGrants(

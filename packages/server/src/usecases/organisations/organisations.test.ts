@@ -169,7 +169,7 @@ describe('a removed member', () => {
 
   const connect = (actor: SessionActor, tenantId: SessionActor['tenantId'], grantId: string) =>
     deps().database.transact(async (tx) => {
-      await tx.oauthConnections.insert({
+      const connection = {
         id: makeId('connection', deps().random(idBytes)),
         grantId,
         userId: actor.userId,
@@ -180,7 +180,8 @@ describe('a removed member', () => {
         scope: 'mcp',
         createdAt: now,
         lastUsedAt: null,
-      })
+      }
+      await tx.oauthConnections.insert(connection, now)
       const record = { payload: '{}', grantId, userCode: null, uid: null, expiresAt: null }
       await tx.oauthRecords.put({ kind: 'RefreshToken', id: `token of ${grantId}`, ...record }, now)
     })

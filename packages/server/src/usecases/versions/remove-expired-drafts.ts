@@ -1,16 +1,17 @@
-// Removes expired drafts.
+// Removes expired drafts, which are neither listed nor counted meanwhile.
 import type { Transaction } from '../../ports/database/database.ts'
+import type { Removal } from '../base/remove-in-batches.ts'
 
-/**
- * Per run; the rest waits for the next run. Expired drafts are neither listed nor counted in the
- * meantime.
- */
-const maxDraftsPerRun = 500
+export const draftRemoval = (now: number): Removal => ({
+  batchSize: 100,
+  remove: (tx, limit) => removeExpiredDrafts(tx, now, limit),
+})
 
 /** The packs of removed drafts are deleted by a sweep. */
-export async function removeExpiredDrafts(tx: Transaction, now: number): Promise<void> {
-  const drafts = await tx.versions.removeExpiredDrafts(now, maxDraftsPerRun)
+async function removeExpiredDrafts(tx: Transaction, now: number, limit: number): Promise<number> {
+  const drafts = await tx.versions.removeExpiredDrafts(now, limit)
   for (const { previewLabel } of drafts) await tx.changes.append({ label: previewLabel }, now)
   const dropIds = new Set(drafts.map(({ dropId }) => dropId))
   for (const dropId of dropIds) await tx.blobHolds.requestSweep(dropId, now)
+  return drafts.length
 }

@@ -14,6 +14,7 @@ import { publishHistory } from './0009-publish-history.ts'
 import { safePublishing } from './0010-safe-publishing.ts'
 import { clockReading } from './0011-clock-reading.ts'
 import { urlSettings } from './0013-url-settings.ts'
+import { indexes } from './0014-indexes.ts'
 import { refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -29,6 +30,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0010-safe-publishing': safePublishing,
   '0011-clock-reading': clockReading,
   '0013-url-settings': urlSettings,
+  '0014-indexes': indexes,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -1,23 +1,11 @@
 // Tests how migration 0009 fills in a history that was recorded without version numbers.
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../../test-servers/postgres.ts'
-import { QueueingDriver, sqliteDialect } from '../engines/sqlite-dialect.ts'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
 import type { Engine } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { core } from './0001-core.ts'
 import { publishHistory } from './0009-publish-history.ts'
-
-async function openEmpty(engine: Engine): Promise<Kysely<Schema>> {
-  if (engine === 'sqlite') {
-    const driver = new QueueingDriver(new DatabaseSync(':memory:'))
-    return new Kysely({ dialect: sqliteDialect(driver) })
-  }
-  const connectionString = await createTestDatabase(inject('postgresUrl'))
-  return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) })
-}
+import { openEmpty } from './empty-database.test-support.ts'
 
 interface Before {
   readonly id: string

@@ -1,6 +1,7 @@
-// Differences between the SQL engines: query handles, advisory locks and queue reads.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+// Query handles, and what differs between the SQL engines: advisory locks, queue reads and batches.
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../../ports/database/changes.ts'
+import type { PageCursor } from '../../../ports/database/page.ts'
 import type { Schema } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -35,13 +36,52 @@ export async function lockKeys({ db, engine }: Queries, keys: readonly string[])
 }
 
 /**
- * First row of a queue that no other transaction has locked, so concurrent nodes take different
- * rows.
+ * Locks the rows of a queue, and skips those that another transaction has locked, so concurrent
+ * nodes take different rows.
  */
+export const unlockedRows = <DB, Table extends keyof DB, Row>(
+  engine: Engine,
+  queue: SelectQueryBuilder<DB, Table, Row>,
+): SelectQueryBuilder<DB, Table, Row> =>
+  engine === 'postgres' ? queue.forUpdate().skipLocked() : queue
+
+/** First row of a queue that no other transaction has locked. */
 export const firstUnlocked = <DB, Table extends keyof DB, Row>(
   engine: Engine,
   queue: SelectQueryBuilder<DB, Table, Row>,
-): Promise<Row | undefined> => {
-  const first = queue.limit(1)
-  return (engine === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst()
+): Promise<Row | undefined> => unlockedRows(engine, queue.limit(1)).executeTakeFirst()
+
+/**
+ * Condition for the first `limit` rows of `rows`, which must be sorted by an index: a batch reads
+ * these rows only. Rows that another transaction has locked are left for a later batch. Row ids
+ * identify them, because some tables have no key.
+ */
+export const inBatch = <Table extends keyof Schema>(
+  engine: Engine,
+  rows: SelectQueryBuilder<Schema, Table, object>,
+  limit: number,
+) => {
+  const batch = unlockedRows(engine, rows.limit(limit))
+  if (engine === 'sqlite') return sql<SqlBool>`rowid in ${batch.select(sql`rowid`.as('id'))}`
+  // An array is read once. PostgreSQL may read a subquery again for each row, and would then return
+  // more rows than the limit.
+  return sql<SqlBool>`ctid = any(array${batch.select(sql`ctid`.as('id'))})`
 }
+
+/** Deletes the first `limit` rows of `rows`, as `inBatch` selects them. Returns their number. */
+export async function removeBatch<Table extends keyof Schema>(
+  { db, engine }: Queries,
+  table: Table,
+  rows: SelectQueryBuilder<Schema, Table, object>,
+  limit: number,
+): Promise<number> {
+  const removal = sql`delete from ${sql.table(table)} where ${inBatch(engine, rows, limit)}`
+  return Number((await removal.execute(db)).numAffectedRows)
+}
+
+/**
+ * Condition for the rows after a cursor in a list that is sorted by these columns, newest first. A
+ * comparison of rows is a range of an index; the same in terms of OR is not.
+ */
+export const isBefore = (cursor: PageCursor, at: string, id: string) =>
+  sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.at}, ${cursor.id})`

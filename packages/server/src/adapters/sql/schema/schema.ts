@@ -289,6 +289,7 @@ export interface Schema {
     used_at: number | null
     uses: number
     expires_at: number | null
+    check_at: number | null
   }
   oauth_connections: {
     id: ConnectionId
@@ -301,6 +302,7 @@ export interface Schema {
     scope: string
     created_at: number
     last_used_at: number | null
+    check_at: number | null
   }
   /** `day` is the number of days since 1 January 1970, UTC. */
   view_days: { site_id: DropId; day: number; views: number }

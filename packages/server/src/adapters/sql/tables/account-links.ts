@@ -3,7 +3,7 @@ import type {
   AccountLinksReader,
   AccountLinksWriter,
 } from '../../../ports/database/account-links.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 const columns = [
   'hash',
@@ -65,8 +65,12 @@ export const accountLinksWriter = (queries: Queries): AccountLinksWriter => {
         .execute()
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('account_links').where('expires_at', '<=', now).execute()
+    removeExpired(now, limit) {
+      const ended = db
+        .selectFrom('account_links')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+      return removeBatch(queries, 'account_links', ended, limit)
     },
   }
 }

@@ -3,7 +3,7 @@ import type {
   AcmeChallengesReader,
   AcmeChallengesWriter,
 } from '../../../ports/database/acme-challenges.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 const selectChallenges = ({ db }: Pick<Queries, 'db'>, now: number) =>
   db
@@ -61,8 +61,12 @@ export const acmeChallengesWriter = (queries: Queries): AcmeChallengesWriter => 
       await db.deleteFrom('acme_challenges').where('token', '=', token).execute()
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('acme_challenges').where('expires_at', '<=', now).execute()
+    removeExpired(now, limit) {
+      const ended = db
+        .selectFrom('acme_challenges')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+      return removeBatch(queries, 'acme_challenges', ended, limit)
     },
   }
 }

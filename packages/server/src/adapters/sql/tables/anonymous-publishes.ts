@@ -4,7 +4,7 @@ import type {
   AnonymousPublishesWriter,
   LimitedPublisher,
 } from '../../../ports/database/anonymous-publishes.ts'
-import { lockKeys, type Queries } from '../schema/queries.ts'
+import { lockKeys, type Queries, removeBatch } from '../schema/queries.ts'
 import { type Nth, nthNewestIn } from './nth-newest.ts'
 
 type Column = 'network' | 'browser_id'
@@ -53,7 +53,8 @@ export const anonymousPublishesWriter = (queries: Queries): AnonymousPublishesWr
     await queries.db.insertInto('anonymous_publishes').values(rows).execute()
   },
 
-  async removeBefore(time) {
-    await queries.db.deleteFrom('anonymous_publishes').where('at', '<', time).execute()
+  removeBefore(time, limit) {
+    const ended = queries.db.selectFrom('anonymous_publishes').where('at', '<', time).orderBy('at')
+    return removeBatch(queries, 'anonymous_publishes', ended, limit)
   },
 })

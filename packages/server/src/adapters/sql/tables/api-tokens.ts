@@ -1,6 +1,6 @@
 // SQL implementation of the API tokens port.
 import type { ApiTokensReader, ApiTokensWriter } from '../../../ports/database/api-tokens.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 export const apiTokensReader = ({ db }: Queries): ApiTokensReader => ({
   async findBearer(hash) {
@@ -104,9 +104,12 @@ export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
     await (tenant === null ? all : all.where('tenant_id', '=', tenant)).execute()
   },
 
-  async removeEnded(before) {
-    const ended = queries.db.deleteFrom('api_tokens')
-    await ended.where('revoked_at', '<', before).execute()
-    await ended.where('expires_at', '<', before).execute()
+  async removeEnded(before, limit) {
+    let removed = 0
+    for (const column of ['revoked_at', 'expires_at'] as const) {
+      const ended = queries.db.selectFrom('api_tokens').where(column, '<', before).orderBy(column)
+      removed += await removeBatch(queries, 'api_tokens', ended, limit - removed)
+    }
+    return removed
   },
 })

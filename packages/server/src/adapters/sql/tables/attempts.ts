@@ -1,6 +1,6 @@
 // SQL implementation of the attempts port.
 import type { AttemptsReader, AttemptsWriter } from '../../../ports/database/attempts.ts'
-import { lockKeys, type Queries } from '../schema/queries.ts'
+import { lockKeys, type Queries, removeBatch } from '../schema/queries.ts'
 import { nthNewestIn } from './nth-newest.ts'
 
 const nthNewest = nthNewestIn<'subject'>('attempts')
@@ -46,8 +46,9 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
       await db.deleteFrom('attempts').where('subject', '=', subject).execute()
     },
 
-    async removeBefore(time) {
-      await db.deleteFrom('attempts').where('at', '<', time).execute()
+    removeBefore(time, limit) {
+      const ended = db.selectFrom('attempts').where('at', '<', time).orderBy('at')
+      return removeBatch(queries, 'attempts', ended, limit)
     },
   }
 }

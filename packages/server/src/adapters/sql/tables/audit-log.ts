@@ -1,7 +1,6 @@
 // SQL implementation of the audit log port.
-import type { AuditId } from '@plinth/domain/base/ids'
 import type { AuditLogReader, AuditLogWriter } from '../../../ports/database/audit-log.ts'
-import type { Queries } from '../schema/queries.ts'
+import { isBefore, type Queries } from '../schema/queries.ts'
 
 function select({ db }: Queries) {
   return db
@@ -24,14 +23,7 @@ export const auditLogReader = (queries: Queries): AuditLogReader => ({
   list({ before, limit }) {
     const newest = select(queries).limit(limit)
     if (before === null) return newest.execute()
-    return newest
-      .where((w) =>
-        w.or([
-          w('at', '<', before.at),
-          w.and([w('at', '=', before.at), w('id', '<', before.id as AuditId)]),
-        ]),
-      )
-      .execute()
+    return newest.where(isBefore(before, 'at', 'id')).execute()
   },
 
   ofSubject: (subjectId, limit) =>

@@ -42,13 +42,18 @@ export const changesWriter = ({ db, engine, changes }: TransactionQueries): Chan
     changes.push({ change: { drop: null, tenant: null, label: null, ...partial }, at })
   },
 
-  async removeBefore(time) {
-    if (engine === 'postgres') return
-    await db
+  async removeBefore(time, limit) {
+    if (engine === 'postgres') return 0
+    const { numDeletedRows } = await db
       .deleteFrom('changes')
+      // By number instead of an index of times, which every publish would have to write.
+      .where('seq', '<', (e) =>
+        e.selectFrom('changes').select((s) => s(s.fn.min('seq'), '+', limit).as('end')),
+      )
       .where('at', '<', time)
       // The newest row is kept: from its number a reader notices that it has missed changes.
       .where('seq', '<', (e) => e.selectFrom('changes').select((m) => m.fn.max('seq').as('newest')))
-      .execute()
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
   },
 })

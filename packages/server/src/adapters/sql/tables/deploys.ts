@@ -8,7 +8,7 @@ import type {
   DeploysWriter,
 } from '../../../ports/database/deploys.ts'
 import type { Warning } from '../../../ports/parsers.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isOwnDrop, ownDropId } from './own-drop.ts'
 
@@ -120,8 +120,9 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .execute()
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('deploys').where('expires_at', '<=', now).execute()
+    removeExpired(now, limit) {
+      const ended = db.selectFrom('deploys').where('expires_at', '<=', now).orderBy('expires_at')
+      return removeBatch(queries, 'deploys', ended, limit)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { NotNull } from 'kysely'
 import type { DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
-import { firstUnlocked, lockKey, type Queries } from '../schema/queries.ts'
+import { firstUnlocked, inBatch, lockKey, type Queries } from '../schema/queries.ts'
 import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
 import { ownDropId } from './own-drop.ts'
 
@@ -201,13 +201,18 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
     takeDueCheck: (now, until) => takeDue('check', now, until),
     takeDueIssue: (now, until) => takeDue('issue', now, until),
 
-    async scheduleCertificates(now) {
-      await db
-        .updateTable('domains')
-        .set({ issue_at: now })
+    async scheduleCertificates(now, limit) {
+      const unscheduled = db
+        .selectFrom('domains')
         .where('proven_at', 'is not', null)
         .where('issue_at', 'is', null)
-        .execute()
+        .orderBy('proven_at')
+      const { numUpdatedRows } = await db
+        .updateTable('domains')
+        .set({ issue_at: now })
+        .where(inBatch(engine, unscheduled, limit))
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
     },
   }
 }

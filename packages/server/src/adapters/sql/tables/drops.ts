@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type { DropsReader, DropsWriter, NewDrop } from '../../../ports/database/drops.ts'
 import { compileOnce } from '../schema/compile-once.ts'
-import type { Queries } from '../schema/queries.ts'
+import { isBefore, type Queries } from '../schema/queries.ts'
 import { type DropRow, selectDrops, toDrops } from './drop-rows.ts'
 import { findAddressed, findDrop, findDropBySlug } from './one-drop.ts'
 import { isOwnDrop } from './own-drop.ts'
@@ -99,15 +99,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         .limit(limit)
       const rows = await (before === null
         ? newest
-        : newest.where((w) =>
-            w.or([
-              w('sites.created_at', '<', before.at),
-              w.and([
-                w('sites.created_at', '=', before.at),
-                w('sites.id', '<', before.id as DropId),
-              ]),
-            ]),
-          )
+        : newest.where(isBefore(before, 'sites.created_at', 'sites.id'))
       ).execute()
       return toDrops(queries, rows)
     },
@@ -134,7 +126,7 @@ export const dropsReader = (queries: Queries): DropsReader => {
         .limit(limit)
       const rows = await (before === null
         ? newest
-        : newest.where(sql<boolean>`(sites.gallery_at, sites.id) < (${before.at}, ${before.id})`)
+        : newest.where(isBefore(before, 'sites.gallery_at', 'sites.id'))
       ).execute()
       return toDrops(queries, rows)
     },

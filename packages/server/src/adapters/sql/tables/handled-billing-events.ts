@@ -3,7 +3,7 @@ import type {
   HandledBillingEventsReader,
   HandledBillingEventsWriter,
 } from '../../../ports/database/handled-billing-events.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 export const handledBillingEventsReader = ({ db }: Queries): HandledBillingEventsReader => ({
   async has(key) {
@@ -25,7 +25,8 @@ export const handledBillingEventsWriter = (queries: Queries): HandledBillingEven
     return added !== undefined
   },
 
-  async removeBefore(time) {
-    await queries.db.deleteFrom('billing_handled').where('at', '<', time).execute()
+  removeBefore(time, limit) {
+    const ended = queries.db.selectFrom('billing_handled').where('at', '<', time).orderBy('at')
+    return removeBatch(queries, 'billing_handled', ended, limit)
   },
 })

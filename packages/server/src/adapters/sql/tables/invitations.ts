@@ -1,6 +1,6 @@
 // SQL implementation of the invitations port.
 import type { InvitationsReader, InvitationsWriter } from '../../../ports/database/invitations.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 const columns = [
   'id',
@@ -78,8 +78,12 @@ export const invitationsWriter = (queries: Queries): InvitationsWriter => {
         .execute()
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+    removeExpired(now, limit) {
+      const ended = db
+        .selectFrom('invitations')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+      return removeBatch(queries, 'invitations', ended, limit)
     },
   }
 }

@@ -3,7 +3,7 @@ import type {
   OAuthConnectionsReader,
   OAuthConnectionsWriter,
 } from '../../../ports/database/oauth-connections.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, unlockedRows } from '../schema/queries.ts'
 
 const columns = [
   'oauth_connections.id',
@@ -57,11 +57,11 @@ export const oauthConnectionsReader = ({ db }: Queries): OAuthConnectionsReader 
 })
 
 export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter => {
-  const { db } = queries
+  const { db, engine } = queries
   return {
     ...oauthConnectionsReader(queries),
 
-    async insert(connection) {
+    async insert(connection, checkAt) {
       await db
         .insertInto('oauth_connections')
         .values({
@@ -75,6 +75,7 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
           scope: connection.scope,
           created_at: connection.createdAt,
           last_used_at: connection.lastUsedAt,
+          check_at: checkAt,
         })
         .execute()
     },
@@ -102,28 +103,34 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
       return rows.map((row) => row.grant_id)
     },
 
-    async removeEnded(before, limit) {
-      const ended = db
-        .selectFrom('oauth_connections')
-        .select('oauth_connections.id')
-        .where('oauth_connections.created_at', '<', before)
-        // With `not in` PostgreSQL would scan all records for each connection.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('oauth_records')
-                .select('oauth_records.id')
-                .whereRef('oauth_records.grant_id', '=', 'oauth_connections.grant_id'),
-            ),
-          ),
-        )
-        .limit(limit)
-      const removed = await db
-        .deleteFrom('oauth_connections')
-        .where('id', 'in', ended)
-        .returning('client_id')
+    async removeEnded(now, limit) {
+      const due = await unlockedRows(
+        engine,
+        db
+          .selectFrom('oauth_connections')
+          .select(['id', 'grant_id as grantId', 'client_id as clientId'])
+          .where('check_at', '<=', now)
+          .orderBy('check_at')
+          .limit(limit),
+      ).execute()
+      if (due.length === 0) return { checked: 0, removed: [] }
+      const grants = due.map(({ grantId }) => grantId)
+      const usable = await db
+        .selectFrom('oauth_records')
+        .select('grant_id')
+        .distinct()
+        .where('grant_id', 'in', grants)
         .execute()
-      return removed.map((row) => row.client_id)
+      const isUsable = new Set(usable.map((row) => row.grant_id))
+      const removed = due.filter(({ grantId }) => !isUsable.has(grantId))
+      const ids = removed.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('oauth_connections').where('id', 'in', ids).execute()
+      await db
+        .updateTable('oauth_connections')
+        .set({ check_at: null })
+        .where('grant_id', 'in', grants)
+        .execute()
+      return { checked: due.length, removed }
     },
   }
 }

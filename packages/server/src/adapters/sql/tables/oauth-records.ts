@@ -1,11 +1,9 @@
 // SQL implementation of the OAuth records port.
-import type { ExpressionBuilder } from 'kysely'
 import type {
   OAuthRecordsReader,
   OAuthRecordsWriter,
 } from '../../../ports/database/oauth-records.ts'
-import type { Queries } from '../schema/queries.ts'
-import type { Schema } from '../schema/schema.ts'
+import { inBatch, type Queries, unlockedRows } from '../schema/queries.ts'
 
 const columns = [
   'kind',
@@ -33,11 +31,38 @@ export const oauthRecordsReader = ({ db }: Queries): OAuthRecordsReader => {
 }
 
 export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
-  const { db } = queries
+  const { db, engine } = queries
+
+  /** A connection without codes and tokens has ended. It is not checked before its first token. */
+  async function checkConnections(
+    removed: readonly { readonly grant_id: string | null }[],
+    now: number,
+  ): Promise<void> {
+    const grants = new Set(removed.flatMap(({ grant_id: grant }) => grant ?? []))
+    if (grants.size === 0) return
+    await db
+      .updateTable('oauth_connections')
+      // Set even if the record was not the last: a concurrent transaction may remove the others.
+      .set((e) => ({ check_at: e.fn.coalesce('check_at', e.val(now)) }))
+      .where('grant_id', 'in', [...grants])
+      .execute()
+  }
+
+  async function removeRecords(kind: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await db.deleteFrom('oauth_records').where('kind', '=', kind).where('id', 'in', ids).execute()
+  }
+
+  async function removeGrants(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await db.deleteFrom('oauth_records').where('grant_id', 'in', ids).execute()
+    await removeRecords('Grant', ids)
+  }
+
   return {
     ...oauthRecordsReader(queries),
 
-    async put(record, now) {
+    async put(record, now, checkAt = null) {
       const content = {
         payload: record.payload,
         grant_id: record.grantId,
@@ -54,8 +79,18 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
           consumed_at: null,
           used_at: null,
           uses: 0,
+          check_at: checkAt,
         })
         .onConflict((c) => c.columns(['kind', 'id']).doUpdateSet(content))
+        .execute()
+    },
+
+    async checkClientAt(id, time) {
+      await db
+        .updateTable('oauth_records')
+        .set({ check_at: time })
+        .where('kind', '=', 'Client')
+        .where('id', '=', id)
         .execute()
     },
 
@@ -118,61 +153,65 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
     },
 
     async remove(kind, id) {
-      await db.deleteFrom('oauth_records').where('kind', '=', kind).where('id', '=', id).execute()
+      const removed = await db
+        .deleteFrom('oauth_records')
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .returning('grant_id')
+        .execute()
+      // Zero: at the next run.
+      await checkConnections(removed, 0)
     },
 
     async removeGrant(grantId) {
-      await db.deleteFrom('oauth_records').where('grant_id', '=', grantId).execute()
-      await db
+      await removeGrants([grantId])
+    },
+
+    async removeExpired(now, limit) {
+      const expired = db
+        .selectFrom('oauth_records')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+      const removed = await db
         .deleteFrom('oauth_records')
-        .where('kind', '=', 'Grant')
-        .where('id', '=', grantId)
+        .where(inBatch(engine, expired, limit))
+        .returning('grant_id')
         .execute()
+      await checkConnections(removed, now)
+      return removed.length
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('oauth_records').where('expires_at', '<=', now).execute()
-    },
-
-    async removeUnconnected(before) {
-      const old = db.deleteFrom('oauth_records').where('oauth_records.created_at', '<', before)
-      await old
-        .where('oauth_records.grant_id', 'is not', null)
-        .where(noConnection('grant_id', 'oauth_records.grant_id'))
+    async removeUnconnected(kind, now, limit) {
+      const due = await unlockedRows(
+        engine,
+        db
+          .selectFrom('oauth_records')
+          .select('id')
+          .where('kind', '=', kind)
+          .where('check_at', '<=', now)
+          .orderBy('check_at')
+          .limit(limit),
+      ).execute()
+      if (due.length === 0) return 0
+      const ids = due.map(({ id }) => id)
+      const column = kind === 'Client' ? 'client_id' : 'grant_id'
+      const connections = await db
+        .selectFrom('oauth_connections')
+        .select(`${column} as id`)
+        .distinct()
+        .where(column, 'in', ids)
         .execute()
-      await old
-        .where('oauth_records.kind', '=', 'Grant')
-        .where(noConnection('grant_id', 'oauth_records.id'))
-        .execute()
-    },
-
-    async removeUnusedClients(usedBefore, registeredBefore) {
+      const isConnected = new Set(connections.map(({ id }) => id))
+      const unconnected = ids.filter((id) => !isConnected.has(id))
+      if (kind === 'Client') await removeRecords(kind, unconnected)
+      else await removeGrants(unconnected)
       await db
-        .deleteFrom('oauth_records')
-        .where('oauth_records.kind', '=', 'Client')
-        .where((w) =>
-          w.or([
-            w('oauth_records.used_at', '<', usedBefore),
-            w.and([
-              w('oauth_records.used_at', 'is', null),
-              w('oauth_records.created_at', '<', registeredBefore),
-            ]),
-          ]),
-        )
-        .where(noConnection('client_id', 'oauth_records.id'))
+        .updateTable('oauth_records')
+        .set({ check_at: null })
+        .where('kind', '=', kind)
+        .where('id', 'in', ids)
         .execute()
+      return due.length
     },
   }
 }
-
-/** With `not in` PostgreSQL would scan all connections for each record. */
-const noConnection =
-  (column: 'grant_id' | 'client_id', equals: 'oauth_records.grant_id' | 'oauth_records.id') =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'oauth_records'>) =>
-    not(
-      exists(
-        selectFrom('oauth_connections')
-          .select('oauth_connections.id')
-          .whereRef(`oauth_connections.${column}`, '=', equals),
-      ),
-    )

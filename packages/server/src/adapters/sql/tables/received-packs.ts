@@ -6,7 +6,7 @@ import type {
   ReceivedPacksReader,
   ReceivedPacksWriter,
 } from '../../../ports/database/received-packs.ts'
-import type { Queries } from '../schema/queries.ts'
+import { inBatch, type Queries } from '../schema/queries.ts'
 
 /**
  * Characters of JSON parsed before yielding to the event loop, so that visitors are not delayed.
@@ -101,13 +101,17 @@ export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
       }
     },
 
-    async removeExpired(now) {
+    async removeExpired(now, limit) {
+      const expired = db
+        .selectFrom('received_packs')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
       const rows = await db
         .deleteFrom('received_packs')
-        .where('expires_at', '<=', now)
+        .where(inBatch(queries.engine, expired, limit))
         .returning('site_id')
         .execute()
-      return [...new Set(rows.map((row) => row.site_id))]
+      return rows.map((row) => row.site_id)
     },
   }
 }

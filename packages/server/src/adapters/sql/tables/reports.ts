@@ -1,12 +1,13 @@
 // SQL implementation of the reports port.
 import type { DropId } from '@plinth/domain/base/ids'
+import { type SqlBool, sql } from 'kysely'
 import type {
   ReportRecord,
   ReportState,
   ReportsReader,
   ReportsWriter,
 } from '../../../ports/database/reports.ts'
-import { lockKey, type Queries } from '../schema/queries.ts'
+import { inBatch, isBefore, lockKey, type Queries } from '../schema/queries.ts'
 
 /** How many of a drop's reports are included in a list of reported drops. */
 const reportsPerDrop = 3
@@ -23,12 +24,11 @@ const columns = [
   'closed_at as closedAt',
 ] as const
 
-const inState = ({ db }: Queries, state: ReportState) => {
-  const reports = db.selectFrom('reports')
-  return state === 'open'
-    ? reports.where('closed_at', 'is', null)
-    : reports.where('closed_at', 'is not', null)
-}
+/** Compares `closed_at` with null. */
+const operators = { open: 'is', closed: 'is not' } as const
+
+const inState = ({ db }: Queries, state: ReportState) =>
+  db.selectFrom('reports').where('reports.closed_at', operators[state], null)
 
 async function newestOfEach(
   queries: Queries,
@@ -54,33 +54,53 @@ async function newestOfEach(
   return rows.map(({ rank, ...report }) => report)
 }
 
+async function countReports(
+  queries: Queries,
+  state: ReportState,
+  drops: readonly DropId[],
+): Promise<Map<DropId, number>> {
+  if (drops.length === 0) return new Map()
+  const rows = await inState(queries, state)
+    .select((e) => ['site_id', e.fn.countAll<number>().as('n')])
+    .where('site_id', 'in', drops)
+    .groupBy('site_id')
+    .execute()
+  return new Map(rows.map(({ site_id: drop, n }) => [drop, n]))
+}
+
 export const reportsReader = (queries: Queries): ReportsReader => ({
   async reportedDrops(state, { before, limit }) {
-    const groups = inState(queries, state)
-      .select((e) => [
-        'site_id as dropId',
-        e.fn.countAll<number>().as('count'),
-        e.fn.max('created_at').as('newestAt'),
-      ])
-      .groupBy('site_id')
-      .orderBy('newestAt', 'desc')
+    // The newest report of each drop, from an index of the reports in this state: grouping them
+    // would read all.
+    const newest = inState(queries, state)
+      .select(['site_id as dropId', 'created_at as newestAt'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('reports as later')
+              .select('later.id')
+              .where('later.closed_at', operators[state], null)
+              .whereRef('later.site_id', '=', 'reports.site_id')
+              .where(sql<SqlBool>`(later.created_at, later.id) > (reports.created_at, reports.id)`),
+          ),
+        ),
+      )
+      .orderBy('created_at', 'desc')
       .orderBy('site_id', 'desc')
       .limit(limit)
     const found = await (before === null
-      ? groups
-      : groups.having((h) =>
-          h.or([
-            h(h.fn.max('created_at'), '<', before.at),
-            h.and([
-              h(h.fn.max('created_at'), '=', before.at),
-              h('site_id', '<', before.id as DropId),
-            ]),
-          ]),
-        )
+      ? newest
+      : newest.where(isBefore(before, 'created_at', 'site_id'))
     ).execute()
     const drops = found.map(({ dropId }) => dropId)
-    const newest = Map.groupBy(await newestOfEach(queries, state, drops), ({ dropId }) => dropId)
-    return found.map((group) => ({ ...group, reports: newest.get(group.dropId) ?? [] }))
+    const counts = await countReports(queries, state, drops)
+    const reports = Map.groupBy(await newestOfEach(queries, state, drops), ({ dropId }) => dropId)
+    return found.map(({ dropId, newestAt }) => ({
+      dropId,
+      newestAt,
+      count: counts.get(dropId) ?? 0,
+      reports: reports.get(dropId) ?? [],
+    }))
   },
 
   ofDrop: (drop, limit) =>
@@ -93,15 +113,7 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
       .limit(limit)
       .execute(),
 
-  async countOpen(drops) {
-    if (drops.length === 0) return new Map()
-    const rows = await inState(queries, 'open')
-      .select((e) => ['site_id', e.fn.countAll<number>().as('n')])
-      .where('site_id', 'in', drops)
-      .groupBy('site_id')
-      .execute()
-    return new Map(rows.map(({ site_id: drop, n }) => [drop, n]))
-  },
+  countOpen: (drops) => countReports(queries, 'open', drops),
 })
 
 export const reportsWriter = (queries: Queries): ReportsWriter => ({
@@ -169,12 +181,18 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
     return closed.length
   },
 
-  async removeContacts(closedBefore) {
-    await queries.db
-      .updateTable('reports')
-      .set({ contact: null })
+  async removeContacts(closedBefore, limit) {
+    const { db, engine } = queries
+    const old = db
+      .selectFrom('reports')
       .where('contact', 'is not', null)
       .where('closed_at', '<', closedBefore)
-      .execute()
+      .orderBy('closed_at')
+    const { numUpdatedRows } = await db
+      .updateTable('reports')
+      .set({ contact: null })
+      .where(inBatch(engine, old, limit))
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
   },
 })

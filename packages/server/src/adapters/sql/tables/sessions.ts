@@ -1,6 +1,6 @@
 // SQL implementation of the sessions port.
 import type { SessionsReader, SessionsWriter } from '../../../ports/database/sessions.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 const columns = [
   'sessions.id',
@@ -111,8 +111,9 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
         .execute()
     },
 
-    async removeExpired(now) {
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    removeExpired(now, limit) {
+      const ended = db.selectFrom('sessions').where('expires_at', '<=', now).orderBy('expires_at')
+      return removeBatch(queries, 'sessions', ended, limit)
     },
   }
 }

@@ -8,7 +8,7 @@ import type {
   SlugHoldsWriter,
 } from '../../../ports/database/slug-holds.ts'
 import { compileOnce } from '../schema/compile-once.ts'
-import { lockKeys, type Queries } from '../schema/queries.ts'
+import { lockKeys, type Queries, removeBatch } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 
 interface WantedSlug {
@@ -176,13 +176,14 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       return slugs
     },
 
-    async removeEndedRedirects(now) {
-      // Literal SQL without parameters, so that both engines can use the partial index.
-      await db
-        .deleteFrom('slug_holds')
-        .where(sql<boolean>`moved_site_id is not null`)
+    removeEndedRedirects(now, limit) {
+      const ended = db
+        .selectFrom('slug_holds')
+        // The condition of the partial index.
+        .where('moved_site_id', 'is not', null)
         .where('until', '<=', now)
-        .execute()
+        .orderBy('until')
+      return removeBatch(queries, 'slug_holds', ended, limit)
     },
   }
 }

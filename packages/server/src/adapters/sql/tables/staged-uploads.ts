@@ -4,7 +4,7 @@ import type {
   StagedUploadsReader,
   StagedUploadsWriter,
 } from '../../../ports/database/staged-uploads.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 
 type CredentialColumns = Pick<Schema['staged_uploads'], 'connection_id' | 'token_id'>
@@ -131,8 +131,12 @@ export const stagedUploadsWriter = (queries: Queries): StagedUploadsWriter => {
       return used !== undefined
     },
 
-    async removeExpired(before) {
-      await db.deleteFrom('staged_uploads').where('expires_at', '<=', before).execute()
+    removeExpired(before, limit) {
+      const ended = db
+        .selectFrom('staged_uploads')
+        .where('expires_at', '<=', before)
+        .orderBy('expires_at')
+      return removeBatch(queries, 'staged_uploads', ended, limit)
     },
   }
 }

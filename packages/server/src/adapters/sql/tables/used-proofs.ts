@@ -1,6 +1,6 @@
 // SQL implementation of the used proofs port.
 import type { UsedProofsReader, UsedProofsWriter } from '../../../ports/database/used-proofs.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 
 export const usedProofsReader = ({ db }: Queries): UsedProofsReader => ({
   async has(id) {
@@ -26,7 +26,11 @@ export const usedProofsWriter = (queries: Queries): UsedProofsWriter => ({
     return row !== undefined
   },
 
-  async removeExpiredBefore(time) {
-    await queries.db.deleteFrom('used_proofs').where('expires_at', '<', time).execute()
+  removeExpiredBefore(time, limit) {
+    const ended = queries.db
+      .selectFrom('used_proofs')
+      .where('expires_at', '<', time)
+      .orderBy('expires_at')
+    return removeBatch(queries, 'used_proofs', ended, limit)
   },
 })

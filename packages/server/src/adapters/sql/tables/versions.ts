@@ -12,7 +12,7 @@ import type {
   VersionsWriter,
 } from '../../../ports/database/versions.ts'
 import { compileOnce } from '../schema/compile-once.ts'
-import type { Queries } from '../schema/queries.ts'
+import { inBatch, type Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ownDropId } from './own-drop.ts'
 
@@ -234,16 +234,12 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
   async removeExpiredDrafts(now, limit) {
     const expired = queries.db
       .selectFrom('versions')
-      .select('id')
       .where('published_at', 'is', null)
       .where('created_at', '<=', now - draftLifetimeMs)
       .orderBy('created_at')
-      .limit(limit)
     const rows = await queries.db
       .deleteFrom('versions')
-      .where('id', 'in', expired)
-      // Checked again under the row's lock: the draft may have been promoted since it was selected.
-      .where('published_at', 'is', null)
+      .where(inBatch(queries.engine, expired, limit))
       .returning(versionColumns)
       .execute()
     return rows.map(toVersion)

@@ -1,7 +1,7 @@
 // SQL implementation of the views port.
 import type { DropId } from '@plinth/domain/base/ids'
 import type { ViewsOfDay, ViewsReader, ViewsWriter } from '../../../ports/database/views.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
 import { addViews } from './add-views.ts'
 
 export const viewsReader = ({ db }: Queries): ViewsReader => ({
@@ -61,8 +61,12 @@ export const viewsWriter = (queries: Queries): ViewsWriter => ({
 
   add: (views) => addViews(queries, views),
 
-  async removeBefore(day) {
-    await queries.db.deleteFrom('view_days').where('day', '<', day).execute()
-    await queries.db.deleteFrom('view_details').where('day', '<', day).execute()
+  async removeBefore(day, limit) {
+    let removed = 0
+    for (const table of ['view_days', 'view_details'] as const) {
+      const old = queries.db.selectFrom(table).where('day', '<', day).orderBy('day')
+      removed += await removeBatch(queries, table, old, limit - removed)
+    }
+    return removed
   },
 })
