@@ -7,7 +7,6 @@ import type { UserId } from '@plinth/domain/base/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countLockWaits, createTestDatabase } from '../../../../test-servers/postgres.ts'
-import { describeDatabase } from '../../../ports/contracts/database.contract.ts'
 import { id, insertTestAccount } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Change } from '../../../ports/database/changes.ts'
 import { collectFailures } from '../../../ports/failures.test-support.ts'
@@ -31,8 +30,6 @@ const on = (machine: string, url: string) =>
     failures,
   })
 const createDatabase = () => createTestDatabase(inject('postgresUrl'))
-
-describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
 
 test('changes of another node arrive, and a lost connection is detected and restored', async () => {
   const url = await createDatabase()

@@ -18,7 +18,10 @@ export type FileFeed = Omit<ChangeFeed, 'isCutOff'>
 /** `reading` must never write: `data_version` does not change for a connection's own commits. */
 export function openSqliteFeed(reading: DatabaseSync): FileFeed {
   const version = reading.prepare('pragma data_version')
-  const bounds = reading.prepare('select min(seq) as first, max(seq) as last from changes')
+  // Two subqueries: for both in one query SQLite reads the whole table.
+  const bounds = reading.prepare(
+    'select (select min(seq) from changes) as first, (select max(seq) from changes) as last',
+  )
   const tail = reading.prepare(
     'select seq, site_id, tenant_id, label from changes where seq > ? order by seq',
   )

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TenantId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeDatabase } from '../../../ports/contracts/database.contract.ts'
 import {
   id,
   insertTestAccount,
@@ -28,8 +27,6 @@ const open = (url: string) =>
     databaseConnections: 5,
     failures: collectFailures(),
   })
-
-describeDatabase('SQLite', async () => open(`sqlite:${folder}/contract.sqlite`))
 
 test('changes of another process arrive by the next turn of the event loop', async () => {
   const url = `sqlite:${folder}/feed.sqlite`

@@ -4,8 +4,8 @@ import { firstUnlocked, type Queries } from '../schema/queries.ts'
 
 export const outboxReader = ({ db }: Queries): OutboxReader => ({
   async hasDue(now) {
-    const due = db.selectFrom('outbox').select('id').where('due_at', '<=', now).limit(1)
-    return (await due.executeTakeFirst()) !== undefined
+    const due = db.selectFrom('outbox').select('id').where('due_at', '<=', now)
+    return (await due.orderBy('due_at').limit(1).executeTakeFirst()) !== undefined
   },
 
   async isQueued(id) {
