@@ -43,3 +43,17 @@ test('an eviction makes room for several entries, and entries in use stay', () =
   }
   expect(cache.get('0')).toBe('')
 })
+
+test('every value that leaves the cache, or is too large for it, is reported once', () => {
+  const removed: string[] = []
+  const cache = new ByteCache<string>(10, (key, value) => removed.push(`${key}=${value}`))
+  cache.set('a', 'A', 4)
+  cache.set('a', 'AA', 4)
+  cache.set('b', 'B', 11)
+  cache.set('c', 'C', 4)
+  cache.set('d', 'D', 4)
+  cache.delete('c')
+  cache.delete('c')
+  cache.clear()
+  expect(removed).toEqual(['a=A', 'b=B', 'a=AA', 'c=C'])
+})

@@ -14,10 +14,16 @@ export class ByteCache<V> {
   readonly #maxBytes: number
   /** In eviction order. */
   readonly #entries = new Map<string, Entry<V>>()
+  readonly #onRemove: (key: string, value: V) => void
   #bytes = 0
 
-  constructor(maxBytes: number) {
+  /**
+   * `onRemove` is called for every value that is deleted, replaced or evicted, or too large to be
+   * cached, but not by `clear`.
+   */
+  constructor(maxBytes: number, onRemove: (key: string, value: V) => void = () => {}) {
     this.#maxBytes = maxBytes
+    this.#onRemove = onRemove
   }
 
   get bytes(): number {
@@ -33,7 +39,10 @@ export class ByteCache<V> {
 
   set(key: string, value: V, bytes: number): void {
     this.delete(key)
-    if (bytes > this.#maxBytes) return
+    if (bytes > this.#maxBytes) {
+      this.#onRemove(key, value)
+      return
+    }
     this.#entries.set(key, { value, bytes, used: false })
     this.#bytes += bytes
     if (this.#bytes > this.#maxBytes) this.#evict()
@@ -42,12 +51,7 @@ export class ByteCache<V> {
   delete(key: string): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
-  }
-
-  deleteWhere(matches: (key: string, value: V) => boolean): void {
-    for (const [key, { value }] of this.#entries) if (matches(key, value)) this.delete(key)
+    this.#remove(key, entry)
   }
 
   clear(): void {
@@ -64,11 +68,17 @@ export class ByteCache<V> {
     const target = this.#maxBytes - Math.floor(this.#maxBytes / evictedShare)
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= target) return
-      this.#entries.delete(key)
       if (entry.used) {
         entry.used = false
+        this.#entries.delete(key)
         this.#entries.set(key, entry)
-      } else this.#bytes -= entry.bytes
+      } else this.#remove(key, entry)
     }
+  }
+
+  #remove(key: string, entry: Entry<V>): void {
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+    this.#onRemove(key, entry.value)
   }
 }

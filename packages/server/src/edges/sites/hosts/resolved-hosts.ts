@@ -1,14 +1,16 @@
 // In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
 // label, or the full hostname of a custom domain. While the database is unavailable, its entries are
 // used for a bounded time.
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
+import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
-import { createSingleFlight } from '../../caching/single-flight.ts'
+import { KeyIndex } from '../../caching/key-index.ts'
 
 export interface ResolvedHost {
   /** The label or hostname that it was resolved from. */
@@ -47,21 +49,44 @@ interface Entry {
   until: number
 }
 
+type Subject = DropId | TenantId
+
 /** Approximate memory of an entry and its slot in the map, without its key. */
 const entryBytes = 1600
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes } = options
-  const cache = new ByteCache<Entry>(maxBytes)
-  const singleFlight = createSingleFlight()
-  let changes = 0
+  const dependents = new KeyIndex<Subject>()
+  const cache = new ByteCache<Entry>(maxBytes, (hostKey, { address }) => {
+    for (const subject of subjectsOf(address)) dependents.remove(subject, hostKey)
+  })
+  const lookUp = createCheckedLookups<Entry>({
+    feed,
+    load: async (hostKey) => decide(hostKey, await useCases.findAddress(hostKey)),
+    isConcerned: (change, hostKey, { address }) => isConcerned(change, hostKey, address),
+    keep,
+  })
   let serials = 0
 
   feed.listen((change) => {
-    changes += 1
-    if (change === 'everything') cache.clear()
-    else cache.deleteWhere((hostKey, { address }) => concerns(change, hostKey, address))
+    if (change === 'everything') {
+      cache.clear()
+      dependents.clear()
+      return
+    }
+    const { drop, tenant, label } = change
+    if (label !== null) cache.delete(label)
+    for (const subject of [drop, tenant]) {
+      if (subject !== null) for (const hostKey of dependents.of(subject)) cache.delete(hostKey)
+    }
   })
+
+  /** Indexed first: the cache may evict the entry at once. */
+  function keep(hostKey: string, entry: Entry): void {
+    cache.delete(hostKey)
+    for (const subject of subjectsOf(entry.address)) dependents.add(subject, hostKey)
+    cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
+  }
 
   function decide(hostKey: string, address: Address | null): Entry {
     const from = clock.now()
@@ -89,32 +114,32 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     return cached(hostKey)
   }
 
-  function load(hostKey: string): Promise<ResolvedHost> {
-    const before = changes
-    return singleFlight(`${before} ${hostKey}`, async () => {
-      const entry = decide(hostKey, await useCases.findAddress(hostKey))
-      // A read that started before a change arrived may predate the change, so it is not cached.
-      if (before === changes) cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
-      return entry.host
-    })
-  }
-
   return {
     cached: (hostKey) => (feed.catchUp() ? cached(hostKey) : undefined),
-    find: (hostKey) => outage.lookUp({ load: () => load(hostKey), known: () => known(hostKey) }),
+    async find(hostKey) {
+      const load = async () => (await lookUp(hostKey)).host
+      return outage.lookUp({ load, known: () => known(hostKey) })
+    },
   }
 }
 
-function concerns(change: Change, hostKey: string, address: Address | null): boolean {
-  if (change.label === hostKey) return true
+/** What the host's entry depends on, besides its own label. */
+function subjectsOf(address: Address | null): readonly Subject[] {
   switch (address?.kind) {
     case 'drop': {
       const { id, tenantId } = address.drop
-      return id === change.drop || (tenantId !== null && tenantId === change.tenant)
+      return tenantId === null ? [id] : [id, tenantId]
     }
     case 'moved':
-      return address.dropId === change.drop
+      return [address.dropId]
     default:
-      return false
+      return []
   }
 }
+
+const isConcerned = (
+  { drop, tenant, label }: Change,
+  hostKey: string,
+  address: Address | null,
+): boolean =>
+  label === hostKey || subjectsOf(address).some((subject) => subject === drop || subject === tenant)
