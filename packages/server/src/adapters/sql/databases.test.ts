@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const open = (url: string): Database =>
-  openDatabase(url, { dataDir: folder, workers: 1, failures: collectFailures() })
+  openDatabase(url, {
+    dataDir: folder,
+    workers: 1,
+    databaseConnections: 5,
+    failures: collectFailures(),
+  })
 
 async function openMigrated(url: string): Promise<string> {
   const database = open(url)

@@ -105,7 +105,8 @@ export function testRemovals(db: () => Database): void {
       const count = () =>
         db().transact(async (tx) => {
           await lock(tx, drop)
-          const number = (await tx.attempts.nthNewest(drop.id, 1)) ?? 0
+          const [last] = await tx.attempts.nthNewest([{ subject: drop.id, n: 1 }])
+          const number = last ?? 0
           await tx.attempts.record([drop.id], number + 1)
           return number
         })

@@ -1,5 +1,5 @@
 // SQL implementation of the drops port.
-import type { DropId, VersionId } from '@plinth/domain/base/ids'
+import type { VersionId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type { DropsReader, DropsWriter, NewDrop } from '../../../ports/database/drops.ts'
