@@ -29,7 +29,11 @@ export function createStreamTimeouts({ idleMs, requestMs }: StreamTimeoutsOption
   tick.unref()
 
   function limit(stream: ServerHttp2Stream): void {
-    const cancel = () => stream.close(constants.NGHTTP2_CANCEL)
+    const cancel = () => {
+      stream.close(constants.NGHTTP2_CANCEL)
+      // If the client does not read at all, the reset is never sent, and the stream would stay.
+      stream.destroy()
+    }
     stream.setTimeout(idleMs, cancel)
     if (stream.readableEnded || stream.endAfterHeaders) return
     const timer = setTimeout(cancel, requestMs).unref()
