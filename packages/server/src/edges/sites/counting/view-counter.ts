@@ -41,6 +41,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   async function write(): Promise<void> {
     await writeBatch()
     batch = pending
+    batch.sort()
     pending = new PendingViews(maxBytes)
     await writeBatch()
   }
