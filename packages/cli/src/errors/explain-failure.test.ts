@@ -7,9 +7,8 @@ import { explainFailure } from './explain-failure.ts'
 const apiError = (status: number) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter: null })
 
-const proxyError = new ApiError({
-  ...{ status: 502, code: 'unexpected_response', detail: 'A sentence.', retryAfter: null },
-})
+const unexpected = (status: number) =>
+  new ApiError({ status, code: 'unexpected_response', detail: 'A sentence.', retryAfter: null })
 
 test.each([
   ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'not_signed_in', 'Sign in.'],
@@ -18,10 +17,17 @@ test.each([
   ['an error of the service', apiError(503), 3, 'a_code', 'A sentence.'],
   [
     'an error page of a proxy',
-    proxyError,
+    unexpected(502),
     3,
     'unexpected_response',
     'A sentence. Try again later.',
+  ],
+  [
+    'a response of an older server',
+    unexpected(200),
+    1,
+    'unexpected_response',
+    expect.stringContaining('/cli.tgz'),
   ],
   [
     'a lost connection',

@@ -40,11 +40,15 @@ function failureOf(error: ApiError): Failure {
   return isTemporary(error) ? 'unreachable' : 'refused'
 }
 
-/** A proxy's error page gives no advice. */
-const detailOf = (error: ApiError): string =>
-  error.code === 'unexpected_response' && isTemporary(error)
-    ? `${error.detail} Try again later.`
-    : error.detail
+/** What the client itself found gives no advice. */
+function detailOf(error: ApiError): string {
+  if (error.code !== 'unexpected_response') return error.detail
+  if (error.status === 200) return `${error.detail} ${olderServer}`
+  return isTemporary(error) ? `${error.detail} Try again later.` : error.detail
+}
+
+const olderServer =
+  'If it is an older server, the client that fits it is at /cli.tgz on that server.'
 
 function explanation(failure: Failure, detail: string): Explanation {
   return { exitCode: exitCodes[failure], error: jsonCodes[failure], detail, isPrinted: false }

@@ -55,24 +55,6 @@ export function unexpectedResponse(response: Response, url: string): ApiError {
   })
 }
 
-/** The error for a response that lacks fields, usually because the server is older than the client. */
-export function incompleteResponse(
-  { status }: Response,
-  url: string,
-  missing: readonly string[],
-): ApiError {
-  const [first, ...others] = new Set(missing)
-  const rest = others.length === 1 ? ' and 1 other field' : ` and ${others.length} other fields`
-  const fields = `"${first}"${others.length === 0 ? '' : rest}`
-  const client = new URL('/cli.tgz', url).href
-  return new ApiError({
-    status,
-    code: 'unexpected_response',
-    detail: `${url} returned ${status} without ${fields}. The server may be older than this client; the client that fits it is at ${client}.`,
-    retryAfter: null,
-  })
-}
-
 /** How a proxy says that it gets no response from the server, by status. */
 const faults: Readonly<Record<number, string>> = {
   408: 'Request Timeout',

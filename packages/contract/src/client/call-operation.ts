@@ -2,7 +2,7 @@
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import type { z } from 'zod'
 import { apiRoot } from '../operations/operation.ts'
-import { incompleteResponse, parseJson, readApiError, unexpectedResponse } from './api-error.ts'
+import { parseJson, readApiError, unexpectedResponse } from './api-error.ts'
 
 export interface ClientOptions {
   /** The origin of the service. */
@@ -102,12 +102,9 @@ async function readSuccess({ success }: Route, response: Response, url: string):
       return response.body
     case 'json': {
       const value = parseJson(await response.text())
-      if (value === undefined) throw unexpectedResponse(response, url)
-      const issues = issuesIn(success.schema, value)
-      if (issues.length === 0) return value
-      const missing = issues.flatMap(missingField)
-      if (missing.length < issues.length) throw unexpectedResponse(response, url)
-      throw incompleteResponse(response, url, missing)
+      if (value === undefined || !fits(success.schema, value))
+        throw unexpectedResponse(response, url)
+      return value
     }
     default:
       return success satisfies never
@@ -122,13 +119,7 @@ function isZip({ headers }: Response): boolean {
  * Refuses only missing fields and wrong types: a newer server may send more fields, new enum values
  * and identifiers in a format that this client does not know.
  */
-function issuesIn(schema: z.ZodType | undefined, value: unknown): z.core.$ZodIssue[] {
+function fits(schema: z.ZodType | undefined, value: unknown): boolean {
   const issues = schema?.safeParse(value, { reportInput: true }).error?.issues ?? []
-  return issues.filter(({ code, input }) => code === 'invalid_type' || input === undefined)
-}
-
-/** The name of a field that is not there; none if the issue is another one. */
-function missingField({ input, path }: z.core.$ZodIssue): string[] {
-  const name = path.at(-1)
-  return input === undefined && typeof name === 'string' ? [name] : []
+  return issues.every(({ code, input }) => code !== 'invalid_type' && input !== undefined)
 }

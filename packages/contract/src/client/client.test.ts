@@ -159,20 +159,6 @@ describe('responses', () => {
   })
 })
 
-test('the response of an older server names what it lacks, and where its client is', async () => {
-  const { trailing_slash: _, ...older } = site
-  respondJson(200, [older, older])
-  const { code, detail } = await failure(client.listSites())
-  expect([code, detail]).toEqual([
-    'unexpected_response',
-    `${baseUrl}/api/v1/sites returned 200 without "trailing_slash". The server may be older than this client; the client that fits it is at ${baseUrl}/cli.tgz.`,
-  ])
-  const { clean_urls: __, ...oldest } = older
-  respondJson(200, oldest)
-  const error = await failure(client.getSite({ params: { id: 'st_1' } }))
-  expect(error.detail).toContain('without "trailing_slash" and 1 other field.')
-})
-
 describe('errors', () => {
   test('carry code, detail and retry delay', async () => {
     respondJson(429, { error: 'rate_limited', detail: 'Wait a bit.' }, { 'retry-after': '60' })

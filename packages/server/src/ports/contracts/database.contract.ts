@@ -18,6 +18,7 @@ import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
 import { testOwners } from './owners.contract.ts'
+import { testPublishing } from './publishing.contract.ts'
 import { testRemovals } from './removals.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
@@ -153,6 +154,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testSafety(() => db)
     testDrops(() => db)
     testStagedUploads(() => db)
+    testPublishing(() => db)
     testVersions(() => db)
     testViews(() => db)
   })
