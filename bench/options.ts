@@ -1,5 +1,6 @@
 // Command line of the benchmarks: commands, options and their defaults.
 import { parseArgs } from 'node:util'
+import { type DatabaseName, databaseNames } from './cases/database-names.ts'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
 const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls | attack
@@ -18,6 +19,7 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
   --cases <a,b>   only these cases of serve: ${caseNames.join(', ')}
   --hosts <n>     number of hosts in the case hosts (10000)
   --drops <n>     number of drops that scale stores (100000)
+  --databases <a,b>  databases that scale measures: SQLite, PostgreSQL
   --certificates <n>  number of certificates that tls stores (1000)
   --attackers <n> number of attackers, half of them with an account (100)
   --write         write the plots to docs/images instead of a temporary folder
@@ -29,6 +31,7 @@ export interface BenchOptions {
   readonly cases: readonly CaseName[]
   readonly hosts: number
   readonly drops: number
+  readonly databases: readonly DatabaseName[]
   readonly certificates: number
   readonly attackers: number
   readonly plot: boolean
@@ -55,6 +58,7 @@ export function parseOptions(args: readonly string[]): {
       cases: { type: 'string', default: caseNames.join(',') },
       hosts: { type: 'string' },
       drops: { type: 'string', default: '100000' },
+      databases: { type: 'string', default: databaseNames.join(',') },
       certificates: { type: 'string', default: '1000' },
       attackers: { type: 'string', default: '100' },
       plot: { type: 'boolean', default: true },
@@ -69,6 +73,9 @@ export function parseOptions(args: readonly string[]): {
   const cases = values.cases.split(',')
   const unknown = cases.find((name) => !isCaseName(name))
   if (unknown !== undefined) throw new Error(`There is no case ${unknown}.\n\n${usage}`)
+  const databases = values.databases.split(',')
+  const noDatabase = databases.find((name) => !databaseNames.some((known) => known === name))
+  if (noDatabase !== undefined) throw new Error(`There is no database ${noDatabase}.\n\n${usage}`)
   return {
     command,
     options: {
@@ -77,6 +84,7 @@ export function parseOptions(args: readonly string[]): {
       cases: caseNames.filter((name) => cases.includes(name)),
       hosts: atLeastOne('hosts', values.hosts ?? usual.hosts),
       drops: atLeastOne('drops', values.drops),
+      databases: databaseNames.filter((name) => databases.includes(name)),
       certificates: atLeastOne('certificates', values.certificates),
       attackers: atLeastOne('attackers', values.attackers),
       plot: values.plot,

@@ -1,16 +1,18 @@
 // Warm-up for cases with many hosts.
 import { readFile } from 'node:fs/promises'
 import { openConnection } from '../measure/http-client.ts'
-import { leastShare } from '../measure/measure-load.ts'
-import type { Entry } from './entries.ts'
+import { type LoadedServer, leastShare } from '../measure/measure-load.ts'
 
 const connections = 8
 
 /**
- * Requests each host of the entry once, and expects a response like that of the first. The case measures
+ * Requests each host of the load once, and expects a response like that of the first. The case measures
  * cached hosts; `scale` measures first requests.
  */
-export async function warmUpHosts({ load, expected }: Entry): Promise<void> {
+export async function warmUpHosts({
+  load,
+  expected,
+}: Pick<LoadedServer, 'load' | 'expected'>): Promise<void> {
   if (load.hostsFile === undefined) return
   const hosts = (await readFile(load.hostsFile, 'utf8')).split('\n').filter((host) => host !== '')
   const visit = async () => {

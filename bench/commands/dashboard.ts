@@ -23,7 +23,7 @@ export async function dashboard(run: Run, options: BenchOptions): Promise<void> 
   logProgress(`Storing ${dropCount} drops …`)
   const dataDir = path.join(run.folder, 'plinth')
   await mkdir(dataDir)
-  const { drops, token } = await seedDrops(dataDir, dropCount, { drops: dropCount, password })
+  const { drops, token } = await seedDrops(dataDir, dropCount, { perAccount: dropCount, password })
   const [drop] = drops
   if (!drop) throw new Error('No drop was stored.')
   const { port } = await startPlinth(run, { dataDir })

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { logProgress, type Run } from '../bench-run.ts'
+import { visitWhilePublishing } from '../cases/visits-while-publishing.ts'
 import { page } from '../fixtures/content.ts'
 import { openDiskBaseline } from '../fixtures/disk-baseline.ts'
 import { manyFiles } from '../fixtures/many-files.ts'
@@ -27,7 +28,9 @@ export async function publish(run: Run, options: BenchOptions): Promise<void> {
   try {
     const onePage = await publishPages(run, publisher)
     const zip = await publishZips(run, publisher, { unzip, rounds: options.rounds })
-    await writeReport('publish', options, reportPublishing({ onePage, zip }, options))
+    const generators = { wrk: await requireTool(run, 'wrk'), h2load: null, pin: [] }
+    const visits = await visitWhilePublishing({ ...options, peer, generators })
+    await writeReport('publish', options, reportPublishing({ onePage, zip, visits }, options))
   } finally {
     publisher.close()
   }

@@ -6,6 +6,8 @@ import type { Load, LoadReport } from './load.ts'
 
 const run = promisify(execFile)
 
+const graceSeconds = 30
+
 export async function runH2load(
   [program = '', ...before]: readonly string[],
   { port, path, host, headers, protocol, connections }: Load,
@@ -15,14 +17,16 @@ export async function runH2load(
   const sent = Object.entries(headers).filter(
     ([name]) => protocol === 'http/1.1' || name.toLowerCase() !== 'connection',
   )
-  const { stdout } = await run(program, [
+  const args = [
     ...before,
     ...['-t', '1', '-c', String(connections), '-m', '1', '-D', String(seconds)],
     ...(protocol === 'http/1.1' ? ['--h1'] : []),
     `--connect-to=127.0.0.1:${port}`,
     ...sent.flatMap((pair) => ['-H', pair.join(': ')]),
     `https://${host}${path}`,
-  ])
+  ]
+  // On a busy machine it can miss its end, and would then run for ever.
+  const { stdout } = await run(program, args, { timeout: (seconds + graceSeconds) * 1000 })
   return parseH2load(stdout)
 }
 
