@@ -6,7 +6,14 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
-import { expectAccessible, heading, holdUpload, openDashboard, press } from './harness/dashboard.ts'
+import {
+  expectAccessible,
+  heading,
+  holdUpload,
+  openDashboard,
+  openNewTab,
+  press,
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
@@ -152,12 +159,9 @@ describeInBrowser((setup) => {
     await expect.poll(() => drops.count()).toBe(90)
     const oldest = page.getByRole('link', { name: 'Tree #0.', exact: true })
     const scrolled = () => page.evaluate<number>('scrollY')
-    const [elsewhere] = await Promise.all([
-      page.context().waitForEvent('page'),
-      oldest.click({ modifiers: ['ControlOrMeta'] }),
-    ])
-    await heading(elsewhere, 'Tree #0.')
-    await elsewhere.close()
+    const newTab = await openNewTab(page, () => oldest.click({ modifiers: ['ControlOrMeta'] }))
+    await heading(newTab, 'Tree #0.')
+    await newTab.close()
     const position = await scrolled()
     await oldest.click()
     await heading(page, 'Tree #0.')

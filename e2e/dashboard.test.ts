@@ -10,6 +10,7 @@ import {
   expectFitsPhone,
   heading,
   openDashboard,
+  openNewTab,
   press,
   signIn,
 } from './harness/dashboard.ts'
@@ -368,13 +369,10 @@ describeInBrowser((setup) => {
     await page.getByText('Sign in again in a new tab').waitFor()
     await expectAccessible(page)
     takeProblems()
-    const [elsewhere] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'Sign in' }).click(),
-    ])
-    await signIn(elsewhere, account)
-    await heading(elsewhere, 'Your drops')
-    await elsewhere.close()
+    const newTab = await openNewTab(page, () => page.getByRole('link', { name: 'Sign in' }).click())
+    await signIn(newTab, account)
+    await heading(newTab, 'Your drops')
+    await newTab.close()
     await page.evaluate('window.dispatchEvent(new Event("focus"))')
     await page.getByText('Sign in again in a new tab').waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed before')

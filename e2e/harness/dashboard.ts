@@ -1,17 +1,16 @@
 // A user of the dashboard in a real browser, and the checks made on every page.
-import type { Page, Route } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findAccessibilityViolations } from './accessibility.ts'
-import type { BrowserSetup } from './browser-suite.ts'
 import { password } from './person.ts'
-import type { Account } from './plinth.ts'
+import type { Account, Plinth } from './plinth.ts'
 import { openStrictPage, type StrictPage } from './strict-page.ts'
 
 /**
  * Opens the list of drops in a new, signed-in browser page. The account has the harness's password.
  */
 export async function openDashboard(
-  { browser, plinth }: Pick<BrowserSetup, 'browser' | 'plinth'>,
+  { browser, plinth }: { readonly browser: Browser; readonly plinth: Pick<Plinth, 'base'> },
   { email }: Pick<Account, 'email'>,
 ): Promise<StrictPage> {
   const strict = await openStrictPage(browser)
@@ -40,6 +39,17 @@ export const press = (page: Page, name: string): Promise<void> =>
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/**
+ * The tab that an action opens. It is loaded once more, because Playwright sometimes waits without
+ * end for the first navigation of a tab that the browser opened.
+ */
+export async function openNewTab(page: Page, open: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  await expect.poll(() => tab.url()).toMatch(/^http/)
+  await tab.goto(tab.url())
+  return tab
+}
 
 /** The address of the drop whose page is open. */
 export const addressOf = async (page: Page): Promise<string> =>
