@@ -41,12 +41,12 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, sampleBytes)
+  if (!sample.includes(0)) return 'utf-8'
   const zeros = [0, 0]
   for (const [index, byte] of sample.entries()) {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   }
   const [even = 0, odd = 0] = zeros
-  if (even + odd === 0) return 'utf-8'
   const most = sample.length / 4
   if (odd > most && even === 0) return 'utf-16le'
   return even > most && odd === 0 ? 'utf-16be' : null

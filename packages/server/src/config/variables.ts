@@ -137,7 +137,8 @@ export const variables = {
   },
   PLINTH_CACHE_BYTES: {
     default: size(defaults.cacheBytes),
-    meaning: 'Maximum memory for cached pages and manifests, per worker.',
+    meaning:
+      'Maximum memory for what is known of hosts, manifests and cached pages, per worker. The default has space for 100,000 hosts. A worker needs 200 to 300 MB besides.',
   },
   PLINTH_DATABASE_CONNECTIONS: {
     default: String(defaults.databaseConnections),

@@ -27,10 +27,11 @@ export interface Blobs {
   list(drop: DropId): AsyncIterable<PackId>
   /** Every drop that has at least one pack. */
   drops(): AsyncIterable<DropId>
-  /** Deletes packs. A missing pack is not an error. */
+  /**
+   * Deletes packs. A missing pack is not an error. No method deletes all packs of a drop: a sweep
+   * that is late must not find packs that it has not examined.
+   */
   delete(drop: DropId, packs: readonly PackId[]): Promise<void>
-  /** Deletes all packs of the drop. An unknown drop is not an error. */
-  deleteDrop(drop: DropId): Promise<void>
   /** Health check: rejects if the store cannot be reached or written to. */
   check(): Promise<void>
 }
@@ -46,4 +47,6 @@ export interface SliceRequest extends Slice {
 export interface LocalFile {
   readonly file: string
   readonly size: number
+  /** Its content would survive a power failure. */
+  readonly synced?: boolean
 }

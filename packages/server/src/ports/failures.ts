@@ -10,7 +10,7 @@ export const failureOperations = {
   'copy-encodings':
     'Compressed encodings of an earlier version could not be read, for example because it was deleted at that moment. Those files are compressed again.',
   'extend-blob-hold':
-    'The lease of an upload or a sweep could not be extended. It lasts for two minutes and is extended every 30 seconds; an upload whose lease has expired fails with 503.',
+    'The lease of an upload or a sweep could not be extended. It lasts for two minutes and is extended every 30 seconds; an upload whose lease has expired fails with 503, and a sweep deletes nothing.',
   'extend-compression-lease':
     'The lease of a compression could not be extended. If it expires, another process may repeat the work.',
   'extend-order-lease':
@@ -36,11 +36,11 @@ export const failureOperations = {
     'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',
   'record-token-use': 'The last use of an API token could not be recorded.',
   'release-blob-hold':
-    'The lease of a failed upload could not be released. It expires within two minutes, and the packs of the upload are deleted afterwards.',
+    'The lease of a failed upload or sweep could not be released. It expires within two minutes, and unreferenced packs are deleted afterwards.',
   'renew-password-hash':
     'A password hash made with older parameters could not be replaced. The next sign-in tries again.',
   'sweep-drop':
-    'The packs of a deleted drop or version could not be deleted. The housekeeping job tries again every minute.',
+    'The packs of a deleted drop or version could not be deleted. The sweep job tries again within a minute, and after further failures at longer intervals, up to an hour.',
   'update-billing-customer':
     'The name and email address of a customer could not be updated at the payment processor. They are sent again with the next checkout.',
   'use-disk-cache':

@@ -115,6 +115,7 @@ import { loadEncodings } from './storage/load-encodings.ts'
 import { loadManifest } from './storage/load-manifest.ts'
 import { openContent } from './storage/open-content.ts'
 import { readContent } from './storage/read-content.ts'
+import { sweepDueDrops } from './storage/sweep-due-drops.ts'
 import { authenticateToken } from './tokens/authenticate-token.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
@@ -248,6 +249,7 @@ const useCases = {
   signOutEverywhere,
   signUp,
   stageUpload,
+  sweepDueDrops,
   switchTenant,
   transferOwnership,
   unlockDrop,

@@ -32,10 +32,7 @@ export async function openRealStores(
   environment: Environment = {},
 ): Promise<RealStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plinth-use-cases-'))
-  const { deps, close } = await compose(
-    parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }),
-    { passwords: cheapPasswords(), ...overrides },
-  )
+  const { deps, close } = await openNode(dataDir, overrides, environment)
   await deps.database.migrate()
   return {
     deps,
@@ -46,6 +43,17 @@ export async function openRealStores(
     },
   }
 }
+
+/** Another process on the stores of `openRealStores`, for which it had the same environment. */
+export const openNode = (
+  dataDir: string,
+  overrides: Parameters<typeof compose>[1] = {},
+  environment: Environment = {},
+) =>
+  compose(parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }), {
+    passwords: cheapPasswords(),
+    ...overrides,
+  })
 
 /** Defines the same tests on SQLite and on PostgreSQL, with an environment for `openRealStores`. */
 export function describeOnDatabases(define: (environment: () => Promise<Environment>) => void) {
@@ -82,5 +90,6 @@ export const loadOwned = (
 export function withFailingWrites(deps: Deps) {
   const failures = collectFailures()
   const transact = () => Promise.reject(new Error('the disk is full'))
-  return { ...deps, failures, database: { ...deps.database, transact } }
+  const database = { ...deps.database, transact, transactWithoutSync: transact }
+  return { ...deps, failures, database }
 }

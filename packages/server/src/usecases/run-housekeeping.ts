@@ -1,5 +1,5 @@
-// Housekeeping job: removes expired rows and abandoned spool folders, schedules certificates and
-// runs requested sweeps, every minute.
+// Housekeeping job: removes expired rows and abandoned spool folders and schedules certificates,
+// every minute.
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
@@ -8,11 +8,10 @@ import type { Deps } from './base/deps.ts'
 import { type Removal, removeInBatches } from './base/remove-in-batches.ts'
 import { deployRemovals } from './deploying/remove-expired-deploys.ts'
 import { oauthRemovals } from './oauth/remove-ended-oauth.ts'
-import { runRequestedSweeps, type SweepDeps } from './storage/collect-garbage.ts'
 import { draftRemoval } from './versions/remove-expired-drafts.ts'
 
 const leaseMs = 5 * 60_000
-/** The rest waits for the next run, so that sweeps are not held up. */
+/** The rest waits for the next run; well within the lease. */
 const maxRemovalMs = 60_000
 const changeFeedRetentionMs = 3_600_000
 /** Ended tokens stay listed for a while, so that owners can see why one stopped working. */
@@ -24,11 +23,13 @@ const endedTokenRetentionMs = 30 * dayMs
 const longestUploadMs = 3_600_000
 
 /**
- * Idempotent. Except for the spool, runs on one node at a time. Returns the errors of failed
- * removals and sweeps.
+ * Idempotent. Except for the spool, runs on one node at a time. Returns the errors.
  */
 export async function runHousekeeping(
-  deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'clockWatch' | 'spool'>,
+  deps: Pick<
+    Deps,
+    'certificateAuthority' | 'clock' | 'clockWatch' | 'database' | 'processes' | 'spool'
+  >,
   signal?: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, spool } = deps
@@ -46,7 +47,6 @@ export async function runHousekeeping(
     ...(mayDelete ? expiredRemovals(now) : []),
   ]
   const failures = await removeInBatches(deps, removals, { until: now + maxRemovalMs, signal })
-  if (mayDelete) failures.push(...(await runRequestedSweeps(deps)).failures)
   await database.transact((tx) => tx.leases.release('house', processes.self))
   return failures
 }

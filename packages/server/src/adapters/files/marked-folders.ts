@@ -20,22 +20,29 @@ export async function openMarkedFolders(
   return {
     async check() {
       for (const checkFile of checkFiles) checkFile()
-      for (const { path, id } of marked) {
-        const found = await readFile(join(path, markerName), 'utf8').catch((error: unknown) => {
-          if (hasNoDescriptor(error)) return id
-          throw storageReplaced(path, error)
-        })
-        if (found !== id) throw storageReplaced(path)
-      }
+      await Promise.all(marked.map(checkMarker))
     },
   }
+}
+
+interface MarkedFolder {
+  readonly path: string
+  readonly id: string
+}
+
+async function checkMarker({ path, id }: MarkedFolder): Promise<void> {
+  const found = await readFile(join(path, markerName), 'utf8').catch((error: unknown) => {
+    if (hasNoDescriptor(error)) return id
+    throw storageReplaced(path, error)
+  })
+  if (found !== id) throw storageReplaced(path)
 }
 
 /** Clients have used up the file descriptors, which says nothing about the folder. */
 const hasNoDescriptor = (error: unknown): boolean =>
   ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-async function mark(path: string): Promise<{ readonly path: string; readonly id: string }> {
+async function mark(path: string): Promise<MarkedFolder> {
   await makeFolder(path)
   const marker = join(path, markerName)
   // Readable by the user of the server even if an operator's command of another user creates it.

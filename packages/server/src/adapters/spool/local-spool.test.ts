@@ -24,6 +24,13 @@ describeSpool('the local spool', async () => {
   return (processes) => createSpool(join(root, 'made', 'on demand'), processes)
 })
 
+test.each([true, false])('a finished pack says whether it is synced: %s', async (syncs) => {
+  const spool = createSpool(await makeRoot(), createLocalProcesses(), { syncs })
+  const { pack } = await spool.openFolder()
+  await pack.appendBytes(Buffer.from('hello'))
+  expect(await pack.close()).toMatchObject({ size: 5, synced: syncs })
+})
+
 test('removes nothing before the first upload', async () => {
   const spool = createSpool(join(await makeRoot(), 'none'), createLocalProcesses())
   expect(await spool.removeAbandoned()).toBe(0)

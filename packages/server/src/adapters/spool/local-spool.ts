@@ -6,14 +6,18 @@ import type { Spool } from '../../ports/spool.ts'
 import { explainDiskFailure } from '../files/disk-failures.ts'
 import { isFileMissing } from '../files/file-missing.ts'
 import { isAbandoned, ownPrefix } from '../processes/abandoned-files.ts'
-import { createSpoolFolder } from './spool-folder.ts'
+import { createSpoolFolder, type SpoolOptions } from './spool-folder.ts'
 
-export function createSpool(folder: string, processes: Processes): Spool {
+export function createSpool(
+  folder: string,
+  processes: Processes,
+  options: SpoolOptions = { syncs: false },
+): Spool {
   return {
     async openFolder(purpose = 'upload') {
       const make = () => mkdtemp(join(folder, `${ownPrefix(processes)}${purpose}-`))
       try {
-        return createSpoolFolder(await make().catch(() => makeIn(folder, make)))
+        return createSpoolFolder(await make().catch(() => makeIn(folder, make)), options)
       } catch (error) {
         throw explainDiskFailure(error)
       }

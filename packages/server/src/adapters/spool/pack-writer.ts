@@ -12,7 +12,8 @@ export interface DisposablePack extends PackWriter {
   dispose(): Promise<void>
 }
 
-export function createPackWriter(file: string): DisposablePack {
+/** `syncs`: whether a finished pack is synced, which takes less time while it is open. */
+export function createPackWriter(file: string, syncs: boolean): DisposablePack {
   let opening: Promise<FileHandle> | null = null
   let end = 0
   let busy = false
@@ -37,6 +38,12 @@ export function createPackWriter(file: string): DisposablePack {
     } finally {
       busy = false
     }
+  }
+
+  async function finish(): Promise<void> {
+    const handle = await opened()
+    if (syncs) await handle.sync()
+    await handle.close()
   }
 
   async function append(content: Readable, limit: number) {
@@ -72,8 +79,8 @@ export function createPackWriter(file: string): DisposablePack {
       }),
     locate: ({ offset, size }) => ({ file, offset, size }),
     async close() {
-      await orDiskFailure(opened().then((handle) => handle.close()))
-      return { file, size: end }
+      await orDiskFailure(finish())
+      return { file, size: end, synced: syncs }
     },
     async dispose() {
       const handle = await opening?.catch(() => null)

@@ -8,8 +8,13 @@ import { writeAt } from './file-moves.ts'
 import { limitedChunks } from './limited-chunks.ts'
 import { createPackWriter } from './pack-writer.ts'
 
-export function createSpoolFolder(path: string): SpoolFolder {
-  const pack = createPackWriter(join(path, 'pack'))
+export interface SpoolOptions {
+  /** Whether finished packs are synced: for a store that moves them, and not for one that sends them. */
+  readonly syncs: boolean
+}
+
+export function createSpoolFolder(path: string, { syncs }: SpoolOptions): SpoolFolder {
+  const pack = createPackWriter(join(path, 'pack'), syncs)
   let files = 0
 
   return {

@@ -18,6 +18,7 @@ function start() {
     useCases: {
       runHousekeeping: async () => ['housekeeping failed'],
       processExpiry: async () => [],
+      sweepDueDrops: async () => ['sweep failed'],
       compressPending: (signal) => {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()
         runs.push({ signal, end: (failures = []) => resolve(failures) })
@@ -109,7 +110,12 @@ test('failures of any job are reported, and the job runs again', async () => {
   const { edge, runs, reported, ring } = start()
   runs[0]?.end(['compression failed'])
   await nextTurn()
-  expect(reported).toEqual(['housekeeping failed', 'mail failed', 'compression failed'])
+  expect(reported).toEqual([
+    'housekeeping failed',
+    'sweep failed',
+    'mail failed',
+    'compression failed',
+  ])
   ring('compression')
   pause()
   expect(runs).toHaveLength(2)

@@ -15,6 +15,7 @@ export interface JobOptions {
     | 'orderDueCertificates'
     | 'checkDueDomains'
     | 'processExpiry'
+    | 'sweepDueDrops'
   >
   readonly jobSignal: JobSignal
   /** While it returns true, no run starts: the stores are not the ones that the jobs know. */
@@ -40,6 +41,7 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })
   const house = job(() => useCases.runHousekeeping(stopping.signal))
+  const sweeps = job(() => useCases.sweepDueDrops(stopping.signal))
   const clocks = job(() => useCases.processExpiry(stopping.signal))
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))
@@ -55,6 +57,7 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
   }
   const run = () => {
     house.start()
+    sweeps.start()
     clocks.start()
     compression.start()
     mail.start()
@@ -77,7 +80,7 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
       timers.forEach(clearInterval)
       clearTimeout(pause)
       stopping.abort()
-      const jobs = [house, clocks, compression, mail, billing, domains, certificates]
+      const jobs = [house, sweeps, clocks, compression, mail, billing, domains, certificates]
       await Promise.all(jobs.map((each) => each.ended()))
     },
   }

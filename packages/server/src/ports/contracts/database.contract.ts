@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import { testAccounts } from './accounts.contract.ts'
 import { testApiTokens } from './api-tokens.contract.ts'
 import { testBillingRecords } from './billing-records.contract.ts'
+import { testBlobSweeps } from './blob-sweeps.contract.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
@@ -59,7 +60,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       const browserId = id('browser')
       const now = 1_000_000_000
       await db.transact(async (tx) => {
-        await tx.anonymousPublishes.lock([network])
+        await tx.anonymousPublishes.lock([{ network, browserId: null }])
         await tx.anonymousPublishes.record([{ network, browserId }], now - 7_200_000)
         await tx.anonymousPublishes.record([{ network, browserId: null }], now - 10)
         const others = [
@@ -140,6 +141,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
 
     testAccounts(() => db)
     testBillingRecords(() => db)
+    testBlobSweeps(() => db)
     testSessions(() => db)
     testOutbox(() => db)
     testOwners(() => db)

@@ -118,7 +118,7 @@ export function testDrops(db: () => Database): void {
       (tx) => tx.drops.setSlug(drop, freshSlug(), at),
       (tx) => tx.drops.setLive(drop, version.id, at),
     ]
-    await db().transact((tx) => tx.versions.insert(version))
+    await db().transact((tx) => tx.versions.insert(version, []))
     const rollback = new Error('not kept')
     for (const change of changes) {
       const changed = db().transact(async (tx) => {
@@ -179,7 +179,7 @@ export function testDrops(db: () => Database): void {
       db().transact(async (tx) => {
         const drop = await insertTestDrop(tx, null)
         const version = versionOf(drop.id, 1)
-        await tx.versions.insert(version)
+        await tx.versions.insert(version, [])
         await tx.drops.setLive(drop, version.id, 1)
         await tx.drops.update(drop, { gallery: true, updatedAt: at })
         await hidden?.(tx, drop)

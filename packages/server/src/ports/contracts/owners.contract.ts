@@ -17,7 +17,7 @@ async function insertDropWithRows(tx: Transaction, tenantId: TenantId | null) {
   const drop = await insertTestDrop(tx, tenantId)
   const dropId = drop.id
   const version = versionOf(dropId, await tx.drops.takeVersionNumber(drop, null, 1))
-  await tx.versions.insert(version)
+  await tx.versions.insert(version, [])
   const hostname = parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
   // Not due, so that the queues of other tests are not affected.
   const checkAt = 10 ** 13

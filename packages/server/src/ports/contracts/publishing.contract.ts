@@ -1,4 +1,5 @@
 // Contract tests for every database adapter: what a publish and a visit read in one statement.
+import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import {
@@ -17,7 +18,7 @@ export function testPublishing(db: () => Database): void {
       const drop = await insertTestDrop(tx, tenantId)
       const number = await tx.drops.takeVersionNumber(drop, null, 1)
       const version = { ...versionOf(drop.id, number), publishedAt: 20 }
-      await tx.versions.insert(version)
+      await tx.versions.insert(version, [])
       await tx.drops.setLive(drop, version.id, 20)
       return { tenantId, userId, drop, version }
     })
@@ -43,6 +44,28 @@ export function testPublishing(db: () => Database): void {
     expect([await roleOf(userId), await roleOf(id('user'))]).toEqual(['owner', null])
     const unknown = await db().transact((tx) => tx.tenants.lockFor(id('tenant'), userId))
     expect(unknown).toBeNull()
+  })
+
+  test('a tenant is found with what its plan limits', async () => {
+    const { tenantId, drop, version } = await ownDrop()
+    await db().transact(async (tx) => {
+      const removed = await insertTestDrop(tx, tenantId)
+      await tx.drops.setRemoved(removed, 20)
+      const number = await tx.drops.takeVersionNumber(drop, null, 30)
+      await tx.versions.insert(
+        { ...versionOf(drop.id, number), createdAt: 30, publishedAt: null },
+        [],
+      )
+    })
+    const { tenants, versions } = db().read
+    for (const now of [60, 60 + draftLifetimeMs]) {
+      const storageBytes = await versions.storageOfTenant(tenantId, now)
+      const tenant = await tenants.find(tenantId)
+      expect(await tenants.findUsage(tenantId, now)).toEqual({ tenant, drops: 1, storageBytes })
+    }
+    const later = await tenants.findUsage(tenantId, 60 + draftLifetimeMs)
+    expect(later?.storageBytes).toBe(version.byteSize)
+    expect(await tenants.findUsage(id('tenant'), 60)).toBeNull()
   })
 
   test('retained versions are those of the list', async () => {

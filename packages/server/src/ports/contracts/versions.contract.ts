@@ -16,7 +16,7 @@ export function testVersions(db: () => Database): void {
     await db().transact(async (tx) => {
       for (let i = 0; i < 3; i++) {
         const version = versionOf(drop.id, await tx.drops.takeVersionNumber(drop, null, 1), 100)
-        await tx.versions.insert(version)
+        await tx.versions.insert(version, [])
         await tx.drops.setLive(drop, version.id, 50 + i)
       }
     })
@@ -45,7 +45,7 @@ export function testVersions(db: () => Database): void {
     const publish = (at: number) =>
       db().transact((tx) => tx.versions.markPublished(drop, version.id, at))
     expect(await publish(70)).toBe(false)
-    await db().transact((tx) => tx.versions.insert(version))
+    await db().transact((tx) => tx.versions.insert(version, []))
     expect([await publish(80), await publish(90)]).toEqual([true, true])
     expect(await db().read.versions.find(drop.id, version.id)).toEqual({
       ...version,
@@ -62,7 +62,7 @@ export function testVersions(db: () => Database): void {
       versionOf(dropId, 3, 100),
     ]
     await db().transact(async (tx) => {
-      for (const version of [published, first, second]) await tx.versions.insert(version)
+      for (const version of [published, first, second]) await tx.versions.insert(version, [])
     })
     expect(await db().read.drops.find(dropId)).toMatchObject({ newestDraftAt: second.createdAt })
     const { versions } = db().read
@@ -83,6 +83,34 @@ export function testVersions(db: () => Database): void {
     expect(await removed(end - 1)).toEqual([])
     expect(await removed(end)).toEqual([first])
     expect(await versions.storedOfDrop(dropId)).toEqual([second, published])
+  })
+
+  test('the packs of a version are recorded when it is inserted, or later', async () => {
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const [older, newer] = [versionOf(drop.id, 1), versionOf(drop.id, 2)]
+    const [first, second, encodings] = [id('pack'), id('pack'), id('pack')]
+    await db().transact(async (tx) => {
+      await tx.versions.insert(older, null)
+      await tx.versions.insert(newer, [first, second])
+      const index = { pack: encodings, offset: 3, size: 4 }
+      await tx.versions.setCompressed(newer, index, 5)
+    })
+    const packs = async () =>
+      (await db().read.versions.packsOfDrop(drop.id)).toSorted((a) => (a.id === older.id ? -1 : 1))
+    const [ofOlder, ofNewer] = [older, newer].map(({ id, dropId, manifest }) => ({
+      id,
+      dropId,
+      manifest,
+      encodingsPack: null,
+      contentPacks: null,
+    }))
+    const recorded = { ...ofNewer, encodingsPack: encodings, contentPacks: [first, second] }
+    expect(await packs()).toEqual([ofOlder, recorded])
+    await db().transact(async (tx) => {
+      await tx.versions.setContentPacks(older, [second])
+      await tx.versions.setContentPacks({ ...newer, dropId: id('drop') }, [])
+    })
+    expect(await packs()).toEqual([{ ...ofOlder, contentPacks: [second] }, recorded])
   })
 
   test('publishes are listed in commit order and outlive their versions', async () => {
@@ -118,8 +146,8 @@ export function testVersions(db: () => Database): void {
     }))
     if (!older || !newer) throw new Error('two versions')
     await db().transact(async (tx) => {
-      await tx.versions.insert(older)
-      await tx.versions.insert(newer)
+      await tx.versions.insert(older, [])
+      await tx.versions.insert(newer, [])
     })
     const next = async (now: number) => (await db().read.versions.nextToCompress(now))?.id
     const take = (version: VersionKey, now: number) =>
@@ -153,7 +181,7 @@ export function testVersions(db: () => Database): void {
     expect(await done(older, null)).toBe(false)
   })
 
-  test('pack holds and sweep requests are stored, extended and removed', async () => {
+  test('pack holds are stored, extended and removed', async () => {
     const dropId = id('drop')
     const hold = {
       id: id('upload'),
@@ -165,11 +193,8 @@ export function testVersions(db: () => Database): void {
     await db().transact(async (tx) => {
       await tx.blobHolds.lock(dropId)
       await tx.blobHolds.insert(hold)
-      await tx.blobHolds.requestSweep(dropId, 1)
-      await tx.blobHolds.requestSweep(dropId, 2)
     })
     expect(await db().read.blobHolds.ofDrop(dropId)).toEqual([hold])
-    expect(await db().read.blobHolds.requestedSweeps()).toContain(dropId)
     const ofOther = { ...hold, dropId: id('drop') }
     expect(await db().transact((tx) => tx.blobHolds.extend(ofOther, 7))).toBe(false)
     expect(await db().transact((tx) => tx.blobHolds.delete(ofOther))).toBe(false)
@@ -178,7 +203,5 @@ export function testVersions(db: () => Database): void {
     expect(await db().transact((tx) => tx.blobHolds.delete(hold))).toBe(true)
     expect(await db().transact((tx) => tx.blobHolds.delete(hold))).toBe(false)
     expect(await db().transact((tx) => tx.blobHolds.extend(hold, 9))).toBe(false)
-    await db().transact((tx) => tx.blobHolds.finishSweep(dropId))
-    expect(await db().read.blobHolds.requestedSweeps()).not.toContain(dropId)
   })
 }

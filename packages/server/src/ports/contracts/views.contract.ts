@@ -1,5 +1,5 @@
 // Contract tests for every database adapter: page views.
-import type { DropId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
@@ -91,5 +91,10 @@ export function testViews(db: () => Database): void {
     expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])
     const top = await db().read.views.topOf(two, 'path', { since: 0, limit: 9 })
     expect(top).toEqual([{ subject: '/', views: 1 }])
+    const remove = (tenantId: TenantId, limit: number) =>
+      db().transact((tx) => tx.views.removeOfDrop({ id: two, tenantId }, limit))
+    expect(await remove(id('tenant'), 9)).toBe(0)
+    expect([await remove(tenant, 1), await remove(tenant, 9)]).toEqual([1, 1])
+    expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(0)
   })
 }

@@ -21,10 +21,10 @@ export interface AnonymousPublishesReader {
 
 export interface AnonymousPublishesWriter extends AnonymousPublishesReader {
   /**
-   * Locks the networks, in this order: no other transaction reads or records for them before this
-   * one ends.
+   * Locks the networks, in this order, and then the browsers: no other transaction reads or records
+   * for them before this one ends.
    */
-  lock(networks: readonly string[]): Promise<void>
+  lock(publishers: readonly Publisher[]): Promise<void>
   record(publishers: readonly Publisher[], now: number): Promise<void>
   /**
    * Removes records older than `time`. Networks are personal data, so they are stored only as long

@@ -1,4 +1,4 @@
-// Port: leases that keep uploads and sweeps of one drop apart, and the queue of requested sweeps.
+// Port: leases that keep uploads and sweeps of one drop apart.
 import type { DropId, UploadId } from '@plinth/domain/base/ids'
 
 /**
@@ -25,8 +25,6 @@ export type BlobHoldKey = Pick<BlobHold, 'id' | 'dropId'>
 export interface BlobHoldsReader {
   all(): Promise<BlobHold[]>
   ofDrop(drop: DropId): Promise<BlobHold[]>
-  /** Drops that may have packs no version refers to, oldest request first. */
-  requestedSweeps(): Promise<DropId[]>
 }
 
 export interface BlobHoldsWriter extends BlobHoldsReader {
@@ -39,7 +37,4 @@ export interface BlobHoldsWriter extends BlobHoldsReader {
   extend(hold: BlobHoldKey, expiresAt: number): Promise<boolean>
   /** False if the hold no longer exists. */
   delete(hold: BlobHoldKey): Promise<boolean>
-  /** Keeps the time of an earlier request. */
-  requestSweep(drop: DropId, now: number): Promise<void>
-  finishSweep(drop: DropId): Promise<void>
 }

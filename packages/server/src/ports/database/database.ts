@@ -8,6 +8,7 @@ import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
 import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
 import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
+import type { BlobSweepsReader, BlobSweepsWriter } from './blob-sweeps.ts'
 import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
 import type { ClockReadingsReader, ClockReadingsWriter } from './clock-readings.ts'
@@ -47,6 +48,7 @@ export interface Reader {
   readonly handledBillingEvents: HandledBillingEventsReader
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
+  readonly blobSweeps: BlobSweepsReader
   readonly certificates: CertificatesReader
   readonly clockReadings: ClockReadingsReader
   readonly deploys: DeploysReader
@@ -85,6 +87,7 @@ export interface Transaction extends Reader {
   readonly handledBillingEvents: HandledBillingEventsWriter
   readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
+  readonly blobSweeps: BlobSweepsWriter
   readonly certificates: CertificatesWriter
   readonly changes: ChangesWriter
   readonly clockReadings: ClockReadingsWriter
@@ -111,6 +114,11 @@ export interface Transaction extends Reader {
   readonly views: ViewsWriter
 }
 
+export interface LightOptions {
+  /** Writes a few rows beside a durable transaction. Jobs write more, and must not delay visits. */
+  readonly isSmall?: true
+}
+
 export interface Database {
   /** Reads committed data, outside any transaction. */
   readonly read: Reader
@@ -125,7 +133,7 @@ export interface Database {
    * Like `transact`, but the commit may be lost in a power failure. For data that matters only
    * while the process runs.
    */
-  transactWithoutSync<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transactWithoutSync<T>(work: (tx: Transaction) => Promise<T>, options?: LightOptions): Promise<T>
   /** Runs pending migrations and returns their names. */
   migrate(): Promise<string[]>
   /** Names of the migrations that have not run yet. */

@@ -46,6 +46,15 @@ export interface Membership {
   readonly role: Role
 }
 
+/** A tenant with what its plan limits. */
+export interface TenantUsage {
+  readonly tenant: TenantRecord
+  /** As `countOfTenant` of the drops. */
+  readonly drops: number
+  /** As `storageOfTenant` of the versions. */
+  readonly storageBytes: number
+}
+
 export interface LockedTenant {
   readonly tenant: TenantRecord
   /** The user's role; null if they are not a member. */
@@ -62,6 +71,7 @@ export interface Member {
 
 export interface TenantsReader {
   find(id: TenantId): Promise<TenantRecord | null>
+  findUsage(id: TenantId, now: number): Promise<TenantUsage | null>
   /** The tenants that exist, in any order. */
   findAll(ids: readonly TenantId[]): Promise<TenantRecord[]>
   /**

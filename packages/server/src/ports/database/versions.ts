@@ -1,5 +1,5 @@
 // Port: versions of drops, their drafts, and the queue of versions to compress.
-import type { DropId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { DropId, PackId, TenantId, UserId, VersionId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { DropKey } from './drop-key.ts'
 
@@ -31,9 +31,16 @@ export type RetainedVersion = Pick<
   'id' | 'number' | 'byteSize' | 'previewLabel' | 'publishedAt'
 >
 
+/** What a sweep needs of a version. */
+export interface VersionPacks extends Pick<VersionRecord, 'id' | 'dropId' | 'manifest'> {
+  readonly encodingsPack: PackId | null
+  /** Packs with content of the version; null if they were not recorded. */
+  readonly contentPacks: readonly PackId[] | null
+}
+
 /**
- * Key of a version in writes of the compression job. It does not include the drop's owner: an
- * anonymous drop may be claimed while its version is being compressed.
+ * Key of a version in writes of jobs. It does not include the drop's owner: an anonymous drop may
+ * be claimed while its version is being compressed.
  */
 export type VersionKey = Pick<VersionRecord, 'id' | 'dropId'>
 
@@ -46,6 +53,8 @@ export interface VersionsReader {
   retainedOfDrop(drop: DropId, now: number): Promise<RetainedVersion[]>
   /** Like `ofDrop`, including expired drafts, which stay stored until a job removes them. */
   storedOfDrop(drop: DropId): Promise<VersionRecord[]>
+  /** Packs of the versions of `storedOfDrop`, in any order. */
+  packsOfDrop(drop: DropId): Promise<VersionPacks[]>
   /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */
   storageOfTenant(tenant: TenantId, now: number): Promise<number>
   /** The newest version that is not compressed and not leased by another worker. */
@@ -53,7 +62,10 @@ export interface VersionsReader {
 }
 
 export interface VersionsWriter extends VersionsReader {
-  insert(version: VersionRecord): Promise<void>
+  /** `contentPacks` are the packs that the manifest names; null if they are not known. */
+  insert(version: VersionRecord, contentPacks: readonly PackId[] | null): Promise<void>
+  /** A version that was deleted is not an error. */
+  setContentPacks(version: VersionKey, contentPacks: readonly PackId[]): Promise<void>
   /** A version that the drop does not have is not an error. */
   delete(drop: DropKey, id: VersionId): Promise<void>
   /** Sets `publishedAt` unless it is set. False if the drop does not have the version. */

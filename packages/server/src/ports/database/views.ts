@@ -1,5 +1,6 @@
 // Port: daily page views of drops, in total and by path and referrer.
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { DropKey } from './drop-key.ts'
 
 export interface ViewsOfDay {
   /** Days since 1 January 1970, UTC. */
@@ -16,7 +17,7 @@ export interface SubjectViews {
   readonly views: number
 }
 
-/** Views of one drop on one day. */
+/** Views of one drop on one day. Each view has at most one path and one referrer. */
 export interface NewViews extends ViewsOfDay {
   readonly dropId: DropId
   readonly details: Readonly<Record<ViewDetail, ReadonlyMap<string, number>>>
@@ -44,4 +45,5 @@ export interface ViewsWriter extends ViewsReader {
    */
   add(views: readonly NewViews[]): Promise<void>
   removeBefore(day: number, limit: number): Promise<number>
+  removeOfDrop(drop: DropKey, limit: number): Promise<number>
 }

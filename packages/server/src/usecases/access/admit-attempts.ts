@@ -35,13 +35,16 @@ export async function admitAttempts(
 ): Promise<number> {
   const now = clock.now()
   const subjects = subjectsOf(attempts)
-  await database.transactWithoutSync(async (tx) => {
-    await tx.attempts.lock(subjects)
-    const times = await decidingTimes(tx, attempts)
-    const refusal = longestWait(attempts.map((attempt) => refusalOf(attempt, times, now)))
-    if (refusal) throw refusal
-    await tx.attempts.record(subjects, now)
-  })
+  await database.transactWithoutSync(
+    async (tx) => {
+      await tx.attempts.lock(subjects)
+      const times = await decidingTimes(tx, attempts)
+      const refusal = longestWait(attempts.map((attempt) => refusalOf(attempt, times, now)))
+      if (refusal) throw refusal
+      await tx.attempts.record(subjects, now)
+    },
+    { isSmall: true },
+  )
   return now
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '@plinth/domain/base/errors'
-import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { TenantRecord, TenantUsage } from '../../ports/database/tenants.ts'
 
 /** Rejects a tenant deleted between authentication and this use case. */
-export function requireTenant(tenant: TenantRecord | null): TenantRecord {
+export function requireTenant<T extends TenantRecord | TenantUsage>(tenant: T | null): T {
   if (!tenant)
     throw new AppError(
       'unauthorized',

@@ -1,15 +1,18 @@
 // Deletes the user's account.
 import { AppError } from '@plinth/domain/base/errors'
 import type { DropId } from '@plinth/domain/base/ids'
-import type { Transaction } from '../../ports/database/database.ts'
+import type { Reader } from '../../ports/database/database.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import type { Membership } from '../../ports/database/tenants.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor } from '../access/actor.ts'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
 import { endMembership } from '../organisations/end-membership.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
+import type { SweepDeps } from '../storage/sweep-drop.ts'
+import { removeViews } from '../views/remove-views.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
@@ -26,6 +29,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await requireTyped(deps, actor, input.confirm)
   const user = await requirePassword(deps, actor, input.password)
+  await removeViews(deps, await dropsToDelete(deps, user))
   const deleted = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const { operator, email } = await lockUnchanged(tx, user)
@@ -64,9 +68,24 @@ async function requireTyped(
   )
 }
 
+async function dropsToDelete(
+  { database: { read } }: Pick<Deps, 'database'>,
+  user: Pick<UserRecord, 'id'>,
+): Promise<DropRecord[]> {
+  const memberships = await read.tenants.ofUser(user.id)
+  const owned = memberships.filter(({ role }) => role === 'owner')
+  for (const membership of owned) await requireNoOtherMembers(read, membership)
+  const drops: DropRecord[] = []
+  for (const { tenant } of owned) drops.push(...(await read.drops.ofTenant(tenant.id)))
+  return drops
+}
+
 /** An organisation with other members must be transferred or deleted first. */
-async function requireNoOtherMembers(tx: Transaction, { tenant }: Membership): Promise<void> {
-  if ((await tx.tenants.members(tenant.id)).length === 1) return
+async function requireNoOtherMembers(
+  { tenants }: Pick<Reader, 'tenants'>,
+  { tenant }: Membership,
+): Promise<void> {
+  if ((await tenants.members(tenant.id)).length === 1) return
   throw new AppError(
     'forbidden',
     `${tenant.name} has other members. Transfer it to one of them, or delete it, before you delete your account.`,

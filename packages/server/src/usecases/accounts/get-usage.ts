@@ -23,13 +23,10 @@ export async function getUsage(
   { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
 ): Promise<Usage> {
-  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   const now = clock.now()
+  const { tenants } = database.read
+  const { tenant, ...used } = requireTenant(await tenants.findUsage(actor.tenantId, now))
   const limits = planOf(tenant, now)
-  const used = {
-    drops: await database.read.drops.countOfTenant(actor.tenantId),
-    storageBytes: await database.read.versions.storageOfTenant(actor.tenantId, now),
-  }
   const domains = await database.read.domains.ofTenant(actor.tenantId)
   const since = firstDay(now, viewRange.usual)
   const periodViews = await database.read.views.totalOfTenant(actor.tenantId, since)

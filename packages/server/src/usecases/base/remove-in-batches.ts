@@ -20,7 +20,7 @@ export interface RemovalRun {
 }
 
 /** Lets visits and uploads of this process, and writers of others, use most of the time. */
-const pauseMs = 20
+export const pauseMs = 20
 
 /**
  * The removals take turns, so that a large one does not hold up the others. A commit may be lost in

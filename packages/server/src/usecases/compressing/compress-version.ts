@@ -114,7 +114,7 @@ async function store(
         await tx.changes.append({ drop: dropId }, now)
         return true
       }
-      await tx.blobHolds.requestSweep(dropId, now)
+      await tx.blobSweeps.request(dropId, now)
       return false
     })
   })

@@ -30,7 +30,7 @@ export async function beginDeploy(
   await yieldToEventLoop()
   const admission = { drop, requiredFeature: 'bundles', as: 'either' } as const
   const { budget } = await admitUpload(deps, actor, admission)
-  if (totalSize(files) > budget.bytes) throw budget.refusal
+  if (totalSize(files) > budget.bytes) throw budget.refuse()
   const createdAt = deps.clock.now()
   const deploy = {
     id: makeId('deploy', deps.random(idBytes)),

@@ -23,6 +23,7 @@ import { runHousekeeping } from '../run-housekeeping.ts'
 import { loadEncodings } from '../storage/load-encodings.ts'
 import { loadManifest } from '../storage/load-manifest.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
+import { sweepDueDrops } from '../storage/sweep-due-drops.ts'
 import {
   type Deployer,
   deployer,
@@ -31,6 +32,7 @@ import {
   type TestDrop,
 } from './deploy-world.test-support.ts'
 
+const never = new AbortController().signal
 const KB = 1024
 let now = Date.UTC(2030, 0, 1)
 let stores: RealStores
@@ -70,8 +72,8 @@ test('an unfinished deploy expires after a day and its blobs are swept', async (
   const later = await client.begin({ 'index.html': page('one') })
   expect(later.missing).toHaveLength(1)
   await expect(client.finish(later)).rejects.toMatchObject({ code: 'deploy_incomplete' })
-  // The first run requests the sweep, the second performs it.
-  for (const _ of [1, 2]) expect(await runHousekeeping(deps)).toEqual([])
+  expect(await runHousekeeping(deps)).toEqual([])
+  expect(await sweepDueDrops(deps, never)).toEqual([])
   expect(await packs()).toEqual([])
 })
 
@@ -123,7 +125,7 @@ test.each([
     await client.send(begun, page('two'))
     expect(await client.missing(begun)).toEqual([])
     expect(await deps.database.read.receivedPacks.idsOfDrop(target.drop)).not.toContain(oldest)
-    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(target.drop)
+    expect(await deps.database.read.blobSweeps.find(target.drop)).not.toBeNull()
   },
 )
 
@@ -179,7 +181,7 @@ test.each(['put', 'open'] as const)(
       await client.send(begun, ...contents)
       await expect(deployer(interrupted, target).finish(begun)).rejects.toMatchObject(gone)
     }
-    await runHousekeeping(deps)
+    await sweepDueDrops(deps, never)
     expect(await packs()).toEqual([])
   },
 )
@@ -210,7 +212,8 @@ test('a version does not keep unrelated blobs that were uploaded in the same pac
   expect(await client.read(version)).toEqual(files)
   expect(await client.missing(begun)).toEqual([])
   now += deployLifetimeMs
-  for (const _ of [1, 2]) await runHousekeeping(deps)
+  await runHousekeeping(deps)
+  await sweepDueDrops(deps, never)
   expect(await client.read(version)).toEqual(files)
   expect(await storedBytes()).toBeLessThan(8 * KB)
 })

@@ -89,7 +89,7 @@ async function finish(
     requiredFeature: 'bundles',
     as,
   })
-  if (totalSize(deploy.files) > budget.bytes) throw budget.refusal
+  if (totalSize(deploy.files) > budget.bytes) throw budget.refuse()
   const folder = await deps.spool.openFolder()
   try {
     const { pack } = folder
@@ -107,12 +107,12 @@ async function finish(
       const { outcome } = await requireDeploy(tx.deploys, lookup)
       if (outcome) {
         // The pack stored by this attempt is unreferenced.
-        await tx.blobHolds.requestSweep(drop.id, now)
+        await tx.blobSweeps.request(drop.id, now)
         return null
       }
       const changed = same === null || current.liveVersion?.id !== same.id
       if (!changed && ifChanged) {
-        await tx.blobHolds.requestSweep(drop.id, now)
+        await tx.blobSweeps.request(drop.id, now)
         await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings, changed })
         return { version: same, ...publicationOf(current, warnings), live: true, changed }
       }

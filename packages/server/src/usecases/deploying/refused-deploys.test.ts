@@ -159,7 +159,7 @@ const targetKey = () => ({ id: target.drop, tenantId: target.actor.tenantId })
 async function fill(byteSize: number): Promise<VersionId> {
   const id = makeId('version', deps.random(idBytes))
   await deps.database.transact(async (tx) => {
-    await tx.versions.insert({
+    const version = {
       id,
       dropId: target.drop,
       number: await tx.drops.takeVersionNumber(targetKey(), null, 1),
@@ -167,12 +167,13 @@ async function fill(byteSize: number): Promise<VersionId> {
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },
       encodings: null,
-      source: 'upload',
+      source: 'upload' as const,
       previewLabel: `p-${id}`,
       createdBy: null,
       createdAt: 1,
       publishedAt: 1,
-    })
+    }
+    await tx.versions.insert(version, [])
   })
   return id
 }

@@ -13,6 +13,6 @@ export const deployRemovals = (now: number): Removal[] => [
 /** The packs themselves are deleted by a sweep. */
 async function removeExpiredPacks(tx: Transaction, now: number, limit: number): Promise<number> {
   const dropIds = await tx.receivedPacks.removeExpired(now, limit)
-  for (const dropId of new Set(dropIds)) await tx.blobHolds.requestSweep(dropId, now)
+  for (const dropId of new Set(dropIds)) await tx.blobSweeps.request(dropId, now)
   return dropIds.length
 }

@@ -133,6 +133,6 @@ async function discardOldest(
     discarded.map(({ id }) => id),
   )
   for (const dropId of new Set(discarded.map((pack) => pack.dropId))) {
-    await tx.blobHolds.requestSweep(dropId, now)
+    await tx.blobSweeps.request(dropId, now)
   }
 }

@@ -1,7 +1,8 @@
 // Deletes an anonymous drop for its publisher.
 import type { PublisherActor } from '../access/actor.ts'
 import { lockManagedDrop, type ManagedDrop } from '../access/managed-drop.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
+import type { SweepDeps } from '../storage/sweep-drop.ts'
+import { removeViews } from '../views/remove-views.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
 
 /** Immediate and permanent, also for an expired drop. The address serves a gone page. */
@@ -11,6 +12,7 @@ export async function deleteAnonymousDrop(
   { drop }: { readonly drop: ManagedDrop },
 ): Promise<void> {
   const now = deps.clock.now()
+  await removeViews(deps, [drop])
   const deleted = await deps.database.transact(async (tx) => {
     // Before the drop, in the order of the expiry job.
     await tx.slugHolds.lock(drop.slug)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { roles } from '@plinth/domain/accounts/roles'
 import { dayMs } from '@plinth/domain/base/day'
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import { uploadFile } from '../publishing/upload-file.ts'
@@ -8,10 +9,12 @@ import type { UploadPart } from '../publishing/upload-part.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
+import { sweepDueDrops } from '../storage/sweep-due-drops.ts'
 import { createDrop } from './create-drop.ts'
 import { deleteDrop } from './delete-drop.ts'
 import { updateDrop } from './update-drop.ts'
 
+const never = new AbortController().signal
 let stores: RealStores
 let now = Date.UTC(2030, 0, 1)
 beforeAll(async () => {
@@ -48,12 +51,56 @@ test('a drop is deleted even if its packs cannot be, which is reported', async (
   await uploadFile(deps, actor, { drop: target, parts: onePage() })
   const failures = collectFailures()
   const deleteFails = () => Promise.reject(new Error('The store is unreachable.'))
-  const blobs = { ...deps.blobs, deleteDrop: deleteFails }
+  const blobs = { ...deps.blobs, delete: deleteFails }
   await deleteDrop({ ...deps, failures, blobs }, actor, { id: drop })
   expect(await deps.database.read.drops.find(drop)).toBeNull()
   expect(failures.operations).toEqual(['sweep-drop'])
-  await runHousekeeping(deps)
+  await sweepDueDrops(deps, never)
   expect(await Array.fromAsync(deps.blobs.list(drop))).toEqual([])
+})
+
+/** Adds the views of eight days with a hundred pages each. */
+async function viewOften(dropId: DropId): Promise<void> {
+  const pathsOf = (day: number) =>
+    Array.from({ length: 99 }, (_, n) => [`/${day}/${n}`, 1] as const)
+  const views = Array.from({ length: 8 }, (_, day) => {
+    const details = { path: new Map(pathsOf(day)), referrer: new Map<string, number>() }
+    return { dropId, day, views: 99, details }
+  })
+  await stores.deps.database.transact((tx) => tx.views.add(views))
+}
+
+const countViewed = async (drop: DropId) =>
+  (await stores.deps.database.read.views.topOf(drop, 'path', { since: 0, limit: 10_000 })).length
+
+test('the views of a popular drop are removed before it, not in its transaction', async () => {
+  const { deps } = stores
+  const { actor, drop } = await signUp(deps, 'free')
+  await viewOften(drop)
+  const left: number[] = []
+  const transact: typeof deps.database.transact = async (work) => {
+    left.push(await countViewed(drop))
+    return deps.database.transact(work)
+  }
+  await deleteDrop({ ...deps, database: { ...deps.database, transact } }, actor, { id: drop })
+  expect(left[0]).toBe(0)
+  expect(await deps.database.read.drops.find(drop)).toBeNull()
+})
+
+test('a refused deletion removes no views', async () => {
+  const { deps } = stores
+  const { actor, drop } = await signUp(deps, 'free')
+  await uploadFile(deps, actor, { drop: await loadOwned(deps, actor, drop), parts: onePage() })
+  await viewOften(drop)
+  const { actor: other } = await signUp(deps, 'free')
+  for (const attempt of [
+    () => deleteDrop(deps, { ...actor, role: 'member' }, { id: drop }),
+    () => deleteDrop(deps, actor, { id: drop, onlyIfEmpty: true }),
+    () => deleteDrop(deps, other, { id: drop }),
+  ]) {
+    await expect(attempt()).rejects.toThrow()
+  }
+  expect(await countViewed(drop)).toBe(792)
 })
 
 test('a drop of another tenant is not found, whatever the role', async () => {

@@ -2,11 +2,13 @@
 import { permissionToDelete } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { hasVersions } from '@plinth/domain/lifecycle/drop-facts'
+import type { DropsReader } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockMembership } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
-import { requireRight } from '../access/require-right.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
+import { type RightHolder, requireRight } from '../access/require-right.ts'
+import type { SweepDeps } from '../storage/sweep-drop.ts'
+import { removeViews } from '../views/remove-views.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
 
 export interface DeleteDropInput {
@@ -21,15 +23,20 @@ export async function deleteDrop(
   actor: AccountActor,
   input: DeleteDropInput,
 ): Promise<void> {
-  const now = deps.clock.now()
-  const deleted = await deps.database.transact(async (tx) => {
-    const membership = await lockMembership(tx, actor)
-    const drop = await ownedDrop(tx.drops, actor, input.id)
+  const { database, clock } = deps
+  const now = clock.now()
+  const findDeletable = async (holder: RightHolder, drops: DropsReader) => {
+    const drop = await ownedDrop(drops, actor, input.id)
     const hasVersion = hasVersions(drop, now)
     if (input.onlyIfEmpty && hasVersion) {
       throw new AppError('not_empty', 'The drop has a version, so it was not deleted.')
     }
-    requireRight(membership, permissionToDelete({ hasVersion }))
+    requireRight(holder, permissionToDelete({ hasVersion }))
+    return drop
+  }
+  await removeViews(deps, [await findDeletable(actor, database.read.drops)])
+  const deleted = await database.transact(async (tx) => {
+    const drop = await findDeletable(await lockMembership(tx, actor), tx.drops)
     return deleteDrops(tx, [drop], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

@@ -3,8 +3,7 @@ import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
-import { sweepOrReport } from '../storage/sweep-drop.ts'
+import { type SweepDeps, sweepOrReport } from '../storage/sweep-drop.ts'
 import { holdSlug } from './claim-slug.ts'
 
 export interface Deletion {
@@ -41,7 +40,7 @@ async function deleteOne(
   if (drop.removedAt !== null) await tx.domains.blockReservedSlugs(drop.id)
   const until = now + slugHoldMs
   await holdSlug(tx, { slug: drop.slug, tenantId, movedDrop: null, until }, now)
-  await tx.blobHolds.requestSweep(drop.id, now)
+  await tx.blobSweeps.request(drop.id, now)
   // The deletion may lift the pause of the tenant's other drops.
   await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
   return true

@@ -54,7 +54,7 @@ const addDrops = (tenantId: TenantId, count: number): Promise<GalleryDrop[]> =>
     for (const at of Array.from({ length: count }, (_, index) => now + index)) {
       const drop = await insertTestDrop(tx, tenantId, at)
       const version = versionOf(drop.id, 1)
-      await tx.versions.insert(version)
+      await tx.versions.insert(version, [])
       await tx.drops.setLive(drop, version.id, at)
       await tx.drops.update(drop, { gallery: true, updatedAt: at })
       added.push(drop)

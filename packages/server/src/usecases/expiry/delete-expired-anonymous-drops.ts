@@ -1,12 +1,14 @@
 // Deletes anonymous drops some time after they expired.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
-import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
+import { pauseMs } from '../base/remove-in-batches.ts'
 import { deleteDrops, sweepDeleted } from '../drops/drop-deletion.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
+import type { SweepDeps } from '../storage/sweep-drop.ts'
+import { removeViews } from '../views/remove-views.ts'
 
 const maxDropsPerRun = 100
-/** Few, because a drop is deleted with its versions and views. */
+/** Few, because a drop is deleted with its versions. */
 const dropsPerTransaction = 5
 
 /**
@@ -20,12 +22,14 @@ export async function deleteExpiredAnonymousDrops(
   const now = deps.clock.now()
   const before = now - anonymousLifetime - expiredRetentionMs
   for (let read = 0; read < maxDropsPerRun && !signal.aborted; read += dropsPerTransaction) {
-    if ((await deps.database.read.drops.oldestAnonymous(before, 1)).length === 0) return
+    const expired = await deps.database.read.drops.oldestAnonymous(before, dropsPerTransaction)
+    if (expired.length === 0) return
+    await removeViews(deps, expired)
     const deleted = await deps.database.transact(async (tx) => {
       const drops = await tx.drops.oldestAnonymous(before, dropsPerTransaction)
       return deleteDrops(tx, drops, { heldFor: null, now })
     })
     await sweepDeleted(deps, deleted)
-    await yieldToEventLoop()
+    await sleep(pauseMs)
   }
 }

@@ -2,6 +2,7 @@
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
 import { deleteDrops } from '../drops/drop-deletion.ts'
 import { type DropView, hasExpired } from '../drops/drop-view.ts'
 
@@ -12,21 +13,25 @@ export interface FinalRemoval {
 }
 
 /**
- * Deletes in one transaction, so that a concurrent sign-in saves all drops or none. A paused drop
- * that was changed recently stays; then unpaused drops stay too, because deleting them would
- * unpause it. The tenant must be locked. Call `sweepDeleted` after the commit.
+ * Deletes in one transaction, so that a concurrent sign-in saves all drops or none. The tenant must
+ * be locked. Call `sweepDeleted` after the commit.
  */
 export async function deleteExpiredDrops(
   tx: Transaction,
-  { tenantId, drops, now }: FinalRemoval,
+  removal: FinalRemoval,
 ): Promise<DropId[]> {
+  const { tenantId, now } = removal
+  return deleteDrops(tx, dueForRemoval(removal), { heldFor: tenantId, now })
+}
+
+/**
+ * A paused drop that was changed recently stays; then unpaused drops stay too, because deleting them
+ * would unpause it.
+ */
+export function dueForRemoval({ drops, now }: Pick<FinalRemoval, 'drops' | 'now'>): DropRecord[] {
   const expired = drops.filter((drop) => hasExpired(drop, now))
   const isStale = ({ drop }: DropView) => drop.updatedAt <= now - expiredRetentionMs
   const keepsPaused = expired.some((drop) => drop.paused && !isStale(drop))
   const due = expired.filter((drop) => isStale(drop) && (drop.paused || !keepsPaused))
-  return deleteDrops(
-    tx,
-    due.map(({ drop }) => drop),
-    { heldFor: tenantId, now },
-  )
+  return due.map(({ drop }) => drop)
 }

@@ -19,6 +19,7 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { findAddress } from '../serving/find-address.ts'
+import { sweepDueDrops } from '../storage/sweep-due-drops.ts'
 import { processExpiry } from './process-expiry.ts'
 
 const never = new AbortController().signal
@@ -152,7 +153,7 @@ test('a drop with only drafts expires with the others and stays, empty, once the
   await passDays(4)
   expect(await preview()).toBe('gone')
   await runHousekeeping(deps)
-  await runHousekeeping(deps)
+  await sweepDueDrops(deps, never)
   expect(await packsOf(drop.id)).toEqual([])
   for (let month = 0; month < 3; month++) await passDays(30)
   expect(await statusOf(drop.id)).toBe('reserved')

@@ -27,7 +27,7 @@ export async function authenticateOAuthToken(
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
     // Best effort: recording the last use must not fail the request.
     await database
-      .transact((tx) => tx.oauthConnections.touch(bearer.id, now))
+      .transactWithoutSync((tx) => tx.oauthConnections.touch(bearer.id, now), { isSmall: true })
       .catch((error: unknown) => failures.report('record-connection-use', error))
   }
   const { userId, tenantId, role, verified } = bearer

@@ -3,28 +3,38 @@ import { refusePersonal } from '@plinth/domain/accounts/organisations'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { DropRecord } from '../../ports/database/drops.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
+import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
+import type { Deps } from '../base/deps.ts'
 import { releaseSurplusSlugs } from '../drops/claim-slug.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
-import type { SweepDeps } from '../storage/collect-garbage.ts'
+import type { SweepDeps } from '../storage/sweep-drop.ts'
+import { removeViews } from '../views/remove-views.ts'
 import { deleteTenant } from './delete-tenant.ts'
+
+export interface DeleteOrganisationInput {
+  /** The organisation's name, typed as confirmation. */
+  readonly confirm: string
+}
 
 /** Immediate and permanent. */
 export async function deleteOrganisation(
   deps: SweepDeps,
   actor: AccountActor,
-  input: { readonly confirm: string },
+  input: DeleteOrganisationInput,
 ): Promise<void> {
   const now = deps.clock.now()
+  await removeViews(deps, await dropsToDelete(deps, actor, input))
   const deleted = await deps.database.transact(async (tx) => {
     // The owner's personal account keeps the right to the slugs, within the limit of slugs held per
     // tenant.
     const heldFor = await lockPersonal(tx, actor)
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
-    const refusal = refusePersonal(tenant.kind, 'delete') ?? refuseUnlessTyped(tenant.name, input)
-    if (refusal) throw refusal
+    requireDeletable(tenant, input)
     await tx.slugHolds.transfer(tenant.id, heldFor)
     await tx.domains.transfer(tenant.id, heldFor)
     await releaseSurplusSlugs(tx, heldFor, now)
@@ -33,13 +43,28 @@ export async function deleteOrganisation(
   await sweepDeleted(deps, deleted)
 }
 
+async function dropsToDelete(
+  { database: { read } }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: DeleteOrganisationInput,
+): Promise<DropRecord[]> {
+  requireRight(actor, 'give_away_organisation')
+  requireDeletable(requireTenant(await read.tenants.find(actor.tenantId)), input)
+  return read.drops.ofTenant(actor.tenantId)
+}
+
+function requireDeletable({ kind, name }: TenantRecord, input: DeleteOrganisationInput): void {
+  const refusal = refusePersonal(kind, 'delete') ?? refuseUnlessTyped(name, input)
+  if (refusal) throw refusal
+}
+
 /** Lock order: personal tenant before organisation. */
 async function lockPersonal(tx: Transaction, { userId }: AccountActor): Promise<TenantId> {
   const [own] = await tx.tenants.ofUser(userId)
   return requireTenant((own && (await tx.tenants.lock(own.tenant.id))) ?? null).id
 }
 
-function refuseUnlessTyped(name: string, { confirm }: { readonly confirm: string }) {
+function refuseUnlessTyped(name: string, { confirm }: DeleteOrganisationInput) {
   if (confirm.trim() === name) return null
   return new AppError(
     'invalid_field',

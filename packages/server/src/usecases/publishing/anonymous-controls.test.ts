@@ -136,14 +136,3 @@ test('a request refused by the limits is not parsed', async () => {
   expect((await refusalOf(publish(actor, form('a.md', '# a'), deps))).code).toBe('rate_limited')
   await expect(publish(newcomer(), form('a.md', '# a'), deps)).rejects.toThrow('parsed')
 })
-
-test('parallel requests cannot exceed the limits', async () => {
-  const actor = newcomer()
-  await publishTimes(3, actor)
-  const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(publish(actor))))
-  expect(refusals.map(({ code }) => code ?? 'published').toSorted()).toEqual([
-    'published',
-    'published',
-    ...Array(4).fill('rate_limited'),
-  ])
-})

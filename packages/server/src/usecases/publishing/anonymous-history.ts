@@ -47,7 +47,7 @@ export async function lockHistory(
   publishes: AnonymousPublishesWriter,
   actor: Publisher,
 ): Promise<void> {
-  await publishes.lock(publishersOf(actor).map(({ publisher }) => publisher.network))
+  await publishes.lock(publishersOf(actor).map(({ publisher }) => publisher))
 }
 
 export async function recordPublish(

@@ -7,8 +7,8 @@ import type { RetainedVersion } from '../../ports/database/versions.ts'
 
 export interface Budget {
   readonly bytes: number
-  /** The error to throw if `bytes` is exceeded. */
-  readonly refusal: AppError
+  /** Creates the error to throw if `bytes` is exceeded. */
+  readonly refuse: () => AppError
 }
 
 export interface DropVersions {
@@ -25,13 +25,13 @@ export const dependsOnVersions = (plan: Plan, usedBytes: number): boolean =>
   plan.storageBytes !== null && plan.storageBytes - usedBytes < plan.uploadBytes
 
 export function budgetOf({ plan, usedBytes, versions, as }: DropVersions): Budget {
-  const cap = plan.uploadBytes
-  if (plan.storageBytes === null) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
+  const cap = uploadCapOf(plan)
+  if (plan.storageBytes === null) return cap
   const freed = removedBy(as, versions, plan).reduce((sum, { byteSize }) => sum + byteSize, 0)
   const remaining = Math.max(0, plan.storageBytes - usedBytes + freed)
-  if (remaining >= cap) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
-  const storageRefusal = refuseStorage(plan, plan.storageBytes + 1)
-  return { bytes: remaining, refusal: storageRefusal ?? uploadTooLarge(cap, plan) }
+  if (remaining >= cap.bytes) return cap
+  const exceeding = plan.storageBytes + 1
+  return { bytes: remaining, refuse: () => refuseStorage(plan, exceeding) ?? cap.refuse() }
 }
 
 /** The versions that retention will remove when the upload is committed. */
@@ -49,7 +49,7 @@ function removedBy(
 /** The plan's limit per upload alone, for bytes that are not stored. */
 export const uploadCapOf = (plan: Plan): Budget => ({
   bytes: plan.uploadBytes,
-  refusal: uploadTooLarge(plan.uploadBytes, plan),
+  refuse: () => uploadTooLarge(plan.uploadBytes, plan),
 })
 
 export const smallerBudget = (one: Budget, other: Budget): Budget =>
@@ -63,6 +63,6 @@ export async function withinBudget<T>(budget: Budget, step: Promise<T>): Promise
   try {
     return await step
   } catch (error) {
-    throw error instanceof AppError && error.code === 'upload_too_large' ? budget.refusal : error
+    throw error instanceof AppError && error.code === 'upload_too_large' ? budget.refuse() : error
   }
 }

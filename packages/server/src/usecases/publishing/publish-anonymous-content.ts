@@ -11,6 +11,7 @@ import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintClaimSecret, mintManageToken } from '../base/secrets.ts'
 import { insertWithRandomSlug } from '../drops/claim-slug.ts'
 import { type DropView, viewDrop } from '../drops/drop-view.ts'
+import { newDropRecord } from '../drops/new-drop-record.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { checkHistory, lockHistory, recordPublish } from './anonymous-history.ts'
 import { createProofError, ProofMissing, proofOf } from './bot-check.ts'
@@ -76,7 +77,7 @@ export async function publishAnonymousContent(
           if (proof === null || !(await tx.usedProofs.use(proof))) throw new ProofMissing()
         }
         await recordPublish(anonymousPublishes, { network: actor.network, browserId }, now)
-        const slug = await insertWithRandomSlug(tx, deps, {
+        const drop = {
           id: dropId,
           tenantId: null,
           browserId,
@@ -85,13 +86,11 @@ export async function publishAnonymousContent(
           firstVersion: version.id,
           claimHash: hashSecret(claimSecret),
           manageHash: hashSecret(manageToken),
-        })
+        }
+        const slug = await insertWithRandomSlug(tx, deps, drop)
         await tx.changes.append({ label: slug }, now)
-        const key = { id: dropId, tenantId: null }
-        await commitVersion(deps, tx, { drop: key, plan, version, isFirst: true })
-        const drop = await tx.drops.find(dropId)
-        if (!drop) throw new Error('a drop that was just written is missing')
-        return viewDrop(drop, null, now)
+        const live = await commitVersion(deps, tx, { drop, plan, version, isFirst: true })
+        return viewDrop(newDropRecord({ ...drop, slug }, live), null, now)
       },
     )
     return { view, browserId, claimSecret, manageToken, warnings: staged.warnings }

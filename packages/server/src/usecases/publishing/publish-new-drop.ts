@@ -93,17 +93,15 @@ async function prepareNewDrop(
   { requiredFeature }: Pick<PublishInput, 'requiredFeature'>,
 ): Promise<{ plan: Plan; budget: Budget } & Pick<NewDropUpload, 'admit'>> {
   requireRight(actor, 'publish')
-  const { tenantId } = actor
-  const { drops, tenants, versions } = database.read
   const now = clock.now()
-  const plan = planOf(requireTenant(await tenants.find(tenantId)), now)
+  const usage = requireTenant(await database.read.tenants.findUsage(actor.tenantId, now))
+  const plan = planOf(usage.tenant, now)
   const refusal =
-    refuseNewDrop(plan, await drops.countOfTenant(tenantId)) ??
+    refuseNewDrop(plan, usage.drops) ??
     (requiredFeature ? refuseFeature(plan, requiredFeature) : null)
-  const usedBytes = await versions.storageOfTenant(tenantId, now)
   return {
     plan,
-    budget: budgetOf({ plan, usedBytes, versions: [], as: 'live' }),
+    budget: budgetOf({ plan, usedBytes: usage.storageBytes, versions: [], as: 'live' }),
     admit() {
       if (refusal) throw refusal
     },

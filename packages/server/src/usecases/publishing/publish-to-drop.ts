@@ -87,7 +87,7 @@ export async function publishToDrop(
       const changed = same === null || current.liveVersion?.id !== same.id
       if (!changed && input.ifChanged?.()) {
         // The pack stored by this upload is unreferenced.
-        await tx.blobHolds.requestSweep(drop.id, unnumbered.createdAt)
+        await tx.blobSweeps.request(drop.id, unnumbered.createdAt)
         return { version: same, ...publication, changed }
       }
       const version = await commitVersion(deps, tx, { drop: current, plan, version: unnumbered })
@@ -124,11 +124,13 @@ export async function admitUpload(
   requireRight(actor, 'publish')
   const { tenants, versions } = database.read
   const now = clock.now()
-  const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), now)
+  const { tenant, storageBytes: usedBytes } = requireTenant(
+    await tenants.findUsage(actor.tenantId, now),
+  )
+  const plan = planOf(tenant, now)
   refuseRemoved(drop)
   const refusal = requiredFeature && refuseFeature(plan, requiredFeature)
   if (refusal) throw refusal
-  const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
   const retained = dependsOnVersions(plan, usedBytes)
     ? await versions.retainedOfDrop(drop.id, now)
     : []

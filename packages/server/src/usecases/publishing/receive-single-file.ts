@@ -65,15 +65,16 @@ export const receiveText = (
   receivePage(pack, { kind, content: Readable.from([Buffer.from(text)]) }, budget)
 
 export const pageBudget = (kind: ReceivedFile['kind'], budget: Budget): Budget =>
-  kind === 'markdown' ? smallerBudget(budget, markdownBudget()) : budget
+  kind === 'markdown' ? smallerBudget(budget, markdownBudget) : budget
 
-const markdownBudget = (): Budget => ({
+const markdownBudget: Budget = {
   bytes: maxMarkdownBytes,
-  refusal: new AppError(
-    'upload_too_large',
-    `A Markdown file may be at most ${formatBytes(maxMarkdownBytes)}.`,
-  ),
-})
+  refuse: () =>
+    new AppError(
+      'upload_too_large',
+      `A Markdown file may be at most ${formatBytes(maxMarkdownBytes)}.`,
+    ),
+}
 
 function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {
   const match = /([^/\\]*)\.([^./\\]+)$/.exec(filename)

@@ -23,6 +23,7 @@ import {
 } from '../real-stores.test-support.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
+import type { AnonymousPublish } from './publish-anonymous-content.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishDocument } from './publish-document.ts'
 import { uploadFile } from './upload-file.ts'
@@ -30,6 +31,8 @@ import type { UploadPart } from './upload-part.ts'
 
 const mostOfPublish = 25
 const mostOfVisit = 2
+/** Every publish needs a proof of work. */
+const withProof = { perHour: 9, perHourUnproven: 0, perDay: 9, perSessionDay: 9 }
 
 async function* page(text: string): AsyncGenerator<UploadPart> {
   const content = Readable.from([Buffer.from(`<title>${text}</title>`)])
@@ -39,8 +42,9 @@ async function* page(text: string): AsyncGenerator<UploadPart> {
 describeOnDatabases((environment) => {
   let stores: RealStores
   let deps: Deps
+  let now = Date.UTC(2030, 0, 1)
   beforeAll(async () => {
-    stores = await openRealStores({}, await environment())
+    stores = await openRealStores({ clock: { now: () => now } }, await environment())
     deps = stores.deps
   })
   afterAll(() => stores.remove())
@@ -54,10 +58,11 @@ describeOnDatabases((environment) => {
   test('a new version, which replaces the oldest one', async () => {
     const account = { email: 'owner@example.org', plan: 'plus', password: null } as const
     const { token } = await createAccount(deps, { ...account, verified: true, operator: false })
-    // Records the use, as the first request of each minute does.
     const owner = await authenticate(token)
     const drop = (await createDrop(deps, owner, {})).drop.id
     const publish = async (text: string) => {
+      // The first request of each minute records the use of the token.
+      now += 60_000
       const caller = await authenticate(token)
       const owned = await loadOwned(deps, caller, drop)
       await uploadFile(deps, caller, { drop: owned, parts: page(text) })
@@ -65,20 +70,31 @@ describeOnDatabases((environment) => {
     expect((await statementsOf(() => publish('first'))).length).toBeLessThanOrEqual(mostOfPublish)
     for (let number = 1; number < plans.plus.versions; number++) await publish('page')
     expect((await statementsOf(() => publish('last!'))).length).toBeLessThanOrEqual(mostOfPublish)
-    const versions = await deps.database.read.versions.ofDrop(drop, Date.now())
+    const versions = await deps.database.read.versions.ofDrop(drop, now)
     expect(versions.map(({ number }) => number)).toEqual(
       Array.from({ length: plans.plus.versions }, (_, i) => plans.plus.versions + 1 - i),
     )
   })
 
   test.each(['203.0.113.1', '2001:db8:1:2::/64'])(
-    'a page without an account, from %s',
+    'a page without an account, with a proof of work, from %s',
     async (network) => {
       const browserId = makeId('browser', deps.random(idBytes))
-      const statements = await statementsOf(() =>
-        publishAnonymously(deps, { network, browserId }, { parts: page('anonymous') }),
-      )
+      const proof = { id: network, expiresAt: now + 1000 }
+      const proven = {
+        ...deps,
+        anonymousAllowances: { standard: withProof, local: withProof },
+        botCheck: { ...deps.botCheck, verify: async () => proof },
+      }
+      const actor = { network, browserId, proof: 'solved' }
+      const published: AnonymousPublish[] = []
+      const statements = await statementsOf(async () => {
+        published.push(await publishAnonymously(proven, actor, { parts: page('anonymous') }))
+      })
       expect(statements.length).toBeLessThanOrEqual(mostOfPublish)
+      for (const { view } of published) {
+        expect(view.drop).toEqual(await deps.database.read.drops.find(view.drop.id))
+      }
     },
   )
 

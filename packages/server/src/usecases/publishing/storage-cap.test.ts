@@ -22,7 +22,7 @@ afterEach(() => stores.remove())
 async function fill({ database, random }: Deps, drop: DropKey, byteSize: number): Promise<void> {
   await database.transact(async (tx) => {
     const number = await tx.drops.takeVersionNumber(drop, null, 1)
-    await tx.versions.insert({
+    const version = {
       id: makeId('version', random(idBytes)),
       dropId: drop.id,
       number,
@@ -30,12 +30,13 @@ async function fill({ database, random }: Deps, drop: DropKey, byteSize: number)
       fileCount: 1,
       manifest: { pack: makeId('pack', random(idBytes)), offset: 0, size: 1 },
       encodings: null,
-      source: 'upload',
+      source: 'upload' as const,
       previewLabel: `p-${number}`,
       createdBy: null,
       createdAt: 1,
       publishedAt: 1,
-    })
+    }
+    await tx.versions.insert(version, [])
   })
 }
 

@@ -5,6 +5,7 @@ import {
   byteSize,
   fileCount,
   type KnownContents,
+  referencedPacks,
   reusableContents,
 } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
@@ -59,6 +60,7 @@ export async function storeVersion<T, P extends PreparedVersion>(
       fileCount: fileCount(manifest),
       manifest: slice,
       encodings: null,
+      contentPacks: [...referencedPacks(manifest)],
       source: staged.source,
       previewLabel: previewLabel(deps.random(idBytes)),
       createdBy,

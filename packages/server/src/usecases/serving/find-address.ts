@@ -12,8 +12,13 @@ import type { Deps } from '../base/deps.ts'
 
 /** An address with its stored records. */
 export type Address = AddressOf<DropRecord, TenantRecord, VersionRecord>
-export type ServedVersion = ServedVersionOf<VersionRecord>
-export type ServingDecision = ServingDecisionOf<VersionRecord>
+/** What serving a version needs of its record. */
+export type VersionToServe = Pick<
+  VersionRecord,
+  'id' | 'dropId' | 'manifest' | 'encodings' | 'createdAt' | 'publishedAt'
+>
+export type ServedVersion = ServedVersionOf<VersionToServe>
+export type ServingDecision = ServingDecisionOf<VersionToServe>
 
 export async function findAddress(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,

@@ -124,8 +124,9 @@ function requireNotEmpty({ size }: { readonly size: number }, reason: string): v
 
 const agreedBudget = ({ maxBytes }: UsableUpload): Budget => ({
   bytes: maxBytes,
-  refusal: new AppError(
-    'upload_too_large',
-    `The upload is larger than its limit of ${formatBytes(maxBytes)}. Call service_stage_upload again with a larger max_bytes.`,
-  ),
+  refuse: () =>
+    new AppError(
+      'upload_too_large',
+      `The upload is larger than its limit of ${formatBytes(maxBytes)}. Call service_stage_upload again with a larger max_bytes.`,
+    ),
 })

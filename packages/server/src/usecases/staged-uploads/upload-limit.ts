@@ -26,8 +26,8 @@ export async function uploadLimit(
     : await admitNewDrop(deps, actor, requiredFeatureOf(kind))
   // An archive is not stored, so its size is limited separately from that of its contents.
   const limit = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)
-  if (budget.bytes === 0) throw budget.refusal
-  if (requestedBytes !== undefined && requestedBytes > limit.bytes) throw limit.refusal
+  if (budget.bytes === 0) throw budget.refuse()
+  if (requestedBytes !== undefined && requestedBytes > limit.bytes) throw limit.refuse()
   return requestedBytes ?? limit.bytes
 }
 

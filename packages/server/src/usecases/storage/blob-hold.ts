@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { BlobHold } from '../../ports/database/blob-holds.ts'
+import type { SweepRequest } from '../../ports/database/blob-sweeps.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
 
 export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'failures' | 'random' | 'processes'>
 
-const leaseMs = 120_000
+export const leaseMs = 120_000
 const extendEveryMs = 30_000
 const waitMs = 25
 const maxWaits = 400
@@ -26,11 +27,7 @@ export async function withUploadHold<T>(
   try {
     return await withLeaseExtended(deps, hold, () => work(hold))
   } catch (error) {
-    // The next sweep removes packs that the failed upload stored. If the database is unreachable,
-    // the hold expires by itself.
-    await releaseAndRequestSweep(deps, hold).catch((failure: unknown) =>
-      deps.failures.report('release-blob-hold', failure),
-    )
+    await releaseOrReport(deps, hold)
     throw error
   }
 }
@@ -43,22 +40,52 @@ export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
   throw new AppError('unavailable', 'The upload took too long. Try again.', { retryAfter: 1 })
 }
 
-/** Runs `work` under a sweep hold. Returns null without running it if an upload is in progress. */
+/** Rejects if the hold was ignored because this process was considered dead. */
+export type ConfirmHold = () => Promise<void>
+
+/**
+ * Runs `work` under a sweep hold. Returns null without running it if an upload is in progress.
+ * `work` must call `confirm` before it deletes the packs that it found unreferenced. No upload has
+ * referred to them then, and no later one can: uploads refer to new packs, and to those that a
+ * version or a deploy refers to. So these packs may be deleted at any time after that, even if the
+ * process was suspended meanwhile.
+ */
 export async function withSweepHold<T>(
   deps: HoldDeps,
   dropId: DropId,
-  work: () => Promise<T>,
+  work: (confirm: ConfirmHold) => Promise<T>,
 ): Promise<T | null> {
-  const hold = await holdForSweep(deps, dropId)
-  if (!hold) return null
+  const held = await holdForSweep(deps, dropId)
+  if (!held) return null
+  const { hold } = held
   try {
-    const result = await withLeaseExtended(deps, hold, work)
-    await deps.database.transact((tx) => tx.blobHolds.delete(hold))
+    const result = await withLeaseExtended(deps, hold, () => work(() => confirmHold(deps, hold)))
+    await finishSweep(deps, held)
     return result
   } catch (error) {
-    await releaseAndRequestSweep(deps, hold)
+    await releaseOrReport(deps, hold)
     throw error
   }
+}
+
+async function finishSweep({ database, clock }: HoldDeps, { hold, request }: HeldSweep) {
+  await database.transactWithoutSync(async (tx) => {
+    // If the hold was ignored, another sweep was requested.
+    if ((await tx.blobHolds.delete(hold)) && request) {
+      await tx.blobSweeps.finish(request, clock.now())
+    }
+  })
+}
+
+async function confirmHold({ database, clock }: HoldDeps, hold: BlobHold): Promise<void> {
+  // Synced, and so is everything committed before it: a power failure must not bring back a
+  // reference to a pack that is deleted next.
+  const isHeld = await database.transact(async (tx) => {
+    await tx.blobHolds.lock(hold.dropId)
+    return tx.blobHolds.extend(hold, clock.now() + leaseMs)
+  })
+  if (isHeld) return
+  throw new AppError('unavailable', 'The sweep took too long, so it deleted nothing.')
 }
 
 async function withLeaseExtended<T>(
@@ -70,7 +97,7 @@ async function withLeaseExtended<T>(
     const until = deps.clock.now() + leaseMs
     // A failed extension does not end the work: `endHold` detects a hold that has expired.
     deps.database
-      .transact((tx) => tx.blobHolds.extend(hold, until))
+      .transact((tx) => extendHold(tx, hold, until))
       .catch((error: unknown) => deps.failures.report('extend-blob-hold', error))
   }, extendEveryMs)
   timer.unref()
@@ -81,27 +108,47 @@ async function withLeaseExtended<T>(
   }
 }
 
-async function releaseAndRequestSweep(
-  { database, clock }: HoldDeps,
+/** The request for a sweep is not due while the sweep is running. */
+async function extendHold(tx: Transaction, hold: BlobHold, until: number): Promise<void> {
+  const isHeld = await tx.blobHolds.extend(hold, until)
+  if (isHeld && hold.purpose === 'sweep') await tx.blobSweeps.postpone(hold.dropId, until)
+}
+
+/**
+ * After a failure. The next sweep removes packs that a failed upload stored. If the database is
+ * unreachable, the hold expires by itself.
+ */
+async function releaseOrReport(
+  { database, clock, failures }: HoldDeps,
   hold: BlobHold,
 ): Promise<void> {
-  const now = clock.now()
-  await database.transact(async (tx) => {
-    if (await tx.blobHolds.delete(hold)) await tx.blobHolds.requestSweep(hold.dropId, now)
+  const release = database.transact(async (tx) => {
+    await tx.blobHolds.delete(hold)
+    // Even if a sweep removed the hold: a pack may have been stored after that sweep.
+    await tx.blobSweeps.request(hold.dropId, clock.now())
   })
+  await release.catch((error: unknown) => failures.report('release-blob-hold', error))
 }
 
 async function holdForUpload(deps: HoldDeps, dropId: DropId): Promise<BlobHold> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const hold = newHold(deps, dropId, 'upload')
-    const taken = await deps.database.transactWithoutSync(async (tx) => {
-      await tx.blobHolds.lock(dropId)
-      if (await tx.blobHolds.insertUnlessSwept(hold)) return true
-      const others = await tx.blobHolds.ofDrop(dropId)
-      if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false
-      await tx.blobHolds.insert(hold)
-      return true
-    })
+    const taken = await deps.database.transactWithoutSync(
+      async (tx) => {
+        await tx.blobHolds.lock(dropId)
+        if (await tx.blobHolds.insertUnlessSwept(hold)) return true
+        const sweeps = (await tx.blobHolds.ofDrop(dropId)).filter(
+          (each) => each.purpose === 'sweep',
+        )
+        if (sweeps.some((sweep) => isAlive(deps, sweep))) return false
+        // Should the sweep continue after all, it finds its hold gone and deletes nothing.
+        for (const dead of sweeps) await tx.blobHolds.delete(dead)
+        await tx.blobSweeps.request(dropId, deps.clock.now())
+        await tx.blobHolds.insert(hold)
+        return true
+      },
+      { isSmall: true },
+    )
     if (taken) return hold
     await sleep(waitMs)
   }
@@ -110,16 +157,21 @@ async function holdForUpload(deps: HoldDeps, dropId: DropId): Promise<BlobHold> 
   })
 }
 
-async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<BlobHold | null> {
+interface HeldSweep {
+  readonly hold: BlobHold
+  /** The request that the sweep fulfils; null if none was made. */
+  readonly request: SweepRequest | null
+}
+
+async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<HeldSweep | null> {
   const hold = newHold(deps, dropId, 'sweep')
-  return deps.database.transact(async (tx) => {
+  return deps.database.transactWithoutSync(async (tx) => {
     await tx.blobHolds.lock(dropId)
     const others = await tx.blobHolds.ofDrop(dropId)
     if (others.some((other) => isAlive(deps, other))) return null
     for (const dead of others) await tx.blobHolds.delete(dead)
     await tx.blobHolds.insert(hold)
-    await tx.blobHolds.finishSweep(dropId)
-    return hold
+    return { hold, request: await tx.blobSweeps.find(dropId) }
   })
 }
 

@@ -1,19 +1,13 @@
 // Garbage collection: removes packs and spool folders left behind by failed uploads.
-import type { DropId } from '@plinth/domain/base/ids'
 import type { Deps } from '../base/deps.ts'
-import { type HoldDeps, isAlive } from './blob-hold.ts'
-import { sweepDrop } from './sweep-drop.ts'
+import { releaseDeadHolds } from './release-dead-holds.ts'
+import { type SweepDeps, sweepDrop } from './sweep-drop.ts'
 
-export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
-
-export interface SweepReport {
+export interface GarbageReport {
   readonly packs: number
   /** Drops skipped because an upload is in progress. */
   readonly busy: number
   readonly failures: readonly unknown[]
-}
-
-export interface GarbageReport extends SweepReport {
   /** Spool folders removed on this machine, left by uploads that a crash interrupted. */
   readonly spoolFolders: number
 }
@@ -22,24 +16,11 @@ export interface GarbageReport extends SweepReport {
 export async function collectGarbage(
   deps: SweepDeps & Pick<Deps, 'spool'>,
 ): Promise<GarbageReport> {
-  await requestSweepsForDeadHolds(deps)
-  const drops = new Set<DropId>(await deps.database.read.blobHolds.requestedSweeps())
-  for await (const drop of deps.blobs.drops()) drops.add(drop)
-  const report = await sweepAll(deps, drops)
-  return { ...report, spoolFolders: await deps.spool.removeAbandoned() }
-}
-
-/** Sweeps only drops with a requested sweep. Cheap enough to run every minute. */
-export async function runRequestedSweeps(deps: SweepDeps): Promise<SweepReport> {
-  await requestSweepsForDeadHolds(deps)
-  return sweepAll(deps, await deps.database.read.blobHolds.requestedSweeps())
-}
-
-async function sweepAll(deps: SweepDeps, drops: Iterable<DropId>): Promise<SweepReport> {
+  await releaseDeadHolds(deps)
   let packs = 0
   let busy = 0
   const failures: unknown[] = []
-  for (const drop of drops) {
+  for await (const drop of deps.blobs.drops()) {
     try {
       const removed = await sweepDrop(deps, drop)
       if (removed === null) busy += 1
@@ -48,16 +29,5 @@ async function sweepAll(deps: SweepDeps, drops: Iterable<DropId>): Promise<Sweep
       failures.push(error)
     }
   }
-  return { packs, busy, failures }
-}
-
-async function requestSweepsForDeadHolds(deps: SweepDeps): Promise<void> {
-  const now = deps.clock.now()
-  const dead = (await deps.database.read.blobHolds.all()).filter((hold) => !isAlive(deps, hold))
-  if (dead.length === 0) return
-  await deps.database.transact(async (tx) => {
-    for (const hold of dead) {
-      if (await tx.blobHolds.delete(hold)) await tx.blobHolds.requestSweep(hold.dropId, now)
-    }
-  })
+  return { packs, busy, failures, spoolFolders: await deps.spool.removeAbandoned() }
 }

@@ -1,45 +1,67 @@
 // Deletes the unreferenced packs of one drop.
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { referencedPacks } from '@plinth/domain/versions/manifest'
+import type { VersionPacks } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
-import { type HoldDeps, withSweepHold } from './blob-hold.ts'
+import { type ConfirmHold, type HoldDeps, withSweepHold } from './blob-hold.ts'
 import { loadManifest } from './load-manifest.ts'
+
+export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
 /**
  * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload is
- * in progress; the next sweep retries then.
+ * in progress; the next sweep retries then. Finishes the request for a sweep, if there is one.
  */
-export function sweepDrop(
-  deps: HoldDeps & Pick<Deps, 'blobs'>,
-  dropId: DropId,
-): Promise<number | null> {
-  return withSweepHold(deps, dropId, () => removeUnreferenced(deps, dropId))
+export function sweepDrop(deps: SweepDeps, dropId: DropId): Promise<number | null> {
+  return withSweepHold(deps, dropId, (confirm) => removeUnreferenced(deps, dropId, confirm))
 }
 
 /** For a sweep that is already requested in the database, where a failure causes a retry. */
-export async function sweepOrReport(
-  deps: HoldDeps & Pick<Deps, 'blobs'>,
-  dropId: DropId,
-): Promise<void> {
+export async function sweepOrReport(deps: SweepDeps, dropId: DropId): Promise<void> {
   await sweepDrop(deps, dropId).catch((error: unknown) => deps.failures.report('sweep-drop', error))
 }
 
+/** Packs are listed before the references are read, so every pack of a later upload is left out. */
 async function removeUnreferenced(
-  { database, blobs }: Pick<Deps, 'database' | 'blobs'>,
+  deps: Pick<Deps, 'database' | 'blobs'>,
   dropId: DropId,
+  confirm: ConfirmHold,
 ): Promise<number> {
-  const versions = await database.read.versions.storedOfDrop(dropId)
-  const referenced = new Set<PackId>(await database.read.receivedPacks.idsOfDrop(dropId))
-  for (const version of versions) {
-    referenced.add(version.manifest.pack)
-    if (version.encodings) referenced.add(version.encodings.pack)
-    // An unreadable manifest aborts the sweep: without it the set of referenced packs is unknown.
-    const manifest = await loadManifest({ blobs }, version)
-    for (const pack of referencedPacks(manifest)) referenced.add(pack)
-  }
-  const unreferenced: PackId[] = []
-  for await (const pack of blobs.list(dropId)) if (!referenced.has(pack)) unreferenced.push(pack)
-  if (referenced.size === 0) await blobs.deleteDrop(dropId)
-  else if (unreferenced.length > 0) await blobs.delete(dropId, unreferenced)
+  const stored = await Array.fromAsync(deps.blobs.list(dropId))
+  if (stored.length === 0) return 0
+  const referenced = await packsInUse(deps, dropId)
+  const unreferenced = stored.filter((pack) => !referenced.has(pack))
+  if (unreferenced.length === 0) return 0
+  await confirm()
+  await deps.blobs.delete(dropId, unreferenced)
   return unreferenced.length
+}
+
+async function packsInUse(
+  deps: Pick<Deps, 'database' | 'blobs'>,
+  dropId: DropId,
+): Promise<Set<PackId>> {
+  const { receivedPacks, versions } = deps.database.read
+  // Before the versions: a deploy that is finished moves its packs to a version.
+  const packs = new Set<PackId>(await receivedPacks.idsOfDrop(dropId))
+  for (const version of await versions.packsOfDrop(dropId)) {
+    packs.add(version.manifest.pack)
+    if (version.encodingsPack) packs.add(version.encodingsPack)
+    const contentPacks = version.contentPacks ?? (await recordContentPacks(deps, version))
+    for (const pack of contentPacks) packs.add(pack)
+  }
+  return packs
+}
+
+/**
+ * For versions that were published before their packs were recorded. An unreadable manifest aborts
+ * the sweep: without it the set of referenced packs is unknown.
+ */
+async function recordContentPacks(
+  { database, blobs }: Pick<Deps, 'database' | 'blobs'>,
+  version: VersionPacks,
+): Promise<PackId[]> {
+  const packs = [...referencedPacks(await loadManifest({ blobs }, version))]
+  await database.transactWithoutSync((tx) => tx.versions.setContentPacks(version, packs))
+  return packs
 }

@@ -18,7 +18,7 @@ export async function authenticateToken(
     // Best effort: recording the last use must not fail the request. On a full disk, owners must
     // still be able to export.
     await database
-      .transact((tx) => tx.apiTokens.touch(bearer.tokenId, now))
+      .transactWithoutSync((tx) => tx.apiTokens.touch(bearer.tokenId, now), { isSmall: true })
       .catch((error: unknown) => failures.report('record-token-use', error))
   }
   const { userId, tenantId, role, verified, tokenId } = bearer

@@ -1,4 +1,5 @@
 // Commits a new version to the database, inside the caller's transaction.
+import type { PackId } from '@plinth/domain/base/ids'
 import { refuseStorage } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { draftsToRemove, versionToRemove } from '@plinth/domain/versions/retention'
@@ -12,7 +13,10 @@ import { recordLive } from './make-live.ts'
 import { removeVersions } from './remove-versions.ts'
 
 /** The version before its number is assigned by the committing transaction. */
-export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
+export interface UnnumberedVersion extends Omit<VersionRecord, 'number' | 'publishedAt'> {
+  /** Packs that the manifest names. */
+  readonly contentPacks: readonly PackId[]
+}
 
 export interface Commit {
   readonly drop: DropKey & Partial<Pick<DropRecord, 'liveVersion'>>
@@ -30,12 +34,13 @@ export async function commitVersion(
   tx: Transaction,
   { drop, plan, version: unnumbered, isFirst, as = 'upload' }: Commit,
 ): Promise<VersionRecord> {
-  const { createdAt: now, createdBy: actor } = unnumbered
+  const { contentPacks, ...record } = unnumbered
+  const { createdAt: now, createdBy: actor } = record
   const isDraft = as === 'draft'
   const liveId = isDraft ? null : unnumbered.id
   const number = isFirst ? 1 : await tx.drops.takeVersionNumber(drop, liveId, now)
-  const version = { ...unnumbered, number, publishedAt: isDraft ? null : now }
-  await tx.versions.insert(version)
+  const version = { ...record, number, publishedAt: isDraft ? null : now }
+  await tx.versions.insert(version, contentPacks)
   if (isDraft) {
     await tx.changes.append({ drop: drop.id }, now)
     const versions = draftsToRemove(await tx.versions.retainedOfDrop(drop.id, now))

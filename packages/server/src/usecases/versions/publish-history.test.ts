@@ -22,10 +22,12 @@ import {
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { sweepDrop } from '../storage/sweep-drop.ts'
+import { sweepDueDrops } from '../storage/sweep-due-drops.ts'
 import { listPublishes } from './list-publishes.ts'
 import { listVersions } from './list-versions.ts'
 import { promoteVersion } from './promote-version.ts'
 
+const never = new AbortController().signal
 describeOnDatabases((environment) => {
   let now = Date.UTC(2030, 0, 1)
   let stores: RealStores
@@ -142,7 +144,7 @@ describeOnDatabases((environment) => {
     await sweepDrop(deps, target.drop)
     const stored = await packs()
     await runHousekeeping(deps)
-    await runHousekeeping(deps)
+    await sweepDueDrops(deps, never)
     expect(await packs()).toBeLessThan(stored)
     expect(await deps.database.read.versions.find(target.drop, draft.id)).toBeNull()
     expect(await numbers()).toEqual([3, 1])

@@ -12,6 +12,6 @@ async function removeExpiredDrafts(tx: Transaction, now: number, limit: number):
   const drafts = await tx.versions.removeExpiredDrafts(now, limit)
   for (const { previewLabel } of drafts) await tx.changes.append({ label: previewLabel }, now)
   const dropIds = new Set(drafts.map(({ dropId }) => dropId))
-  for (const dropId of dropIds) await tx.blobHolds.requestSweep(dropId, now)
+  for (const dropId of dropIds) await tx.blobSweeps.request(dropId, now)
   return drafts.length
 }

@@ -21,5 +21,5 @@ export async function removeVersions(
     await tx.versions.delete(drop, id)
     await tx.changes.append({ label: previewLabel }, now)
   }
-  await tx.blobHolds.requestSweep(drop.id, now)
+  await tx.blobSweeps.request(drop.id, now)
 }

@@ -179,8 +179,5 @@ export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOpti
         await removeEach((index) => index.startingWith(`${checkDrop(drop)}-${checkPack(pack)}-`))
       }
     },
-    async removeDrop(drop: DropId): Promise<void> {
-      await removeEach((index) => index.startingWith(`${checkDrop(drop)}-`))
-    },
   }
 }

@@ -25,7 +25,7 @@ const schema = `
   end`
 
 export function openCacheIndex(file: string) {
-  const { sqlite, isCurrent, discard } = openDisposableSqlite(file, schema)
+  const { sqlite, isCurrent, discard } = openDisposableSqlite(file, (opened) => opened.exec(schema))
   const run = (sql: string, ...values: (string | number)[]) =>
     sqlite.prepare(sql).run(...values).changes > 0
   const entries = (condition: string, value: string | number): CacheEntry[] =>

@@ -93,10 +93,6 @@ export function createCachedBlobs(
       await blobs.delete(drop, packs)
       await cache.removePacks(drop, packs)
     },
-    async deleteDrop(drop) {
-      await blobs.deleteDrop(drop)
-      await cache.removeDrop(drop)
-    },
   }
 }
 

@@ -62,6 +62,21 @@ test('moves a file instead of copying it', async () => {
   expect((await stat(join(root, drop, pack))).ino).toBe(ino)
 })
 
+test('removes the folder of a drop with its last pack', async () => {
+  const root = await makeFolder()
+  const blobs = createFsBlobs(root, processes)
+  const other = `pk_${'b'.repeat(26)}` as PackId
+  for (const each of [pack, other]) {
+    const file = join(await makeFolder(), 'upload')
+    await writeFile(file, 'hello')
+    await blobs.put(drop, each, { file, size: 5 })
+  }
+  await blobs.delete(drop, [pack])
+  expect(await readdir(root)).toEqual([drop])
+  await blobs.delete(drop, [other])
+  expect(await readdir(root)).toEqual([])
+})
+
 test('listing all drops removes temporary files of unknown processes after a day', async () => {
   const root = await makeFolder()
   const incoming = join(root, '.incoming')

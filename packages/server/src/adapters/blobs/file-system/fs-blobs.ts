@@ -1,10 +1,10 @@
 // Blob store on a local or mounted file system: packs as `<root>/<drop id>/<pack id>`. One level of
 // folders is enough, since current file systems index directory entries.
-import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { opendir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
-import type { Blobs } from '../../../ports/blobs.ts'
+import type { Blobs, LocalFile } from '../../../ports/blobs.ts'
 import type { Processes } from '../../../ports/processes.ts'
 import { explainDiskFailure, orDiskFailure } from '../../files/disk-failures.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from '../../files/durable-files.ts'
@@ -44,15 +44,20 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
     syncedFolders.set(drop, identity)
   }
 
+  async function store(drop: DropId, { file, synced }: LocalFile, target: string): Promise<void> {
+    await Promise.all([makeDurableFolder(drop), synced || syncFile(file)])
+    const moved = await move(file, target)
+    if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
+  }
+
   return {
-    async put(drop, pack, { file, size }) {
+    async put(drop, pack, local) {
       const target = pathOf(drop, pack)
       try {
-        if (!(await hasSize(target, size))) {
-          await Promise.all([makeDurableFolder(drop), syncFile(file)])
-          const moved = await move(file, target)
-          if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
-        }
+        await store(drop, local, target).catch(async (error: unknown) => {
+          // An earlier call has moved the file.
+          if (!isFileMissing(error) || !(await hasSize(target, local.size))) throw error
+        })
         await syncFolder(folderOf(drop))
       } catch (error) {
         throw explainDiskFailure(error)
@@ -84,10 +89,7 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
       await orDiskFailure(
         eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(drop, pack), { force: true })),
       )
-    },
-    async deleteDrop(drop) {
-      const options = { recursive: true, force: true, maxRetries: 3 }
-      await orDiskFailure(rm(folderOf(drop), options))
+      await removeIfEmpty(folderOf(drop))
     },
     async check() {
       try {
@@ -118,6 +120,13 @@ async function hasPacks(folder: string): Promise<boolean> {
     if (parseId('pack', entry.name) !== null) return true
   }
   return false
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const isKept = error.code === 'ENOTEMPTY' || error.code === 'EEXIST'
+    if (!isKept && !isFileMissing(error)) throw explainDiskFailure(error)
+  })
 }
 
 /** Null if the file does not exist; other disk failures become `unavailable`. */

@@ -123,11 +123,6 @@ export function createS3Blobs(
       const keys = packs.map((pack) => objectOf(drop, pack).Key)
       await eachBounded(batches(keys), parallelRequests, deleteKeys)
     },
-    async deleteDrop(drop) {
-      for await (const { Contents = [] } of listPages({ Prefix: prefixOf(drop) })) {
-        await deleteKeys(Contents.flatMap(({ Key }) => Key ?? []))
-      }
-    },
     async check() {
       if (watch.isSilent()) throw s3Unavailable()
       await orUnavailable(checkWithin(timeoutMs * checkShare))

@@ -13,8 +13,11 @@ export interface DisposableSqlite {
   discard(reason?: unknown): void
 }
 
-/** `schema` runs at every opening. */
-export function openDisposableSqlite(file: string, schema: string): DisposableSqlite {
+/** `createTables` runs at every opening. */
+export function openDisposableSqlite(
+  file: string,
+  createTables: (sqlite: DatabaseSync) => void,
+): DisposableSqlite {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   createPrivate(file)
   // Read before opening: if the file is replaced in between, the inodes differ and it is reopened.
@@ -27,7 +30,8 @@ export function openDisposableSqlite(file: string, schema: string): DisposableSq
   }
   try {
     // Unsynced data is lost only if the machine crashes, and then all readers are gone too.
-    sqlite.exec(`pragma journal_mode = wal; pragma synchronous = off; ${schema}`)
+    sqlite.exec('pragma journal_mode = wal; pragma synchronous = off')
+    createTables(sqlite)
   } catch (error) {
     giveUp(error)
     throw error

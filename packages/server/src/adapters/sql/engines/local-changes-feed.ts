@@ -1,18 +1,17 @@
 // Reader of the local changes file: change feed between the processes of one machine that use
 // PostgreSQL, beside NOTIFY (postgres-feed.ts).
-import type { Change } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
 import type { DisposableSqlite } from './disposable-sqlite.ts'
 import { openLocalChangesFile } from './local-changes-file.ts'
-import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
+import { type FeedListener, type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
 
 /** How often to check that the file has not been replaced. */
 const checkIntervalMs = 250
 
 export function openLocalFeed(dataDir: string, failures: Failures): FileFeed {
-  const listeners: ((change: Change | 'everything') => void)[] = []
-  const notify = (change: Change | 'everything') => {
-    for (const listener of listeners) listener(change)
+  const listeners: FeedListener[] = []
+  const notify: FeedListener = (change, id) => {
+    for (const listener of listeners) listener(change, id)
   }
   let file: DisposableSqlite | null = null
   let feed: FileFeed | null = null
@@ -32,10 +31,10 @@ export function openLocalFeed(dataDir: string, failures: Failures): FileFeed {
     if (file?.isCurrent()) return
     giveUp()
     file = openLocalChangesFile(dataDir)
-    feed = openSqliteFeed(file.sqlite)
+    feed = openSqliteFeed(file.sqlite, 'id')
     feed.listen(notify)
     // Changes written before this file was opened are unknown.
-    notify('everything')
+    notify('everything', null)
   }
 
   /**

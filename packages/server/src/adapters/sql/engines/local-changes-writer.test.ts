@@ -25,6 +25,7 @@ afterEach(async () => {
 })
 
 const labelled = (label: string): Change => ({ drop: null, tenant: null, label })
+const identified = (label: string) => ({ id: `id of ${label}`, change: labelled(label) })
 
 function listen() {
   const feed = openLocalFeed(dataDir, failures)
@@ -35,10 +36,10 @@ function listen() {
 
 test('the next catchUp delivers appended changes in order', async () => {
   const { feed, received } = listen()
-  await changes.append([labelled('one'), labelled('two')])
+  await changes.append([identified('one'), identified('two')])
   expect(feed.catchUp()).toBe(true)
   await nextTurn()
-  await changes.append([labelled('three')])
+  await changes.append([identified('three')])
   expect(feed.catchUp()).toBe(true)
   expect(received).toEqual(['one', 'two', 'three'].map(labelled))
   await feed.close()
@@ -47,7 +48,7 @@ test('the next catchUp delivers appended changes in order', async () => {
 
 test('old rows are deleted, and a reader that missed them is notified of everything', async () => {
   const { feed, received } = listen()
-  await changes.append(Array.from({ length: 1500 }, (_, n) => labelled(`n${n}`)))
+  await changes.append(Array.from({ length: 1500 }, (_, n) => identified(`n${n}`)))
   expect(feed.catchUp()).toBe(true)
   expect([received[0], received.at(-1), received.length]).toEqual([
     'everything',
@@ -59,11 +60,11 @@ test('old rows are deleted, and a reader that missed them is notified of everyth
 
 test('a deleted file is created again, and changes in between count as missed', async () => {
   const { feed, received } = listen()
-  await changes.append([labelled('before')])
+  await changes.append([identified('before')])
   for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name))
-  await changes.append([labelled('unheard')])
+  await changes.append([identified('unheard')])
   await expect.poll(() => feed.catchUp() && received).toContain('everything')
-  await changes.append([labelled('after')])
+  await changes.append([identified('after')])
   await nextTurn()
   expect(feed.catchUp()).toBe(true)
   expect(received.at(-1)).toEqual(labelled('after'))
@@ -74,10 +75,26 @@ test('a corrupt file is replaced', async () => {
   await writeFile(file, 'no database at all. '.repeat(1000))
   const { feed, received } = listen()
   await expect.poll(() => feed.catchUp()).toBe(true)
-  await changes.append([labelled('new')])
+  await changes.append([identified('new')])
   await nextTurn()
   expect(feed.catchUp()).toBe(true)
   expect(received.at(-1)).toEqual(labelled('new'))
+  await feed.close()
+})
+
+test('changes arrive with their ids, also through a file of an earlier version', async () => {
+  const old = new DatabaseSync(file)
+  old.exec(
+    'create table changes (seq integer primary key autoincrement, site_id, tenant_id, label)',
+  )
+  const feed = openLocalFeed(dataDir, failures)
+  const ids: (string | null)[] = []
+  feed.listen((_, id) => ids.push(id))
+  await changes.append([identified('one')])
+  old.exec("insert into changes (label) values ('two')")
+  old.close()
+  expect([feed.catchUp(), ids]).toEqual([true, ['id of one', null]])
+  expect(failures.operations).toEqual([])
   await feed.close()
 })
 
@@ -86,8 +103,8 @@ test('a writer waits for another process, and no change is lost', async () => {
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
   const appended = Promise.all([
-    changes.append([labelled('one')]),
-    changes.append([labelled('two')]),
+    changes.append([identified('one')]),
+    changes.append([identified('two')]),
   ])
   for (let turns = 0; turns < 100; turns++) await nextTurn()
   expect([feed.catchUp(), received]).toEqual([true, []])
@@ -108,7 +125,7 @@ test('if the file cannot be written, the writer continues, caches are not used, 
   await writeFile(nowhere, '')
   const feed = openLocalFeed(nowhere, failures)
   expect(feed.catchUp()).toBe(false)
-  await openLocalChanges(nowhere, failures).append([labelled('one')])
+  await openLocalChanges(nowhere, failures).append([identified('one')])
   expect(feed.catchUp()).toBe(false)
   expect(failures.operations).toContain('read-local-changes')
   expect(failures.operations).toContain('write-local-changes')

@@ -1,8 +1,8 @@
 // Writer of the local changes file: passes committed changes to the other processes of this
 // machine.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Change } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
+import type { IdentifiedChange } from '../schema/queries.ts'
 import type { DisposableSqlite } from './disposable-sqlite.ts'
 import { openLocalChangesFile } from './local-changes-file.ts'
 import { retryWhileBusy } from './sqlite-busy-retry.ts'
@@ -15,7 +15,7 @@ export interface LocalChanges {
    * Call after the commit. Never rejects; resolves once no cache on this machine can serve the
    * state before these changes.
    */
-  append(changes: readonly Change[]): Promise<void>
+  append(changes: readonly IdentifiedChange[]): Promise<void>
   close(): void
 }
 
@@ -32,8 +32,10 @@ export function openLocalChanges(dataDir: string, failures: Failures): LocalChan
     file ??= openLocalChangesFile(dataDir)
     file.sqlite
       .prepare(
-        `insert into changes (site_id, tenant_id, label)
-         select value ->> 'drop', value ->> 'tenant', value ->> 'label' from json_each(?)`,
+        `insert into changes (id, site_id, tenant_id, label)
+         select value ->> 'id', value ->> '$.change.drop', value ->> '$.change.tenant',
+           value ->> '$.change.label'
+         from json_each(?)`,
       )
       .run(json)
   }

@@ -2,14 +2,14 @@
 // heartbeat that detects a stale connection. One per machine; its workers get the events from the
 // primary process.
 import pg from 'pg'
-import type { Change } from '../../../ports/database/changes.ts'
 import type { Failures } from '../../../ports/failures.ts'
+import type { IdentifiedChange } from '../schema/queries.ts'
 import { changesChannel, decodeChange } from '../tables/changes.ts'
 import { explainRefusal } from './postgres-refusal.ts'
 
 /** Can be sent to another process of the machine. */
 export type FeedEvent =
-  | { readonly kind: 'change'; readonly change: Change }
+  | ({ readonly kind: 'change' } & IdentifiedChange)
   /** Changes may have been missed. */
   | { readonly kind: 'everything' }
   /** Every change committed before this time has been passed on. See `machineTime`. */
@@ -46,7 +46,7 @@ export async function receiveNotifications(
     next.on('error', (error) => disconnect(next, error))
     next.on('end', () => disconnect(next, new Error('PostgreSQL closed the connection')))
     next.on('notification', ({ payload }) => {
-      if (payload) emit({ kind: 'change', change: decodeChange(payload) })
+      if (payload) emit({ kind: 'change', ...decodeChange(payload) })
     })
     let sentAt: number
     try {

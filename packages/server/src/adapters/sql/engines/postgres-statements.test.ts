@@ -10,6 +10,17 @@ test('a repeated statement gets a name and keeps it', () => {
   for (let n = 0; n < 3; n++) expect(nameOf('select $1, 2')).not.toBe(names[2])
 })
 
+test('every process gives a statement the same name, whatever it has executed before', () => {
+  const texts = ['select $1', 'select $1, 2', 'select $1, 3']
+  const namesIn = (order: readonly string[]) => {
+    const { nameOf } = createStatementNames()
+    for (let n = 0; n < 3; n++) for (const text of order) nameOf(text)
+    return texts.map(nameOf)
+  }
+  expect(namesIn(texts.toReversed())).toEqual(namesIn(texts))
+  expect(new Set(namesIn(texts)).size).toBe(texts.length)
+})
+
 test.each([
   'select a from t where id in ($1, $2)',
   'insert into t (a, b) values ($1, $2), ($3, $4)',

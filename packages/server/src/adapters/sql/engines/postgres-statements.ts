@@ -1,5 +1,6 @@
 // Names of prepared statements, so that a PostgreSQL connection parses and plans a statement once
 // instead of at every execution.
+import { createHash } from 'node:crypto'
 
 /**
  * A statement is named from this execution on. The server keeps what it has prepared until the
@@ -34,9 +35,16 @@ export function createStatementNames(): StatementNames {
         return undefined
       }
       executions.delete(text)
-      const next = `plinth_${names.size + 1}`
+      const next = statementName(text)
       names.set(text, next)
       return next
     },
   }
 }
+
+/**
+ * A digest of the text: behind a pooler that shares connections between processes, the same name must
+ * never stand for another statement. At most 63 bytes, the length of a name in PostgreSQL.
+ */
+const statementName = (text: string): string =>
+  `plinth_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`

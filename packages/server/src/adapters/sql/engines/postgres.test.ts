@@ -86,6 +86,38 @@ test('changes of another process on the machine arrive before its write is ackno
   await otherProcess.close()
 })
 
+test('a process is told once about each change, its own and those of others', async () => {
+  const url = await createDatabase()
+  const here = on('once', url)
+  await here.migrate()
+  const sameMachine = on('once', url)
+  const there = on('elsewhere', url)
+  const feed = await here.openFeed()
+  const labels: (string | null)[] = []
+  feed.listen((change) => labels.push(change === 'everything' ? change : change.label))
+  const expected: string[] = []
+  for (let n = 0; n < 10; n++) {
+    for (const [name, database] of Object.entries({ here, sameMachine, there })) {
+      // Both are announced, although they are equal.
+      const label = `${name} ${n}`
+      expected.push(label, label)
+      await database.transact(async (tx) => {
+        await tx.changes.append({ label }, n)
+        await tx.changes.append({ label }, n)
+      })
+      feed.catchUp()
+      await nextTurn()
+    }
+  }
+  // It arrives by NOTIFY only, so everything before it has arrived in every way.
+  await there.transact((tx) => tx.changes.append({ label: 'last' }, 1))
+  await expect.poll(() => labels.at(-1)).toBe('last')
+  feed.catchUp()
+  expect(labels.toSorted()).toEqual([...expected, 'last'].toSorted())
+  await feed.close()
+  for (const database of [here, sameMachine, there]) await database.close()
+})
+
 test('an unreachable server rejects with `unavailable`', async () => {
   const gone = on('gone', 'postgres://x:y@127.0.0.1:1/none')
   await expect(gone.transact(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
@@ -179,29 +211,36 @@ test('two deadlocked transactions both succeed, and only committed changes are r
   await database.close()
 })
 
-test('a sweep that was already requested starts only after the second requester has committed', async () => {
+test('a sweep ends only after a second requester has committed, and does not lose its request', async () => {
   const url = await createDatabase()
   const database = on('sweeps', url)
   await database.migrate()
   const watcher = new pg.Client({ connectionString: url })
   await watcher.connect()
   const drop = id('drop')
-  await database.transact((tx) => tx.blobHolds.requestSweep(drop, 1))
+  await database.transact((tx) => tx.blobSweeps.request(drop, 1))
+  const taken = await database.transact((tx) => tx.blobSweeps.takeDue(1, 100, 'oldest'))
+  expect(taken).toEqual({ dropId: drop, requestedAt: 1, tries: 1 })
   const order: string[] = []
-  const sweep = async () => {
-    await database.transact((tx) => tx.blobHolds.finishSweep(drop))
-    order.push('begun')
+  const finish = async () => {
+    await database.transact((tx) => tx.blobSweeps.finish({ dropId: drop, requestedAt: 1 }, 5))
+    order.push('finished')
   }
-  const { begun } = await database.transact(async (tx) => {
-    await tx.blobHolds.requestSweep(drop, 2)
-    const begun = sweep()
+  const { finished } = await database.transact(async (tx) => {
+    await tx.blobSweeps.request(drop, 2)
+    // Another worker does not wait for the row.
+    const other = database.transact((each) => each.blobSweeps.takeDue(1_000, 2_000, 'oldest'))
+    expect(await other).toBeNull()
+    const finished = finish()
     const waits = expect.poll(() => countLockWaits(watcher), { interval: 5 }).toBe(1)
-    await Promise.race([begun, waits])
+    await Promise.race([finished, waits])
     order.push('requested again')
-    return { begun }
+    return { finished }
   })
-  await begun
-  expect(order).toEqual(['requested again', 'begun'])
+  await finished
+  expect(order).toEqual(['requested again', 'finished'])
+  const again = await database.transact((tx) => tx.blobSweeps.takeDue(5, 100, 'newest'))
+  expect(again).toEqual({ dropId: drop, requestedAt: 2, tries: 1 })
   await watcher.end()
   await database.close()
 })

@@ -82,11 +82,10 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     const attempt = () => runTransaction({ db, engine: 'postgres' }, work)
-    const { result, changes: dated } = await retryAborted(attempt)
-    const changes = dated.map(({ change }) => change)
+    const { result, changes } = await retryAborted(attempt)
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.
-    for (const feed of feeds) for (const change of changes) feed.notify(change)
+    for (const feed of feeds) for (const { change, id } of changes) feed.announce(change, id)
     if (changes.length > 0) await localChanges.append(changes)
     return result
   }
@@ -108,21 +107,16 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
       await within(sql`select 1`.execute(db), withinMs, tooLate)
     },
     async openFeed() {
-      const machines = createPostgresFeed()
-      const close = machine.feedEvents
-        ? machine.feedEvents(machines.receive)
-        : (await receiveNotifications(url, failures, machines.receive)).close
       const processes = openLocalFeed(dataDir, failures)
-      feeds.add(machines)
+      const feed = createPostgresFeed(processes)
+      const close = machine.feedEvents
+        ? machine.feedEvents(feed.receive)
+        : (await receiveNotifications(url, failures, feed.receive)).close
+      feeds.add(feed)
       return {
-        catchUp: () => processes.catchUp() && machines.catchUp(),
-        isCutOff: () => processes.catchUp(),
-        listen(listener) {
-          processes.listen(listener)
-          machines.listen(listener)
-        },
+        ...feed,
         async close() {
-          feeds.delete(machines)
+          feeds.delete(feed)
           await processes.close()
           await close()
         },

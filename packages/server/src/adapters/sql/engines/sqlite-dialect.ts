@@ -69,13 +69,15 @@ const asUnavailable = (error: unknown): unknown =>
 
 /**
  * Driver with one connection and a queue: if two writers in one process waited for SQLite's lock,
- * the event loop would block.
+ * the event loop would block. It would also if waiting transactions followed one another at once, so
+ * visits are served between them.
  */
 export class QueueingDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #connection: Connection
   #tail: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
+  #hasTransaction = false
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite
@@ -94,10 +96,13 @@ export class QueueingDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#release()
+    if (this.#hasTransaction) setImmediate(this.#release)
+    else this.#release()
+    this.#hasTransaction = false
   }
 
   async beginTransaction(): Promise<void> {
+    this.#hasTransaction = true
     await retryWhileBusy(() => beginImmediate(this.#sqlite)).catch((error: unknown) => {
       throw asUnavailable(error)
     })
@@ -129,20 +134,21 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Pages of the write-ahead log after which a commit copies them to the file, which blocks the event
- * loop. After 1000, SQLite's default, that takes 30 ms and more, and after 100 less than 10. Durable
- * commits keep the default: a smaller number would sync the file more often while drops are
- * published.
+ * loop. After 1000, SQLite's default, that takes 30 ms and more, and after 100 less than 10. Commits
+ * of publishes keep the default: a smaller number would sync the file every few publishes.
  */
-const checkpointPages = { durable: 1000, light: 100 }
+export const checkpointPages = { usual: 1000, jobs: 100 }
 
 /** Driver on the same connection and queue whose commits do not wait for the disk. */
 export class LightDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #driver: QueueingDriver
+  readonly #checkpointPages: number
 
-  constructor(sqlite: DatabaseSync, driver: QueueingDriver) {
+  constructor(sqlite: DatabaseSync, driver: QueueingDriver, checkpointPages: number) {
     this.#sqlite = sqlite
     this.#driver = driver
+    this.#checkpointPages = checkpointPages
   }
 
   async init(): Promise<void> {}
@@ -154,7 +160,7 @@ export class LightDriver implements Driver {
   async beginTransaction(): Promise<void> {
     // `normal` still syncs checkpoints, without which a power failure could corrupt the file.
     try {
-      this.#set('normal', checkpointPages.light)
+      this.#set('normal', this.#checkpointPages)
     } catch (error) {
       throw asUnavailable(error)
     }
@@ -171,7 +177,7 @@ export class LightDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     try {
-      this.#set('full', checkpointPages.durable)
+      this.#set('full', checkpointPages.usual)
     } finally {
       await this.#driver.releaseConnection()
     }

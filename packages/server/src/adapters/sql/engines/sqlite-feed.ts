@@ -7,27 +7,36 @@ import { databaseUnavailable } from './unavailable.ts'
 
 interface Row {
   seq: number
+  id: string | null
   site_id: DropId | null
   tenant_id: TenantId | null
   label: string | null
 }
 
-/** Its `catchUp` throws `unavailable` if the file cannot be read. */
-export type FileFeed = Omit<ChangeFeed, 'isCutOff'>
+/** `id` identifies a change that may arrive in several ways; null if it does not. */
+export type FeedListener = (change: Change | 'everything', id: string | null) => void
 
-/** `reading` must never write: `data_version` does not change for a connection's own commits. */
-export function openSqliteFeed(reading: DatabaseSync): FileFeed {
+/** Its `catchUp` throws `unavailable` if the file cannot be read. */
+export interface FileFeed extends Omit<ChangeFeed, 'isCutOff' | 'listen'> {
+  listen(listener: FeedListener): void
+}
+
+/**
+ * `reading` must never write: `data_version` does not change for a connection's own commits. `id` is
+ * the column of the changes' ids, if the table has one.
+ */
+export function openSqliteFeed(reading: DatabaseSync, id: 'id' | 'null' = 'null'): FileFeed {
   const version = reading.prepare('pragma data_version')
   // Two subqueries: for both in one query SQLite reads the whole table.
   const bounds = reading.prepare(
     'select (select min(seq) from changes) as first, (select max(seq) from changes) as last',
   )
   const tail = reading.prepare(
-    'select seq, site_id, tenant_id, label from changes where seq > ? order by seq',
+    `select seq, ${id} as id, site_id, tenant_id, label from changes where seq > ? order by seq`,
   )
-  const listeners: ((change: Change | 'everything') => void)[] = []
-  const notify = (change: Change | 'everything') => {
-    for (const listener of listeners) listener(change)
+  const listeners: FeedListener[] = []
+  const notify: FeedListener = (change, id) => {
+    for (const listener of listeners) listener(change, id)
   }
 
   const newest = () => (bounds.get() as { last: number | null }).last ?? 0
@@ -39,10 +48,10 @@ export function openSqliteFeed(reading: DatabaseSync): FileFeed {
 
   function readTail() {
     const { first } = bounds.get() as { first: number | null }
-    if (first !== null && first > seenSeq + 1) notify('everything')
+    if (first !== null && first > seenSeq + 1) notify('everything', null)
     for (const row of tail.all(seenSeq) as unknown as Row[]) {
       seenSeq = row.seq
-      notify({ drop: row.site_id, tenant: row.tenant_id, label: row.label })
+      notify({ drop: row.site_id, tenant: row.tenant_id, label: row.label }, row.id)
     }
   }
 

@@ -14,7 +14,7 @@ import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
-import { LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
+import { checkpointPages, LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
 import { databaseUnavailable } from './unavailable.ts'
@@ -33,16 +33,18 @@ export function openSqlite(file: string): Database {
   const checkFile = rememberFile(file)
   const driver = new QueueingDriver(writing)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })
-  const lightWriter = new Kysely<Schema>({
-    dialect: sqliteDialect(new LightDriver(writing, driver)),
-  })
+  const lightWriter = (pages: number) =>
+    new Kysely<Schema>({ dialect: sqliteDialect(new LightDriver(writing, driver, pages)) })
+  const jobWriter = lightWriter(checkpointPages.jobs)
+  const smallWriter = lightWriter(checkpointPages.usual)
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(new QueueingDriver(reading)) })
   const writes: Queries = { db: writer, engine: 'sqlite' }
 
   return {
     read: readerOf({ db: reader, engine: 'sqlite' }),
     transact: (work) => whileFileExists(checkFile, () => transactOn(writer, work)),
-    transactWithoutSync: (work) => whileFileExists(checkFile, () => transactOn(lightWriter, work)),
+    transactWithoutSync: (work, { isSmall } = {}) =>
+      whileFileExists(checkFile, () => transactOn(isSmall ? smallWriter : jobWriter, work)),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {

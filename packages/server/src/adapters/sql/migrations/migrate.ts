@@ -15,6 +15,7 @@ import { safePublishing } from './0010-safe-publishing.ts'
 import { clockReading } from './0011-clock-reading.ts'
 import { urlSettings } from './0013-url-settings.ts'
 import { indexes } from './0014-indexes.ts'
+import { sweeps } from './0015-sweeps.ts'
 import { refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -31,6 +32,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0011-clock-reading': clockReading,
   '0013-url-settings': urlSettings,
   '0014-indexes': indexes,
+  '0015-sweeps': sweeps,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

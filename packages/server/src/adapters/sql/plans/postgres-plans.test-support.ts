@@ -27,8 +27,11 @@ export async function openPostgresPlanner(url: string): Promise<Planner> {
   await client.query('analyze')
   return {
     async scannedTables({ sql, parameters }) {
-      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
-      return scannedIn(rows[0]['QUERY PLAN'][0].Plan, false)
+      // A prepared statement may get either plan: with its parameters, or for any parameters.
+      const own = await client.query(`explain (format json) ${sql}`, [...parameters])
+      const generic = await client.query(`explain (format json, generic_plan) ${sql}`)
+      const plans = [own, generic].map(({ rows }) => rows[0]['QUERY PLAN'][0].Plan)
+      return [...new Set(plans.flatMap((plan) => scannedIn(plan, false)))]
     },
     close: () => client.end(),
   }

@@ -10,7 +10,6 @@ export interface Planner {
 /** Tables that stay small. */
 const smallTables: Readonly<Record<string, string>> = {
   blob_holds: 'one row per running upload or sweep',
-  blob_sweeps: 'a queue that is emptied every minute',
   clock_readings: 'one row',
   leases: 'one row per job',
   stored_keys: 'a few keys',

@@ -15,19 +15,18 @@ export const isAmong = (
 
 type Columns = Readonly<Record<string, 'text' | 'integer' | 'bigint'>>
 
-/** The rows as a table, in their order. */
-export function rowsOf<C extends Columns>(
+/** The rows, each with its values in the order of the columns, as a table in their order. */
+export function rowsOf(
   engine: Engine,
-  columns: C,
-  rows: readonly Readonly<Record<keyof C, string | number>>[],
+  columns: Columns,
+  rows: readonly (readonly (string | number)[])[],
 ): RawBuilder<unknown> {
   const json = JSON.stringify(rows)
-  const each = (column: (name: string, type: Columns[string]) => RawBuilder<unknown>) =>
-    sql.join(Object.entries(columns).map(([name, type]) => column(name, type)))
-  if (engine === 'postgres') {
-    const types = each((name, type) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-    return sql`json_to_recordset(${json}::json) as added (${types})`
-  }
-  const values = each((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
-  return sql`(select ${values} from json_each(${json})) as added`
+  const isPostgres = engine === 'postgres'
+  const values = Object.entries(columns).map(([name, type], index) => {
+    const value = sql`value ->> ${sql.lit(index)}`
+    return sql`${isPostgres ? sql`(${value})::${sql.raw(type)}` : value} as ${sql.ref(name)}`
+  })
+  const each = isPostgres ? sql`json_array_elements(${json}::json)` : sql`json_each(${json})`
+  return sql`(select ${sql.join(values)} from ${each}) as added`
 }

@@ -18,8 +18,14 @@ export interface TransactionQueries extends Queries {
   readonly changes: DatedChange[]
 }
 
-export interface DatedChange {
+/** A change as it is announced: by NOTIFY and, on its own machine, by the local changes file. */
+export interface IdentifiedChange {
+  /** Unique; null if a node of an earlier version announced the change. */
+  readonly id: string | null
   readonly change: Change
+}
+
+export interface DatedChange extends IdentifiedChange {
   readonly at: number
 }
 

@@ -141,6 +141,8 @@ export interface Schema {
     encodings_pack: PackId | null
     encodings_offset: number | null
     encodings_size: number | null
+    /** Ids as a JSON list; null if the version is older than the column. */
+    content_packs: Generated<string | null>
     source: VersionSource
     preview_label: string
     created_by: UserId | null
@@ -184,7 +186,14 @@ export interface Schema {
     holder: string
     expires_at: number
   }
-  blob_sweeps: { site_id: DropId; requested_at: number }
+  blob_sweeps: {
+    site_id: DropId
+    /** Of the last request; unique for the drop. */
+    requested_at: number
+    due_at: Generated<number>
+    /** Since the last sweep that succeeded. */
+    tries: Generated<number>
+  }
   deploys: {
     id: DeployId
     site_id: DropId

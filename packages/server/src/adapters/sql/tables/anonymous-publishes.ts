@@ -5,7 +5,7 @@ import type {
   LimitedPublisher,
 } from '../../../ports/database/anonymous-publishes.ts'
 import { lockKeys, type Queries, removeBatch } from '../schema/queries.ts'
-import { type Nth, nthNewestIn } from './nth-newest.ts'
+import { type Nth, nthNewestIn } from '../statements/nth-newest.ts'
 
 type Column = 'network' | 'browser_id'
 
@@ -39,8 +39,10 @@ export const anonymousPublishesReader = (queries: Queries): AnonymousPublishesRe
 export const anonymousPublishesWriter = (queries: Queries): AnonymousPublishesWriter => ({
   ...anonymousPublishesReader(queries),
 
-  async lock(networks) {
-    const keys = networks.map((network) => `anonymous ${network}`)
+  async lock(publishers) {
+    const networks = publishers.map(({ network }) => network)
+    const browsers = publishers.flatMap(({ browserId }) => browserId ?? [])
+    const keys = [...networks, ...browsers].map((key) => `anonymous ${key}`)
     await lockKeys(queries, keys)
   },
 

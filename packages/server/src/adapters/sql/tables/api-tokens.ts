@@ -1,29 +1,33 @@
 // SQL implementation of the API tokens port.
 import type { ApiTokensReader, ApiTokensWriter } from '../../../ports/database/api-tokens.ts'
+import { compileOnce } from '../schema/compile-once.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
 
-export const apiTokensReader = ({ db }: Queries): ApiTokensReader => ({
+const findBearer = compileOnce(({ db }, { hash }: { hash: string }) =>
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'api_tokens.tenant_id')
+        .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
+    )
+    .select([
+      'api_tokens.id',
+      'api_tokens.tenant_id',
+      'api_tokens.user_id',
+      'api_tokens.last_used_at',
+      'api_tokens.expires_at',
+      'memberships.role',
+      'users.verified_at',
+    ])
+    .where('api_tokens.hash', '=', hash)
+    .where('api_tokens.revoked_at', 'is', null),
+)
+
+export const apiTokensReader = (queries: Queries): ApiTokensReader => ({
   async findBearer(hash) {
-    const row = await db
-      .selectFrom('api_tokens')
-      .innerJoin('users', 'users.id', 'api_tokens.user_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.tenant_id', '=', 'api_tokens.tenant_id')
-          .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
-      )
-      .select([
-        'api_tokens.id',
-        'api_tokens.tenant_id',
-        'api_tokens.user_id',
-        'api_tokens.last_used_at',
-        'api_tokens.expires_at',
-        'memberships.role',
-        'users.verified_at',
-      ])
-      .where('api_tokens.hash', '=', hash)
-      .where('api_tokens.revoked_at', 'is', null)
-      .executeTakeFirst()
+    const [row] = await findBearer(queries, { hash })
     if (!row) return null
     return {
       tokenId: row.id,
@@ -37,7 +41,7 @@ export const apiTokensReader = ({ db }: Queries): ApiTokensReader => ({
   },
 
   ofTenant: (tenant) =>
-    db
+    queries.db
       .selectFrom('api_tokens')
       .select([
         'id',

@@ -1,7 +1,7 @@
 // SQL implementation of the attempts port.
 import type { AttemptsReader, AttemptsWriter } from '../../../ports/database/attempts.ts'
 import { lockKeys, type Queries, removeBatch } from '../schema/queries.ts'
-import { nthNewestIn } from './nth-newest.ts'
+import { nthNewestIn } from '../statements/nth-newest.ts'
 
 const nthNewest = nthNewestIn<'subject'>('attempts')
 

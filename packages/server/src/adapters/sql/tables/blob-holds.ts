@@ -52,17 +52,30 @@ const deleteHold = compileOnce(({ db }, { id, dropId }: BlobHoldKey) =>
   db.deleteFrom('blob_holds').where('id', '=', id).where('site_id', '=', dropId).returning('id'),
 )
 
-const requestSweep = compileOnce(({ db }, sweep: Schema['blob_sweeps']) =>
-  db
-    .insertInto('blob_sweeps')
-    .values({ site_id: sweep.site_id, requested_at: sweep.requested_at })
-    // Not `doNothing`: updating the row locks it, so a sweep cannot take the earlier request and
-    // look for garbage before this transaction has committed.
-    .onConflict((c) =>
-      c.column('site_id').doUpdateSet((eb) => ({
-        requested_at: eb.ref('blob_sweeps.requested_at'),
-      })),
-    ),
+const insertHold = compileOnce(({ db }, hold: Schema['blob_holds']) =>
+  db.insertInto('blob_holds').values({
+    id: hold.id,
+    site_id: hold.site_id,
+    purpose: hold.purpose,
+    holder: hold.holder,
+    expires_at: hold.expires_at,
+  }),
+)
+
+const extendHold = compileOnce(
+  ({ db }, { id, dropId, expiresAt }: Omit<BlobHold, 'purpose' | 'holder'>) =>
+    db
+      .updateTable('blob_holds')
+      .set({ expires_at: expiresAt })
+      .where('id', '=', id)
+      .where('site_id', '=', dropId)
+      .returning('id'),
+)
+
+const holdColumns = ['id', 'site_id', 'purpose', 'holder', 'expires_at'] as const
+
+const holdsOfDrop = compileOnce(({ db }, { drop }: { readonly drop: DropId }) =>
+  db.selectFrom('blob_holds').select(holdColumns).where('site_id', '=', drop),
 )
 
 const toHold = (row: Schema['blob_holds']): BlobHold => ({
@@ -73,62 +86,35 @@ const toHold = (row: Schema['blob_holds']): BlobHold => ({
   expiresAt: row.expires_at,
 })
 
-export const blobHoldsReader = ({ db }: Queries): BlobHoldsReader => {
-  const select = () =>
-    db.selectFrom('blob_holds').select(['id', 'site_id', 'purpose', 'holder', 'expires_at'])
+export const blobHoldsReader = (queries: Queries): BlobHoldsReader => ({
+  async all() {
+    const rows = await queries.db.selectFrom('blob_holds').select(holdColumns).execute()
+    return rows.map(toHold)
+  },
 
-  return {
-    all: async () => (await select().execute()).map(toHold),
+  async ofDrop(drop) {
+    return (await holdsOfDrop(queries, { drop })).map(toHold)
+  },
+})
 
-    ofDrop: async (drop) => (await select().where('site_id', '=', drop).execute()).map(toHold),
+export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => ({
+  ...blobHoldsReader(queries),
 
-    async requestedSweeps() {
-      const rows = await db
-        .selectFrom('blob_sweeps')
-        .select('site_id')
-        .orderBy('requested_at')
-        .execute()
-      return rows.map((row) => row.site_id)
-    },
-  }
-}
+  lock: (drop) => lockKey(queries, `blobs ${drop}`),
 
-export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
-  const { db } = queries
-  return {
-    ...blobHoldsReader(queries),
+  async insert(hold) {
+    await insertHold(queries, toRow(hold))
+  },
 
-    lock: (drop) => lockKey(queries, `blobs ${drop}`),
+  async insertUnlessSwept(hold) {
+    return (await insertUnlessSwept(queries, toRow(hold))).length > 0
+  },
 
-    async insert(hold) {
-      await db.insertInto('blob_holds').values(toRow(hold)).execute()
-    },
+  async extend({ id, dropId }, expiresAt) {
+    return (await extendHold(queries, { id, dropId, expiresAt })).length > 0
+  },
 
-    async insertUnlessSwept(hold) {
-      return (await insertUnlessSwept(queries, toRow(hold))).length > 0
-    },
-
-    async extend({ id, dropId }, expiresAt) {
-      const row = await db
-        .updateTable('blob_holds')
-        .set({ expires_at: expiresAt })
-        .where('id', '=', id)
-        .where('site_id', '=', dropId)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    async delete(hold) {
-      return (await deleteHold(queries, hold)).length > 0
-    },
-
-    async requestSweep(drop, now) {
-      await requestSweep(queries, { site_id: drop, requested_at: now })
-    },
-
-    async finishSweep(drop) {
-      await db.deleteFrom('blob_sweeps').where('site_id', '=', drop).execute()
-    },
-  }
-}
+  async delete(hold) {
+    return (await deleteHold(queries, hold)).length > 0
+  },
+})

@@ -1,18 +1,20 @@
 // SQL implementation of the change feed's writer: NOTIFY on PostgreSQL, a table on SQLite.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@plinth/domain/base/day'
 import { sql } from 'kysely'
-import type { Change, ChangesWriter } from '../../../ports/database/changes.ts'
+import type { ChangesWriter } from '../../../ports/database/changes.ts'
 import { compileOnce } from '../schema/compile-once.ts'
-import type { TransactionQueries } from '../schema/queries.ts'
+import type { IdentifiedChange, TransactionQueries } from '../schema/queries.ts'
 
 export const changesChannel = 'plinth_changes'
 
 /** A change as a NOTIFY payload. Nodes of earlier versions read the drop's ID from `site`. */
-const encodeChange = ({ drop, tenant, label }: Change): string =>
-  JSON.stringify({ site: drop, tenant, label })
+const encodeChange = ({ id, change: { drop, tenant, label } }: IdentifiedChange): string =>
+  JSON.stringify({ id, site: drop, tenant, label })
 
-export function decodeChange(payload: string): Change {
-  const { site: drop, tenant, label } = JSON.parse(payload)
-  return { drop, tenant, label }
+export function decodeChange(payload: string): IdentifiedChange {
+  const { id = null, site: drop, tenant, label } = JSON.parse(payload)
+  return { id, change: { drop, tenant, label } }
 }
 
 // Delivered at commit to every listening node, so no rows are stored.
@@ -34,12 +36,13 @@ export async function writeChanges(queries: TransactionQueries): Promise<void> {
   const { engine, changes } = queries
   if (changes.length === 0) return
   if (engine === 'sqlite') await insertRows(queries, { json: JSON.stringify(changes) })
-  else await notifyNodes(queries, { payloads: changes.map(({ change }) => encodeChange(change)) })
+  else await notifyNodes(queries, { payloads: changes.map(encodeChange) })
 }
 
 export const changesWriter = ({ db, engine, changes }: TransactionQueries): ChangesWriter => ({
   async append(partial, at) {
-    changes.push({ change: { drop: null, tenant: null, label: null, ...partial }, at })
+    const change = { drop: null, tenant: null, label: null, ...partial }
+    changes.push({ id: randomUUID(), change, at })
   },
 
   async removeBefore(time, limit) {
@@ -50,7 +53,9 @@ export const changesWriter = ({ db, engine, changes }: TransactionQueries): Chan
       .where('seq', '<', (e) =>
         e.selectFrom('changes').select((s) => s(s.fn.min('seq'), '+', limit).as('end')),
       )
-      .where('at', '<', time)
+      // Rows from a clock that was ahead would hold up all later ones. A reader that has not read a
+      // removed row invalidates its cache.
+      .where((e) => e.or([e('at', '<', time), e('at', '>', time + dayMs)]))
       // The newest row is kept: from its number a reader notices that it has missed changes.
       .where('seq', '<', (e) => e.selectFrom('changes').select((m) => m.fn.max('seq').as('newest')))
       .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import type {
 import type { Warning } from '../../../ports/parsers.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
-import { isOwnDrop, ownDropId } from './own-drop.ts'
+import { isOwnDrop, ownDropId } from '../statements/own-drop.ts'
 
 /** Tuples instead of objects: with up to 20,000 files, field names would be a third of the JSON. */
 type FileRow = readonly [path: SitePath, digest: string, size: number]

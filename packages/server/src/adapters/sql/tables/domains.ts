@@ -4,8 +4,8 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { NotNull } from 'kysely'
 import type { DomainsReader, DomainsWriter } from '../../../ports/database/domains.ts'
 import { firstUnlocked, inBatch, lockKey, type Queries } from '../schema/queries.ts'
-import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
-import { ownDropId } from './own-drop.ts'
+import { selectDomains, toColumns, toDomain } from '../statements/domain-rows.ts'
+import { ownDropId } from '../statements/own-drop.ts'
 
 /** Certificates are ordered only for domains that are proven and point here. */
 const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {

@@ -1,13 +1,12 @@
 // SQL implementation of the drops port.
-import type { VersionId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
-import type { DropsReader, DropsWriter, NewDrop } from '../../../ports/database/drops.ts'
-import { compileOnce } from '../schema/compile-once.ts'
+import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
 import { isBefore, type Queries } from '../schema/queries.ts'
-import { type DropRow, selectDrops, toDrops } from './drop-rows.ts'
-import { findAddressed, findDrop, findDropBySlug } from './one-drop.ts'
-import { isOwnDrop } from './own-drop.ts'
+import { type DropRow, selectDrops, toDrops } from '../statements/drop-rows.ts'
+import { changeTime, insertDrop, takeVersionNumber } from '../statements/drop-statements.ts'
+import { findAddressed, findDrop, findDropBySlug } from '../statements/one-drop.ts'
+import { isOwnDrop } from '../statements/own-drop.ts'
 
 /**
  * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
@@ -17,64 +16,6 @@ const galleryColumns = (gallery: boolean, now: number) => ({
   gallery: gallery ? (1 as const) : (0 as const),
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
 })
-
-const maxClockDifferenceMs = sql.lit(60_000)
-
-/**
- * Time of a change, which visitors get as `Last-Modified`, in whole seconds. If the clock is behind
- * the last change (it was set back, another node's is ahead, or two publishes overlap), it is the
- * next second after that change, so that no two versions have the same date. A change that seems
- * further ahead was made with a wrong clock.
- */
-const changeTime = (now: number) =>
-  sql<number>`case when updated_at > ${now} and updated_at - ${maxClockDifferenceMs} <= ${now}
-    then (updated_at + 999) / 1000 * 1000 + 1 else ${now} end`
-
-interface InsertedDrop extends Omit<NewDrop, 'firstVersion'> {
-  readonly firstVersion: VersionId | null
-  readonly versions: number
-}
-
-const insertDrop = compileOnce(({ db }, drop: InsertedDrop) =>
-  db
-    .insertInto('sites')
-    .values({
-      id: drop.id,
-      slug: drop.slug,
-      tenant_id: drop.tenantId,
-      browser_id: drop.browserId,
-      name: drop.name,
-      spa_fallback: 0,
-      gallery: 0,
-      created_at: drop.createdAt,
-      updated_at: drop.createdAt,
-      joined_at: drop.createdAt,
-      removed_at: null,
-      live_version_id: drop.firstVersion,
-      last_version_number: drop.versions,
-      claim_hash: drop.claimHash,
-      manage_hash: drop.manageHash,
-    })
-    .onConflict((c) => c.column('slug').doNothing())
-    .returning('id'),
-)
-
-interface NumberedDrop extends DropKey {
-  readonly version: VersionId | null
-  readonly now: number
-}
-
-const takeVersionNumber = compileOnce(({ db }, { id, tenantId, version, now }: NumberedDrop) =>
-  db
-    .updateTable('sites')
-    .set((e) => ({
-      last_version_number: e('last_version_number', '+', 1),
-      live_version_id: sql<VersionId | null>`coalesce(${version}, live_version_id)`,
-      updated_at: changeTime(now),
-    }))
-    .where(isOwnDrop({ id, tenantId }))
-    .returning('last_version_number'),
-)
 
 export const dropsReader = (queries: Queries): DropsReader => {
   const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null

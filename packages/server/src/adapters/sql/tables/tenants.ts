@@ -1,9 +1,11 @@
 // SQL implementation of the tenants port.
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
+import { sql } from 'kysely'
 import type { TenantsReader, TenantsWriter } from '../../../ports/database/tenants.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import type { Queries } from '../schema/queries.ts'
-import { selectTenants, toTenant } from './tenant-rows.ts'
+import { selectTenants, toTenant } from '../statements/tenant-rows.ts'
+import { findTenantUsage } from '../statements/tenant-usage.ts'
 
 const findTenant = compileOnce((queries, { id }: { id: TenantId }) =>
   selectTenants(queries).where('tenants.id', '=', id),
@@ -32,6 +34,8 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     const [row] = await findTenant(queries, { id })
     return row ? toTenant(row) : null
   },
+
+  findUsage: (id, now) => findTenantUsage(queries, id, now),
 
   async findAll(ids) {
     if (ids.length === 0) return []
@@ -65,7 +69,8 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     const rows = await queries.db
       .selectFrom('subscriptions')
       .select('tenant_id')
-      .where('source', '=', source)
+      // As a literal, so that the plan of the prepared statement knows how rare it is.
+      .where('source', '=', sql.lit(source))
       .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
       .limit(limit)
       .execute()

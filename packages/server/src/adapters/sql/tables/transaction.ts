@@ -12,6 +12,7 @@ import { auditLogReader, auditLogWriter } from './audit-log.ts'
 import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
 import { billingEndingsWriter } from './billing-endings.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
+import { blobSweepsReader, blobSweepsWriter } from './blob-sweeps.ts'
 import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter, writeChanges } from './changes.ts'
 import { clockReadingsReader, clockReadingsWriter } from './clock-readings.ts'
@@ -48,6 +49,7 @@ export const readerOf = (queries: Queries): Reader => ({
   handledBillingEvents: handledBillingEventsReader(queries),
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
+  blobSweeps: blobSweepsReader(queries),
   certificates: certificatesReader(queries),
   clockReadings: clockReadingsReader(queries),
   deploys: deploysReader(queries),
@@ -97,6 +99,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   handledBillingEvents: handledBillingEventsWriter(queries),
   auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
+  blobSweeps: blobSweepsWriter(queries),
   certificates: certificatesWriter(queries),
   changes: changesWriter(queries),
   clockReadings: clockReadingsWriter(queries),

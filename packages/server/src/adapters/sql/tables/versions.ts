@@ -1,62 +1,24 @@
 // SQL implementation of the versions port.
 
-import type { DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
+import type { DropId, PackId, VersionId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
-import { draftLifetimeMs } from '@plinth/domain/versions/retention'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type {
   VersionKey,
-  VersionRecord,
   VersionsReader,
   VersionsWriter,
 } from '../../../ports/database/versions.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { inBatch, type Queries } from '../schema/queries.ts'
-import type { Schema } from '../schema/schema.ts'
-import { ownDropId } from './own-drop.ts'
-
-export const versionColumns = [
-  'versions.id',
-  'versions.site_id',
-  'versions.number',
-  'versions.byte_size',
-  'versions.file_count',
-  'versions.manifest_pack',
-  'versions.manifest_offset',
-  'versions.manifest_size',
-  'versions.encodings_pack',
-  'versions.encodings_offset',
-  'versions.encodings_size',
-  'versions.source',
-  'versions.preview_label',
-  'versions.created_by',
-  'versions.created_at',
-  'versions.published_at',
-] as const
-
-export type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compress_after'>
-
-export const toVersion = (row: VersionRow): VersionRecord => ({
-  id: row.id,
-  dropId: row.site_id,
-  number: row.number,
-  byteSize: row.byte_size,
-  fileCount: row.file_count,
-  manifest: { pack: row.manifest_pack, offset: row.manifest_offset, size: row.manifest_size },
-  encodings: toSlice(row),
-  source: row.source,
-  previewLabel: row.preview_label,
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  publishedAt: row.published_at,
-})
-
-/** The three columns are set or null together. */
-function toSlice(row: VersionRow): Slice | null {
-  const { encodings_pack: pack, encodings_offset: offset, encodings_size: size } = row
-  return pack === null || offset === null || size === null ? null : { pack, offset, size }
-}
+import { ownDropId } from '../statements/own-drop.ts'
+import {
+  draftsSince,
+  isNotExpiredDraft,
+  retainedOfDrop,
+  storageOfTenant,
+} from '../statements/retained-versions.ts'
+import { toVersion, type VersionRow, versionColumns } from '../statements/version-rows.ts'
 
 const encodingColumns = (slice: Slice | null) => ({
   encodings_pack: slice?.pack ?? null,
@@ -64,41 +26,16 @@ const encodingColumns = (slice: Slice | null) => ({
   encodings_size: slice?.size ?? null,
 })
 
-/** Excludes expired drafts, by the same rule as `isExpiredDraft` in the domain package. */
-const isNotExpiredDraft = (draftsSince: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
-  e.or([e('versions.published_at', 'is not', null), e('versions.created_at', '>', draftsSince)])
-
-const draftsSince = (now: number): number => now - draftLifetimeMs
-
 const findVersion = compileOnce(({ db }, { drop, id }: { drop: DropId; id: VersionId }) =>
   db.selectFrom('versions').select(versionColumns).where('id', '=', id).where('site_id', '=', drop),
 )
 
-interface DropVersions {
-  readonly drop: DropId
-  readonly since: number
-}
-
-const retainedOfDrop = compileOnce(({ db }, { drop, since }: DropVersions) =>
+const packsOfDrop = compileOnce(({ db }, { drop }: { drop: DropId }) =>
   db
     .selectFrom('versions')
-    .select(['id', 'number', 'byte_size', 'preview_label', 'published_at'])
-    .where('site_id', '=', drop)
-    .where(isNotExpiredDraft(since)),
-)
-
-interface TenantVersions {
-  readonly tenant: TenantId
-  readonly since: number
-}
-
-const storageOfTenant = compileOnce(({ db }, { tenant, since }: TenantVersions) =>
-  db
-    .selectFrom('versions')
-    .innerJoin('sites', 'sites.id', 'versions.site_id')
-    .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
-    .where('sites.tenant_id', '=', tenant)
-    .where(isNotExpiredDraft(since)),
+    .select(['id', 'site_id', 'manifest_pack', 'manifest_offset', 'manifest_size'])
+    .select(['encodings_pack', 'content_packs'])
+    .where('site_id', '=', drop),
 )
 
 export const versionsReader = (queries: Queries): VersionsReader => {
@@ -141,6 +78,17 @@ export const versionsReader = (queries: Queries): VersionsReader => {
       return rows.map(toVersion)
     },
 
+    async packsOfDrop(drop) {
+      const rows = await packsOfDrop(queries, { drop })
+      return rows.map((row) => ({
+        id: row.id,
+        dropId: row.site_id,
+        manifest: { pack: row.manifest_pack, offset: row.manifest_offset, size: row.manifest_size },
+        encodingsPack: row.encodings_pack,
+        contentPacks: row.content_packs === null ? null : JSON.parse(row.content_packs),
+      }))
+    },
+
     async storageOfTenant(tenant, now) {
       const [row] = await storageOfTenant(queries, { tenant, since: draftsSince(now) })
       return row?.bytes ?? 0
@@ -162,7 +110,13 @@ export const versionsReader = (queries: Queries): VersionsReader => {
 const updateVersion = ({ db }: Queries, { id, dropId }: VersionKey) =>
   db.updateTable('versions').where('id', '=', id).where('site_id', '=', dropId)
 
-const insertVersion = compileOnce(({ db }, row: VersionRow) =>
+interface NewVersionRow extends VersionRow {
+  readonly content_packs: string | null
+}
+
+const packsText = (packs: readonly PackId[]): string => JSON.stringify(packs)
+
+const insertVersion = compileOnce(({ db }, row: NewVersionRow) =>
   db.insertInto('versions').values({
     id: row.id,
     site_id: row.site_id,
@@ -175,6 +129,7 @@ const insertVersion = compileOnce(({ db }, row: VersionRow) =>
     encodings_pack: row.encodings_pack,
     encodings_offset: row.encodings_offset,
     encodings_size: row.encodings_size,
+    content_packs: row.content_packs,
     source: row.source,
     preview_label: row.preview_label,
     created_by: row.created_by,
@@ -197,7 +152,7 @@ const deleteVersion = compileOnce((queries, { id, tenantId, version }: OwnedVers
 export const versionsWriter = (queries: Queries): VersionsWriter => ({
   ...versionsReader(queries),
 
-  async insert(version) {
+  async insert(version, contentPacks) {
     await insertVersion(queries, {
       id: version.id,
       site_id: version.dropId,
@@ -208,12 +163,19 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
       manifest_offset: version.manifest.offset,
       manifest_size: version.manifest.size,
       ...encodingColumns(version.encodings),
+      content_packs: contentPacks && packsText(contentPacks),
       source: version.source,
       preview_label: version.previewLabel,
       created_by: version.createdBy,
       created_at: version.createdAt,
       published_at: version.publishedAt,
     })
+  },
+
+  async setContentPacks(version, contentPacks) {
+    await updateVersion(queries, version)
+      .set({ content_packs: packsText(contentPacks) })
+      .execute()
   },
 
   async delete(drop, id) {
@@ -235,7 +197,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     const expired = queries.db
       .selectFrom('versions')
       .where('published_at', 'is', null)
-      .where('created_at', '<=', now - draftLifetimeMs)
+      .where('created_at', '<=', draftsSince(now))
       .orderBy('created_at')
     const rows = await queries.db
       .deleteFrom('versions')

@@ -2,7 +2,8 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import type { ViewsOfDay, ViewsReader, ViewsWriter } from '../../../ports/database/views.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
-import { addViews } from './add-views.ts'
+import { addViews } from '../statements/add-views.ts'
+import { ownDropId } from '../statements/own-drop.ts'
 
 export const viewsReader = ({ db }: Queries): ViewsReader => ({
   daysOf: (drop, since) =>
@@ -66,6 +67,18 @@ export const viewsWriter = (queries: Queries): ViewsWriter => ({
     for (const table of ['view_days', 'view_details'] as const) {
       const old = queries.db.selectFrom(table).where('day', '<', day).orderBy('day')
       removed += await removeBatch(queries, table, old, limit - removed)
+    }
+    return removed
+  },
+
+  async removeOfDrop(drop, limit) {
+    let removed = 0
+    for (const table of ['view_days', 'view_details'] as const) {
+      const rows = queries.db
+        .selectFrom(table)
+        .where('site_id', '=', ownDropId(queries, drop))
+        .orderBy('day')
+      removed += await removeBatch(queries, table, rows, limit - removed)
     }
     return removed
   },

@@ -19,9 +19,8 @@ type Unprefixed<Row, Prefix extends string> = {
 }
 
 /** The part of a row whose columns have the prefix. */
-export const unprefixed = <Row extends object, Prefix extends string>(prefix: Prefix, row: Row) =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([key, value]) =>
-      key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
-    ),
-  ) as Unprefixed<Row, Prefix>
+export function unprefixed<Row extends object, Prefix extends string>(prefix: Prefix, row: Row) {
+  const part: Record<string, unknown> = {}
+  for (const key in row) if (key.startsWith(prefix)) part[key.slice(prefix.length)] = row[key]
+  return part as Unprefixed<Row, Prefix>
+}

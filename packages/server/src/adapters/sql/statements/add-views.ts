@@ -7,35 +7,31 @@ import type { NewViews, ViewDetail } from '../../../ports/database/views.ts'
 import { isAmong, rowsOf } from '../schema/lists.ts'
 import type { Queries } from '../schema/queries.ts'
 
-interface DetailGroup {
+interface DayKey {
   readonly site_id: DropId
   readonly day: number
-  readonly kind: ViewDetail
 }
 
-interface DetailRow extends DetailGroup {
-  readonly subject: string
+interface DayRow extends DayKey {
   readonly views: number
+}
+
+interface DetailGroup extends DayKey {
+  readonly kind: ViewDetail
 }
 
 const kinds = ['path', 'referrer'] as const
 
 const dayColumns = { site_id: 'text', day: 'integer', views: 'bigint' } as const
 const detailColumns = { ...dayColumns, kind: 'text', subject: 'text' } as const
+type DetailRow = readonly [DropId, day: number, views: number, ViewDetail, subject: string]
 
 export async function addViews(queries: Queries, views: readonly NewViews[]): Promise<void> {
   const { db, engine } = queries
   const existing = await lockDrops(queries, views)
   const added = views.filter(({ dropId }) => existing.has(dropId)).toSorted(byDropAndDay)
   if (added.length === 0) return
-  const days = added.map(({ dropId, day, views }) => ({ site_id: dropId, day, views }))
-  // The lock on a day's row also guards its details.
-  await sql`
-    insert into view_days (site_id, day, views)
-    select site_id, day, views from ${rowsOf(engine, dayColumns, days)} where true
-    on conflict (site_id, day) do update set views = view_days.views + excluded.views
-  `.execute(db)
-  const details = await detailRows(queries, added)
+  const details = await detailRows(queries, added, await addDays(queries, added))
   await sql`
     insert into view_details (site_id, day, kind, subject, views)
     select site_id, day, kind, subject, views
@@ -63,30 +59,54 @@ async function lockDrops(
   return new Set(rows.map(({ id }) => id))
 }
 
-async function detailRows(queries: Queries, added: readonly NewViews[]): Promise<DetailRow[]> {
+/** Returns the new totals by drop and day. */
+async function addDays(
+  { db, engine }: Queries,
+  views: readonly NewViews[],
+): Promise<ReadonlyMap<string, number>> {
+  const days = views.map(({ dropId, day, views }) => [dropId, day, views] as const)
+  // The lock on a day's row also guards its details.
+  const { rows } = await sql<DayRow>`
+    insert into view_days (site_id, day, views)
+    select site_id, day, views from ${rowsOf(engine, dayColumns, days)} where true
+    on conflict (site_id, day) do update set views = view_days.views + excluded.views
+    returning site_id, day, views
+  `.execute(db)
+  return new Map(rows.map((row) => [dayKey(row), row.views]))
+}
+
+async function detailRows(
+  queries: Queries,
+  views: readonly NewViews[],
+  totals: ReadonlyMap<string, number>,
+): Promise<DetailRow[]> {
+  // A view has at most one subject of each kind, so a day with few views has few subjects.
+  const busy = views.filter(
+    ({ dropId, day }) => (totals.get(dayKey({ site_id: dropId, day })) ?? 0) > mostSubjects,
+  )
+  const known = busy.length === 0 ? null : await subjectCounts(queries, busy)
   const rows: DetailRow[] = []
-  const known = await subjectCounts(queries, added)
-  for (const { dropId, day, details } of added) {
+  for (const { dropId, day, details } of views) {
     for (const kind of kinds) {
-      const group = { site_id: dropId, day, kind }
-      const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
       const counts = details[kind]
+      const group = { site_id: dropId, day, kind }
+      const available = mostSubjects - (known?.get(groupKey(group)) ?? 0)
       const bounded =
         counts.size <= available ? counts : limitSubjects(await subjectsOf(queries, group), counts)
-      for (const [subject, views] of bounded) rows.push({ ...group, subject, views })
+      for (const [subject, views] of bounded) rows.push([dropId, day, views, kind, subject])
     }
   }
   return rows
 }
 
 /**
- * Number of subjects in each group. Nearly always far below the limit, so the subjects themselves
- * need not be read.
+ * Number of subjects in each group. Nearly always below the limit, so the subjects themselves need
+ * not be read.
  */
 async function subjectCounts(
   { db, engine }: Queries,
   views: readonly NewViews[],
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const drops = [...new Set(views.map(({ dropId }) => dropId))]
   const days = [...new Set(views.map(({ day }) => day))]
   const rows = await db
@@ -96,7 +116,7 @@ async function subjectCounts(
     .where(isAmong(engine, 'day', days))
     .groupBy(['site_id', 'day', 'kind'])
     .execute()
-  return new Map(rows.map((row) => [keyOf(row), row.subjects]))
+  return new Map(rows.map((row) => [groupKey(row), row.subjects]))
 }
 
 async function subjectsOf(
@@ -113,7 +133,8 @@ async function subjectsOf(
   return new Set(rows.map(({ subject }) => subject))
 }
 
-const keyOf = ({ site_id: drop, day, kind }: DetailGroup): string => `${drop} ${day} ${kind}`
+const dayKey = ({ site_id: drop, day }: DayKey): string => `${drop} ${day}`
+const groupKey = (group: DetailGroup): string => `${dayKey(group)} ${group.kind}`
 
 const byDropAndDay = (one: NewViews, other: NewViews): number =>
   one.dropId === other.dropId ? one.day - other.day : one.dropId < other.dropId ? -1 : 1

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { DropRecord } from '../../../ports/database/drops.ts'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { Queries } from '../schema/queries.ts'
-import { toVersion, versionColumns } from './versions.ts'
+import { toVersion, versionColumns } from './version-rows.ts'
 
 /** Drops with this rank or a higher one are beyond the cap of the Free plan. */
 const highestRank = plans.free.drops

@@ -7,7 +7,7 @@ import type { Queries } from '../schema/queries.ts'
 import { selectDrops, toDrop } from './drop-rows.ts'
 import { prefixed, unprefixed } from './prefixed-columns.ts'
 import { selectVerifiedOwners, type TenantRow, tenantColumns, toTenant } from './tenant-rows.ts'
-import { toVersion, type VersionRow, versionColumns } from './versions.ts'
+import { toVersion, type VersionRow, versionColumns } from './version-rows.ts'
 
 const selectWithVersion = (queries: Queries) =>
   selectDrops(queries)
