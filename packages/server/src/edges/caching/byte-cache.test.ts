@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteCache } from './byte-cache.ts'
 
@@ -31,17 +32,48 @@ test('the byte count is right after replacing and clearing', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('an eviction makes room for several entries, and entries in use stay', () => {
+test('entries in use stay while others are evicted', () => {
   const cache = new ByteCache<string>(1280)
   for (let n = 0; n < 1280; n++) cache.set(`${n}`, '', 1)
   cache.get('0')
   cache.set('one more', '', 1)
-  expect([cache.bytes, cache.get('0'), cache.get('1')]).toEqual([1270, '', undefined])
+  expect([cache.bytes, cache.get('0'), cache.get('1')]).toEqual([1280, '', undefined])
   for (let n = 0; n < 10_000; n++) {
     cache.get('0')
     cache.set(`another ${n}`, '', 1)
   }
   expect(cache.get('0')).toBe('')
+})
+
+test('under any operations, the bound holds and each entry is what was last set', () => {
+  const key = fc.integer({ min: 0, max: 12 }).map(String)
+  const operation = fc.oneof(
+    fc.record({ kind: fc.constant('set'), key, bytes: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constant('get'), key }),
+    fc.record({ kind: fc.constant('delete'), key }),
+    fc.record({ kind: fc.constant('clear') }),
+  )
+  fc.assert(
+    fc.property(fc.array(operation, { maxLength: 100 }), (operations) => {
+      const model = new Map<string, number>()
+      const cache = new ByteCache<number>(30, (removed, bytes) => {
+        if (model.get(removed) === bytes) model.delete(removed)
+      })
+      for (const each of operations) {
+        if (each.kind === 'set') {
+          cache.set(each.key, each.bytes, each.bytes)
+          model.set(each.key, each.bytes)
+        } else if (each.kind === 'delete') cache.delete(each.key)
+        else if (each.kind === 'get') expect(cache.get(each.key)).toBe(model.get(each.key))
+        else {
+          cache.clear()
+          model.clear()
+        }
+        expect(cache.bytes).toBe([...model.values()].reduce((sum, bytes) => sum + bytes, 0))
+        expect(cache.bytes).toBeLessThanOrEqual(30)
+      }
+    }),
+  )
 })
 
 test('every value that leaves the cache, or is too large for it, is reported once', () => {

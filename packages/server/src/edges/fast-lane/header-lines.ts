@@ -29,17 +29,22 @@ export function createHeaderLines(): ParseHeaderLine {
   return (line) => {
     const known = cache.get(line)
     if (known !== undefined) return known
-    const text = copyOf(line)
-    const [, field, value] = plainLine.exec(text) ?? []
-    if (field === undefined || value === undefined) return null
-    const name = field.toLowerCase()
-    if (special.test(name)) return null
-    const parsed = { text, name, value }
+    const parsed = parsePlainLine(copyOf(line))
+    if (parsed === null) return null
+    const { text, name } = parsed
     if (text.length > maxCachedLength || !cacheable.test(name)) return parsed
     if (cache.size >= maxCached) cache.clear()
     cache.set(text, parsed)
     return parsed
   }
+}
+
+/** Null if the line is unusual or invalid. The result keeps the whole string in memory. */
+export function parsePlainLine(text: string): HeaderLine | null {
+  const [, field, value] = plainLine.exec(text) ?? []
+  if (field === undefined || value === undefined) return null
+  const name = field.toLowerCase()
+  return special.test(name) ? null : { text, name, value }
 }
 
 /** A substring would keep all that was received in memory. */

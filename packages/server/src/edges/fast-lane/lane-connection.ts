@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { Bridge } from './bridge.ts'
 import type { Lane } from './lane.ts'
 import { LeanRequest } from './lean-exchange.ts'
-import type { PlainFields, PlainRequest } from './parse-request.ts'
+import type { KeptFields, PlainRequest } from './parse-request.ts'
 import { ResponseSender } from './response-sender.ts'
 
 /** Pipelined requests that are handled in a row, before those of other connections. */
@@ -30,7 +30,7 @@ export class LaneConnection {
   #arrived: Buffer | null = null
   /** What was read while a request was being handled. */
   #waiting: Buffer | null = null
-  #lastFields: PlainFields | null = null
+  #lastFields: KeptFields | null = null
   /** Exists from the first unusual request on. */
   #bridge: Bridge | null = null
 
@@ -126,8 +126,8 @@ export class LaneConnection {
 
   /** Returns false, with nothing sent, if the request is not for a drop. */
   #respond(request: PlainRequest, isLast: boolean): boolean {
-    const { fields } = request
-    this.#lastFields = fields.bytes && fields
+    const { fields, kept } = request
+    this.#lastFields = kept
     this.isBusy = true
     const response = this.#sender.open(request, isLast)
     return this.#lane.route(fields.headers.host, new LeanRequest(request, this.socket), response)

@@ -136,9 +136,9 @@ test('leaves every incomplete head to Node', () => {
 
 test('reads fields again only if they differ', () => {
   const first = parse(bytesOf(get('Accept: a')), 0, null)
-  const last = first?.kind === 'plain' ? first.fields : null
+  const last = first?.kind === 'plain' ? first.kept : null
   const same = parse(bytesOf(request('HEAD /b HTTP/1.1', host, 'Accept: a') + after), 0, last)
-  expect(same).toMatchObject({ method: 'HEAD', url: '/b', fields: last })
+  expect(same).toMatchObject({ method: 'HEAD', url: '/b', fields: last?.fields })
   for (const text of [get('Accept: b'), get('Accept: a', 'Range: bytes=0-1'), get()]) {
     const other = parse(bytesOf(text), 0, last)
     expect(other).toEqual(parse(bytesOf(text), 0, null))
@@ -147,17 +147,60 @@ test('reads fields again only if they differ', () => {
   expect(parse(bytesOf(post), 0, last)).toMatchObject({ kind: 'framed' })
 })
 
-test('keeps no more of a request in memory than its fields, and no long ones', () => {
-  const fieldsOf = (text: string) => {
-    const parsed = parse(bytesOf(text), 0, null)
-    return parsed?.kind === 'plain' ? parsed.fields : null
+const fields = ['Accept: a', 'X-Forwarded-Proto: https']
+
+test.each([
+  ['first', (line: string) => request('GET /b HTTP/1.1', line, ...fields)],
+  ['in between', (line: string) => request('GET /b HTTP/1.1', 'DNT: 1', line, ...fields)],
+  ['last', (line: string) => request('GET /b HTTP/1.1', ...fields, line)],
+])('a request for another host is read like any other, with the host %s', (_, requestFor) => {
+  const first = parse(bytesOf(requestFor(host)), 0, null)
+  const last = first?.kind === 'plain' ? first.kept : null
+  const lines = [
+    'Host: other.example',
+    'host:\t b \t',
+    `Host: ${'a'.repeat(250)}.example`,
+    `Host: ${'a'.repeat(16_000)}`,
+    'Host: a.example\r\nRange: bytes=0-1',
+    'Host: a\r\nHost: b',
+    'Host: a\r\nUpgrade: b',
+    'Host: a\r\n b',
+    'Host: a\r\n',
+    'Host: a\nHost: b',
+    'Host: a\rb',
+    'Host: a\x01b',
+    'Host:',
+    'Host : a',
+    ' Host: a',
+    'Hos: a',
+    'DNT: 1',
+    'Connection: close',
+    '',
+  ]
+  const read = (text: string, before: typeof last) => {
+    const { kept: _, ...rest } = { kept: null, ...parse(bytesOf(text), 0, before) }
+    return rest
   }
-  const kept = fieldsOf(get('Accept: a'))?.bytes
+  for (const text of lines.map(requestFor)) {
+    expect(read(text + after, last)).toEqual(read(text + after, null))
+    for (let length = 0; length < Math.min(text.length, 400); length += 1)
+      expect(read(text.slice(0, length), last)).toEqual(read(text.slice(0, length), null))
+  }
+  const keptAgain = parse(bytesOf(requestFor('Host: other.example')), 0, last)
+  expect(keptAgain?.kind === 'plain' && keptAgain.kept).toBe(last)
+})
+
+test('keeps no more of a request in memory than its fields, and no long ones', () => {
+  const keptOf = (text: string) => {
+    const parsed = parse(bytesOf(text), 0, null)
+    return parsed?.kind === 'plain' ? parsed.kept : null
+  }
+  const kept = keptOf(get('Accept: a'))?.bytes
   expect(String(kept)).toBe(`${host}\r\nAccept: a\r\n\r\n`)
   expect(kept?.buffer.byteLength).toBe(kept?.length)
   const long = get(`X: ${'x'.repeat(4000)}`)
-  expect(fieldsOf(long)?.bytes).toBeNull()
-  expect(parse(bytesOf(long), 0, fieldsOf(long))).toMatchObject({ kind: 'plain' })
+  expect(keptOf(long)).toBeNull()
+  expect(parse(bytesOf(long), 0, keptOf(long))).toMatchObject({ kind: 'plain' })
 })
 
 function printable(): string {

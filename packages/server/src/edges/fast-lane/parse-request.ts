@@ -1,7 +1,7 @@
 // Strict parser of HTTP/1.1 requests that are plain enough for the fast lane. What it accepts it
 // reads exactly as `node:http` does; everything else is left to `node:http`.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { HeaderLine, ParseHeaderLine } from './header-lines.ts'
+import { type HeaderLine, type ParseHeaderLine, parsePlainLine } from './header-lines.ts'
 import { ownCopy } from './own-copy.ts'
 
 /** A `GET` or `HEAD` without a body. */
@@ -11,18 +11,31 @@ export interface PlainRequest {
   /** The request target, which begins with a slash. */
   readonly url: string
   readonly fields: PlainFields
+  /** To parse the next request of the connection; null if the fields are too long to keep. */
+  readonly kept: KeptFields | null
   /** Where the request ends. */
   readonly end: number
 }
 
 /** The header fields of a plain request. */
 export interface PlainFields {
-  /** What they were parsed from, with the empty line; null if that is too long to keep. */
-  readonly bytes: Buffer | null
-  readonly lines: readonly HeaderLine[]
   readonly headers: IncomingHttpHeaders & { readonly host: string }
   /** False if the client asks to close the connection after the response. */
   readonly keepsAlive: boolean
+}
+
+export interface KeptFields {
+  /** What the fields were parsed from, with the empty line. */
+  readonly bytes: Buffer
+  readonly lines: readonly HeaderLine[]
+  readonly fields: PlainFields
+  /** The line with the host. */
+  readonly host: Span
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
 }
 
 /** A request whose end is certain, although only `node:http` can handle it. */
@@ -49,8 +62,8 @@ export type ParseRequest = (
   bytes: Buffer,
   /** Where the request begins. */
   from: number,
-  /** The fields of the request before it: clients often send the same ones again. */
-  last: PlainFields | null,
+  /** From the request before it: clients often send the same fields again. */
+  last: KeptFields | null,
 ) => ParsedRequest | null
 
 /** The function returns null if the request is incomplete, or not recognised. */
@@ -61,34 +74,55 @@ export function createParseRequest(parseLine: ParseHeaderLine): ParseRequest {
     const [, method, url] = requestLine.exec(bytes.toString('latin1', from, start)) ?? []
     if (method === undefined || url === undefined) return null
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && last?.bytes && repeats(bytes, start, last.bytes)) {
-      const end = start + last.bytes.length
-      return end - from > maxHeadBytes ? null : { kind: 'plain', method, url, fields: last, end }
-    }
+    const repeated = isRead && last !== null ? repeatedFields(bytes, start, last) : null
+    if (repeated !== null && isRead)
+      return repeated.end - from > maxHeadBytes ? null : { kind: 'plain', method, url, ...repeated }
     const end = bytes.indexOf('\r\n\r\n', start, 'latin1') + 4
     if (end < start + 4 || end - from > maxHeadBytes) return null
-    const fields = isRead ? parseFields(parseLine, bytes.subarray(start, end), last) : null
-    if (fields !== null && isRead) return { kind: 'plain', method, url, fields, end }
+    const parsed = isRead ? parseFields(parseLine, bytes.subarray(start, end), last) : null
+    if (parsed !== null && isRead) return { kind: 'plain', method, url, ...parsed, end }
     const bodyLength = framedBodyLength(bytes.toString('latin1', start, end))
     if (bodyLength === null || end + bodyLength > bytes.length) return null
     return { kind: 'framed', end: end + bodyLength }
   }
 }
 
-function repeats(bytes: Buffer, start: number, last: Buffer): boolean {
-  const end = start + last.length
-  return end <= bytes.length && bytes.compare(last, 0, last.length, start, end) === 0
+/** Null if the fields differ in more than the host. A proxy sends requests for many hosts. */
+function repeatedFields(
+  bytes: Buffer,
+  start: number,
+  last: KeptFields,
+): Pick<PlainRequest, 'fields' | 'kept' | 'end'> | null {
+  const { host, fields } = last
+  const all = { start: 0, end: last.bytes.length }
+  if (repeats(bytes, start, last.bytes, all)) return { fields, kept: last, end: start + all.end }
+  if (!repeats(bytes, start, last.bytes, { start: 0, end: host.start })) return null
+  const hostEnd = bytes.indexOf(lineFeed, start + host.start) + 1
+  if (hostEnd === 0) return null
+  const rest = { start: host.end, end: all.end }
+  if (!repeats(bytes, hostEnd, last.bytes, rest)) return null
+  const line = parsePlainLine(bytes.toString('latin1', start + host.start, hostEnd))
+  if (line?.name !== 'host') return null
+  const headers = { ...fields.headers, host: line.value }
+  return { fields: { ...fields, headers }, kept: last, end: hostEnd + rest.end - rest.start }
+}
+
+/** Whether the bytes at `at` are those of the span of `last`. */
+function repeats(bytes: Buffer, at: number, last: Buffer, { start, end }: Span): boolean {
+  const atEnd = at + end - start
+  return atEnd <= bytes.length && bytes.compare(last, start, end, at, atEnd) === 0
 }
 
 /** Null if `node:http` has to handle the request. */
 function parseFields(
   parseLine: ParseHeaderLine,
   bytes: Buffer,
-  last: PlainFields | null,
-): PlainFields | null {
+  last: KeptFields | null,
+): Pick<PlainRequest, 'fields' | 'kept'> | null {
   const text = bytes.toString('latin1')
   const headers: Record<string, string> = {}
   const lines: HeaderLine[] = []
+  let host: Span | null = null
   let keepsAlive = true
   for (let at = 0; at < text.length - 2; ) {
     const line = repeatedLine(text, at, last?.lines[lines.length]) ?? parseLine(lineAt(text, at))
@@ -101,10 +135,14 @@ function parseFields(
       keepsAlive = wanted === 'keep-alive'
     }
     headers[name] = value
-    at += line.text.length
+    const end = at + line.text.length
+    if (name === 'host') host = { start: at, end }
+    at = end
   }
-  if (!hasHost(headers)) return null
-  return { bytes: bytes.length > maxKeptBytes ? null : ownCopy(bytes), lines, headers, keepsAlive }
+  if (host === null || !hasHost(headers)) return null
+  const fields = { headers, keepsAlive }
+  const isLong = bytes.length > maxKeptBytes
+  return { fields, kept: isLong ? null : { bytes: ownCopy(bytes), lines, fields, host } }
 }
 
 /** The same line of the request before, if it is here again: a comparison costs less than a lookup. */

@@ -57,9 +57,11 @@ export function createHttp2Server(
   }).on('request', route as never)
   const idleSessions = createIdleSessions(limits.idleMs)
   const timeouts = createStreamTimeouts(limits)
+  /** The connection that becomes a session; `session.socket` does not allow to destroy it. */
+  let taken: Duplex
   server.on('session', (session) => {
     sessions.add(session)
-    idleSessions.begin(session)
+    idleSessions.begin(session, taken)
     session.once('close', () => sessions.delete(session))
     session.setLocalWindowSize(connectionWindow)
   })
@@ -86,7 +88,10 @@ export function createHttp2Server(
   })
   server.on('sessionError', ignore)
   return {
-    take: (connection) => server.emit('connection', connection),
+    take(connection) {
+      taken = connection
+      server.emit('connection', connection)
+    },
     closeGracefully() {
       for (const session of sessions) session.close()
     },

@@ -1,43 +1,54 @@
 // Closes HTTP/2 connections without streams. Node's own timeout of a session is not used: its timer
 // outlives the connection, and keeps it in memory with all its streams and what they were sending.
 import type { Http2Session } from 'node:http2'
+import type { Duplex } from 'node:stream'
 
 export interface IdleSessions {
-  begin(session: Http2Session): void
+  begin(session: Http2Session, connection: Duplex): void
   beginStream(session: Http2Session): void
   endStream(session: Http2Session): void
 }
 
-export function createIdleSessions(idleMs: number): IdleSessions {
-  const idle = new Map<Http2Session, NodeJS.Timeout>()
-  const streams = new WeakMap<Http2Session, number>()
+interface Activity {
+  readonly connection: Duplex
+  streams: number
+  /** Runs while there is no stream. */
+  timer: NodeJS.Timeout | undefined
+}
 
-  function forget(session: Http2Session): void {
-    clearTimeout(idle.get(session))
-    idle.delete(session)
-  }
-  function wait(session: Http2Session): void {
-    const timer = setTimeout(() => {
-      idle.delete(session)
+export function createIdleSessions(idleMs: number): IdleSessions {
+  const activities = new WeakMap<Http2Session, Activity>()
+
+  function wait(session: Http2Session, activity: Activity): void {
+    activity.timer = setTimeout(() => {
       session.close()
-    }, idleMs)
-    idle.set(session, timer.unref())
+      limitClose(activity.connection)
+    }, idleMs).unref()
+  }
+  /** A client that reads nothing never takes the last frames, and would keep its connection open. */
+  function limitClose(connection: Duplex): void {
+    const timer = setTimeout(() => connection.destroy(), idleMs).unref()
+    connection.once('close', () => clearTimeout(timer))
   }
 
   return {
-    begin(session) {
-      wait(session)
-      session.once('close', () => forget(session))
+    begin(session, connection) {
+      const activity: Activity = { connection, streams: 0, timer: undefined }
+      activities.set(session, activity)
+      wait(session, activity)
+      session.once('close', () => clearTimeout(activity.timer))
     },
     beginStream(session) {
-      if (session.destroyed) return
-      forget(session)
-      streams.set(session, (streams.get(session) ?? 0) + 1)
+      const activity = activities.get(session)
+      if (activity === undefined) return
+      activity.streams += 1
+      clearTimeout(activity.timer)
     },
     endStream(session) {
-      const left = (streams.get(session) ?? 1) - 1
-      streams.set(session, left)
-      if (left === 0 && !session.destroyed) wait(session)
+      const activity = activities.get(session)
+      if (activity === undefined) return
+      activity.streams -= 1
+      if (activity.streams === 0 && !session.destroyed) wait(session, activity)
     },
   }
 }

@@ -1,4 +1,4 @@
-// A client that reads nothing keeps no response in memory.
+// A client that reads nothing keeps no response in memory, and its connection is closed.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,7 +29,11 @@ test.each(['lean', 'node:http2'])('a %s response that is not read is ended', asy
     },
     { maxHeaderBytes: 16_384, idleMs: 100, requestMs: 60_000 },
   )
-  const listener = createServer((socket) => http2.take(socket)).listen(0, '127.0.0.1')
+  const closed = Promise.withResolvers<void>()
+  const listener = createServer((socket) => {
+    socket.once('close', () => closed.resolve())
+    http2.take(socket)
+  }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const client = connect((listener.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {
@@ -39,4 +43,5 @@ test.each(['lean', 'node:http2'])('a %s response that is not read is ended', asy
   })
   client.pause().write(visit)
   expect(await ended.promise).toBe(kind)
+  await closed.promise
 })

@@ -54,12 +54,21 @@ export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
   const eighth = cacheBytes / 8
   const https = isHttps(urls.base)
+  // With the default bound, this is a hundred thousand hosts.
+  const maxHostBytes = 3 * eighth
+  const hosts = createResolvedHosts({
+    useCases,
+    feed,
+    outage,
+    clock,
+    https,
+    maxBytes: maxHostBytes,
+  })
   const content = createContentStore({
     useCases,
-    maxBytes: 5 * eighth,
+    maxBytes: () => 6 * eighth - hosts.bytes,
     onFailure: (error) => failures.report('load-encodings', error),
   })
-  const hosts = createResolvedHosts({ useCases, feed, outage, clock, https, maxBytes: eighth })
   const unlockCookies = createUnlockCookies(options)
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
   const sendUnserved = createSendUnserved(pages, urls)

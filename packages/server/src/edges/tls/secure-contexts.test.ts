@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Change } from '../../ports/database/changes.ts'
 import { readCertificateFiles } from './certificate-files.ts'
 import { createSecureContexts } from './secure-contexts.ts'
 
@@ -15,6 +16,10 @@ const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
 async function contextsOf() {
   const lookedUp: string[] = []
   const clock = { time: 0, now: () => clock.time }
+  const listeners: ((change: Change | 'everything') => void)[] = []
+  const announce = (change: Change | 'everything') => {
+    for (const listener of listeners) listener(change)
+  }
   const contexts = createSecureContexts({
     useCases: {
       async findCertificate(name) {
@@ -22,13 +27,18 @@ async function contextsOf() {
         return null
       },
     },
-    feed: { catchUp: () => true, isCutOff: () => false, listen() {}, async close() {} },
+    feed: {
+      catchUp: () => true,
+      isCutOff: () => false,
+      listen: (listener) => listeners.push(listener),
+      async close() {},
+    },
     outage: { lookUp: ({ load }) => load() },
     clock,
     maxBytes: 1100,
   })
   contexts.setFile(await readCertificateFiles(service))
-  return { contexts, lookedUp, clock }
+  return { contexts, lookedUp, clock, announce }
 }
 
 test('the operator’s certificate is used for every name that it covers, without a lookup', async () => {
@@ -67,3 +77,34 @@ test('a name is looked up again when the clock was set back', async () => {
   await contexts.find('one.test')
   expect(lookedUp).toEqual(['one.test', 'one.test'])
 })
+
+const one: Change = { drop: null, tenant: null, label: 'one.test' }
+
+test.each<[Change | 'everything', lookups: number]>([
+  [one, 2],
+  ['everything', 2],
+  [{ ...one, label: 'other.test' }, 1],
+])('after the change %j, one.test has been looked up %i times', async (change, lookups) => {
+  const { contexts, lookedUp, announce } = await contextsOf()
+  await contexts.find('one.test')
+  announce(change)
+  await contexts.find('one.test')
+  expect(lookedUp).toHaveLength(lookups)
+})
+
+test.each<[Change | 'everything', lookups: number]>([
+  [one, 2],
+  ['everything', 2],
+  [{ ...one, label: 'other.test' }, 1],
+])(
+  'a lookup during which %j arrives is repeated only if it may be outdated',
+  async (change, lookups) => {
+    const { contexts, lookedUp, announce } = await contextsOf()
+    const finding = contexts.find('one.test')
+    await Promise.resolve()
+    announce(change)
+    await finding
+    await contexts.find('one.test')
+    expect(lookedUp).toHaveLength(lookups)
+  },
+)

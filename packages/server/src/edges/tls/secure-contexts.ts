@@ -7,8 +7,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ChangeFeed } from '../../ports/database/changes.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { ByteCache } from '../caching/byte-cache.ts'
+import { createCheckedLookups } from '../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../caching/database-outage.ts'
-import { createSingleFlight } from '../caching/single-flight.ts'
 import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
 import { secureOptions } from './secure-options.ts'
 
@@ -45,28 +45,23 @@ const absentMs = 30_000
 export function createSecureContexts(options: SecureContextsOptions): SecureContexts {
   const { useCases, feed, outage, clock, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
-  const singleFlight = createSingleFlight()
-  let changes = 0
+  const lookUp = createCheckedLookups<Entry>({
+    feed,
+    load: async (name) => {
+      const pair = await useCases.findCertificate(name as Hostname)
+      const context = pair && contextOf(pair)
+      return { context, until: clock.now() + (context ? cachedMs : absentMs) }
+    },
+    isConcerned: ({ label }, name) => label === name,
+    keep: (name, entry) =>
+      cache.set(name, entry, name.length + (entry.context ? contextBytes : absentBytes)),
+  })
   let file: { readonly certificate: FileCertificate; readonly context: SecureContext } | null = null
 
   feed.listen((change) => {
-    if (change !== 'everything' && change.label === null) return
-    changes += 1
     if (change === 'everything') cache.clear()
     else if (change.label !== null) cache.delete(change.label)
   })
-
-  async function load(name: Hostname): Promise<Entry> {
-    const before = changes
-    const pair = await useCases.findCertificate(name)
-    const context = pair && contextOf(pair)
-    const entry = { context, until: clock.now() + (context ? cachedMs : absentMs) }
-    // A read that started before a change arrived may predate the change, so it is not cached.
-    if (before === changes) {
-      cache.set(name, entry, name.length + (context ? contextBytes : absentBytes))
-    }
-    return entry
-  }
 
   return {
     setFile(certificate) {
@@ -82,7 +77,7 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
       const known = feed.catchUp() ? cache.get(name) : undefined
       if (known && isFresh(known, clock.now())) return known.context
       const { context } = await outage.lookUp({
-        load: () => singleFlight(`${changes} ${name}`, () => load(name)),
+        load: () => lookUp(name),
         // Also after `until`: an expired certificate is no worse than none.
         known: () => cache.get(name),
       })

@@ -68,13 +68,19 @@ export class PendingViews {
    */
   first(maxRows: number): NewViews[] {
     const first: NewViews[] = []
+    // Many drops have the same paths and referrers.
+    const pathOf = remembering(viewedPath)
+    const referrerOf = remembering(hostOf)
     let rows = 0
     for (const [day, drops] of this.#days) {
       for (const [dropId, { views, targets, referrers }] of drops) {
         rows += 1 + targets.size + referrers.size
         if (rows > maxRows && first.length > 0) return first
-        const path = regroup(targets, viewedPath)
-        first.push({ dropId, day, views, details: { path, referrer: regroup(referrers, hostOf) } })
+        const details = {
+          path: regroup(targets, pathOf),
+          referrer: regroup(referrers, referrerOf),
+        }
+        first.push({ dropId, day, views, details })
       }
     }
     return first
@@ -128,6 +134,11 @@ function hostOf(referrer: string): string | null {
   const host = hostnameOf(referrer)
   const [label = ''] = host?.split('.', 1) ?? []
   return isPreviewLabel(label) ? null : host
+}
+
+function remembering<T>(compute: (subject: string) => T): (subject: string) => T {
+  const results = new Map<string, T>()
+  return (subject) => results.getOrInsertComputed(subject, compute)
 }
 
 function regroup(

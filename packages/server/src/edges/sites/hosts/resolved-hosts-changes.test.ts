@@ -55,7 +55,9 @@ function createWorld() {
       const tenantId = found.kind === 'drop' ? (tenants[found.drop] ?? null) : null
       const facts = [host, id, ...(tenantId ? [tenantId] : [])].map((fact) => revisionOf(`${fact}`))
       const stamp = `${found.kind} ${id} ${facts.join('.')}`
-      return found.kind === 'moved' ? movedTo(id, stamp) : dropAddress(id, tenantId, stamp)
+      if (found.kind === 'moved') return movedTo(id, stamp)
+      const isPaid = tenantId !== null && revisionOf(tenantId) % 2 === 1
+      return dropAddress(id, tenantId, { stamp, isPaid })
     },
   }
 }
@@ -63,11 +65,17 @@ function createWorld() {
 const movedTo = (dropId: DropId, slug: string) =>
   ({ kind: 'moved', dropId, slug, until: Number.POSITIVE_INFINITY }) as Address
 
-function dropAddress(id: DropId, tenantId: TenantId | null, stamp: string): Address {
+/** Its owner's plan decides about the badge. */
+function dropAddress(
+  id: DropId,
+  tenantId: TenantId | null,
+  { stamp, isPaid }: { readonly stamp: string; readonly isPaid: boolean },
+): Address {
   const version = { id: stamp as VersionId, dropId: id, createdAt: 0, publishedAt: 0 }
   const times = { createdAt: 0, updatedAt: 0, joinedAt: 0, removedAt: null, unpublishedAt: null }
   const drop = { id, tenantId, slug: 'a', passwordHash: null, analytics: null, rank: 0, ...times }
-  const owner = tenantId && { id: tenantId, ownerVerified: true, subscription: null }
+  const subscription = isPaid ? { plan: 'plus', startedAt: 0, endsAt: null } : null
+  const owner = tenantId && { id: tenantId, ownerVerified: true, subscription }
   const free = { becameFreeAt: 0, ownerSeenAt: 0, paidUntil: null }
   return {
     kind: 'drop',
@@ -81,12 +89,14 @@ function dropAddress(id: DropId, tenantId: TenantId | null, stamp: string): Addr
 }
 
 function stampOf(address: Address | null): string {
-  if (address?.kind === 'drop') return address.version?.id ?? ''
+  if (address?.kind === 'drop')
+    return `${address.version?.id} ${address.owner?.subscription ? 'paid' : 'badge'}`
   return address?.kind === 'moved' ? address.slug : 'nothing'
 }
 
 function stampOfHost({ decision }: ResolvedHost): string {
-  if (decision.kind === 'serve') return decision.version.id
+  if (decision.kind === 'serve')
+    return `${decision.version.id} ${decision.badge ? 'badge' : 'paid'}`
   return decision.kind === 'moved' ? decision.label : 'nothing'
 }
 

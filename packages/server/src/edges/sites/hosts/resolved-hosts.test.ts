@@ -6,14 +6,16 @@ import { createResolvedHosts } from './resolved-hosts.ts'
 
 const until = 1000
 
-/** Resolved hosts with a redirect that is valid until 1000. */
-function createHosts() {
+const redirect = { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until } as Address
+
+/** Resolved hosts at the same address, by default a redirect that is valid until 1000. */
+function createHosts(address = redirect) {
   const state = { isCurrent: true, now: 0, lookups: 0, change: (_: Change | 'everything') => {} }
   const hosts = createResolvedHosts({
     useCases: {
       async findAddress() {
         state.lookups += 1
-        return { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until } as Address
+        return address
       },
     },
     feed: {
@@ -74,4 +76,34 @@ test('what was decided by a clock that was ahead is not used when the clock is r
   expect(hosts.cached('old')).toBeUndefined()
   expect((await hosts.find('old')).decision.kind).toBe('moved')
   expect([hosts.cached('old')?.decision.kind, state.lookups]).toEqual(['moved', 2])
+})
+
+test('a version that is served for long stays known during an outage until its time is over', async () => {
+  const day = 24 * 3_600_000
+  const end = 40 * day
+  const version = { id: 'v_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
+  const times = { createdAt: 0, updatedAt: 0, joinedAt: 0, removedAt: null, unpublishedAt: null }
+  const clock = { createdAt: 0, ownerSeenAt: 0, becameFreeAt: 0, paidUntil: null }
+  const free = { id: 'tn_a', ownerVerified: true, ...clock }
+  const { state, hosts } = createHosts({
+    kind: 'drop',
+    drop: { id: 'st_a', tenantId: 'tn_a', rank: 0, liveVersion: version, ...times },
+    owner: { ...free, subscription: { plan: 'plus', startedAt: 0, endsAt: end } },
+    version,
+    redirectDomains: [],
+    domain: null,
+  } as unknown as Address)
+  state.now = 30 * day
+  expect((await hosts.find('a')).decision.kind).toBe('serve')
+  state.isCurrent = false
+  for (const now of [29 * day, end - 1]) {
+    state.now = now
+    expect((await hosts.find('a')).decision.kind).toBe('serve')
+  }
+  state.now = end
+  await expect(hosts.find('a')).rejects.toThrow('unknown')
+  state.isCurrent = true
+  expect(hosts.cached('a')).toBeUndefined()
+  await hosts.find('a')
+  expect([hosts.cached('a')?.hasDrop, state.lookups]).toEqual([true, 2])
 })

@@ -2,11 +2,18 @@
 // label, or the full hostname of a custom domain. While the database is unavailable, its entries are
 // used for a bounded time.
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { AddressOf } from '@plinth/domain/serving/address'
 import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { DropRecord } from '../../../ports/database/drops.ts'
+import type { TenantRecord } from '../../../ports/database/tenants.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
+import type {
+  Address,
+  ServingDecision,
+  VersionToServe,
+} from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
@@ -28,6 +35,8 @@ export interface ResolvedHosts {
   /** The cached entry, without I/O; undefined if `find` has to be called. */
   cached(hostKey: string): ResolvedHost | undefined
   find(hostKey: string): Promise<ResolvedHost>
+  /** Approximate memory of all entries. */
+  readonly bytes: number
 }
 
 export interface ResolvedHostsOptions {
@@ -40,30 +49,41 @@ export interface ResolvedHostsOptions {
   readonly maxBytes: number
 }
 
-interface Entry {
-  readonly address: Address | null
-  host: ResolvedHost
+/** There may be a hundred thousand, so an entry holds no more than it needs. */
+interface Entry extends ResolvedHost {
+  readonly drop: DropId | null
+  readonly tenant: TenantId | null
   /** When it was decided. Before this time, the decision says nothing. */
-  from: number
+  readonly from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
-  until: number
+  readonly until: number
+  /** What it was decided by; undefined for a version that is served for long. */
+  readonly address: Address | null | undefined
 }
 
 type Subject = DropId | TenantId
 
-/** Approximate memory of an entry and its slot in the map, without its key. */
-const entryBytes = 1600
+/**
+ * Other decisions can be renewed without the database, in case that it is unavailable when they
+ * expire or the clock is set back.
+ */
+const longValidityMs = 24 * 3_600_000
+
+/** Approximate memory of an entry with its slots in the maps, without its key, and of its address. */
+const entryBytes = 950
+const addressBytes = 1300
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes } = options
   const dependents = new KeyIndex<Subject>()
-  const cache = new ByteCache<Entry>(maxBytes, (hostKey, { address }) => {
-    for (const subject of subjectsOf(address)) dependents.remove(subject, hostKey)
+  const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
+    if (drop !== null) dependents.remove(drop, hostKey)
+    if (tenant !== null) dependents.remove(tenant, hostKey)
   })
   const lookUp = createCheckedLookups<Entry>({
     feed,
     load: async (hostKey) => decide(hostKey, await useCases.findAddress(hostKey)),
-    isConcerned: (change, hostKey, { address }) => isConcerned(change, hostKey, address),
+    isConcerned,
     keep,
   })
   let serials = 0
@@ -81,20 +101,33 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     }
   })
 
-  /** Indexed first: the cache may evict the entry at once. */
+  /** Indexed first: the cache may remove the entry at once. */
   function keep(hostKey: string, entry: Entry): void {
+    const { drop, tenant, address } = entry
     cache.delete(hostKey)
-    for (const subject of subjectsOf(entry.address)) dependents.add(subject, hostKey)
-    cache.set(hostKey, entry, entryBytes + 2 * hostKey.length)
+    if (drop !== null) dependents.add(drop, hostKey)
+    if (tenant !== null) dependents.add(tenant, hostKey)
+    cache.set(hostKey, entry, entryBytes + 2 * hostKey.length + (address ? addressBytes : 0))
   }
 
   function decide(hostKey: string, address: Address | null): Entry {
     const from = clock.now()
-    const { decision, until, hasDrop, atDomain } = decideServing(address, from)
+    const { decision, until, hasDrop, atDomain } = decideServing(withLeanVersion(address), from)
+    const { drop, tenant } = subjectsOf(address)
+    const isLong = decision.kind === 'serve' && until - from >= longValidityMs
     serials += 1
-    const serial = serials.toString(36)
-    const host = { hostKey, serial, decision, hasDrop, sendsHsts: https && atDomain }
-    return { address, host, from, until }
+    return {
+      hostKey,
+      serial: serials.toString(36),
+      decision,
+      hasDrop,
+      sendsHsts: https && atDomain,
+      drop,
+      tenant,
+      from,
+      until,
+      address: isLong ? undefined : address,
+    }
   }
 
   function cached(hostKey: string): ResolvedHost | undefined {
@@ -103,43 +136,58 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     const now = clock.now()
     // The clock was set back: what was looked up before may depend on the wrong time.
     if (now < entry.from) return undefined
-    if (now >= entry.until) Object.assign(entry, decide(hostKey, entry.address))
-    return entry.host
+    if (now < entry.until) return entry
+    if (entry.address === undefined) return undefined
+    const renewed = decide(hostKey, entry.address)
+    keep(hostKey, renewed)
+    return renewed
   }
 
   function known(hostKey: string): ResolvedHost | undefined {
     const entry = cache.get(hostKey)
+    if (entry === undefined || clock.now() >= entry.from) return cached(hostKey)
     // Not kept: it is looked up again after the outage.
-    if (entry && clock.now() < entry.from) return decide(hostKey, entry.address).host
-    return cached(hostKey)
+    return entry.address === undefined ? entry : decide(hostKey, entry.address)
   }
 
   return {
+    get bytes() {
+      return cache.bytes
+    },
     cached: (hostKey) => (feed.catchUp() ? cached(hostKey) : undefined),
     async find(hostKey) {
-      const load = async () => (await lookUp(hostKey)).host
-      return outage.lookUp({ load, known: () => known(hostKey) })
+      return outage.lookUp({ load: () => lookUp(hostKey), known: () => known(hostKey) })
     },
   }
 }
 
 /** What the host's entry depends on, besides its own label. */
-function subjectsOf(address: Address | null): readonly Subject[] {
+function subjectsOf(address: Address | null): Pick<Entry, 'drop' | 'tenant'> {
   switch (address?.kind) {
-    case 'drop': {
-      const { id, tenantId } = address.drop
-      return tenantId === null ? [id] : [id, tenantId]
-    }
+    case 'drop':
+      return { drop: address.drop.id, tenant: address.drop.tenantId }
     case 'moved':
-      return [address.dropId]
+      return { drop: address.dropId, tenant: null }
     default:
-      return []
+      return { drop: null, tenant: null }
   }
 }
 
-const isConcerned = (
-  { drop, tenant, label }: Change,
-  hostKey: string,
+function isConcerned(change: Change, hostKey: string, { drop, tenant }: Entry): boolean {
+  return (
+    change.label === hostKey ||
+    (drop !== null && change.drop === drop) ||
+    (tenant !== null && change.tenant === tenant)
+  )
+}
+
+/** The address with no more of its version's record than serving it needs. */
+function withLeanVersion(
   address: Address | null,
-): boolean =>
-  label === hostKey || subjectsOf(address).some((subject) => subject === drop || subject === tenant)
+): AddressOf<DropRecord, TenantRecord, VersionToServe> | null {
+  if (address?.kind !== 'drop' || address.version === null) return address
+  const { id, manifest, encodings, createdAt, publishedAt } = address.version
+  // The same string as the drop's.
+  const dropId = address.drop.id
+  return { ...address, version: { id, dropId, manifest, encodings, createdAt, publishedAt } }
+}

@@ -5,8 +5,8 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { RedirectTable } from '@plinth/domain/rules/redirect-matching'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
-import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
+import type { VersionToServe } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import { createSingleFlight } from '../../caching/single-flight.ts'
 import { type Body, type ByteSpan, cutPieces, isStored, type Piece } from './body.ts'
@@ -28,7 +28,7 @@ export interface VersionIndex {
 }
 
 export interface ContentStore {
-  index(version: VersionRecord): Promise<VersionIndex>
+  index(version: VersionToServe): Promise<VersionIndex>
   /** The whole body if it is cached. */
   cached(body: Body): Buffer | undefined
   /**
@@ -47,15 +47,16 @@ export interface ContentStoreOptions {
     UseCases,
     'loadManifest' | 'loadEncodings' | 'openContent' | 'readContent'
   >
-  readonly maxBytes: number
+  /** Read again and again: what other caches leave. */
+  readonly maxBytes: () => number
   /** Called for failures that do not affect the response's content. */
   readonly onFailure: (error: unknown) => void
 }
 
 export function createContentStore(options: ContentStoreOptions): ContentStore {
   const { useCases, maxBytes, onFailure } = options
-  const indexes = new ByteCache<VersionIndex>(maxBytes / 4)
-  const bodies = new ByteCache<Buffer>((maxBytes / 4) * 3)
+  const indexes = new ByteCache<VersionIndex>(() => maxBytes() / 4)
+  const bodies = new ByteCache<Buffer>(() => (maxBytes() / 4) * 3)
   const requestedOnce = new ByteCache<true>(64 * 1024)
   const singleFlight = createSingleFlight()
 
@@ -63,9 +64,9 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   let loadingBytes = 0
 
   function mayHold({ key, size }: Body, need?: 'at once'): boolean {
-    if (loadingBytes + size > maxBytes / 4) return false
+    if (loadingBytes + size > maxBytes() / 4) return false
     if (size <= smallBody) return true
-    if (size > Math.min(maxCachedBody, maxBytes / 8)) return false
+    if (size > Math.min(maxCachedBody, maxBytes() / 8)) return false
     const again = requestedOnce.get(key) === true
     requestedOnce.set(key, true, entryBytes)
     return again || need === 'at once'

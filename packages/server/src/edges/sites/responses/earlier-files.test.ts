@@ -3,14 +3,15 @@ import type { DropId, PackId, VersionId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
-import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
+import type { ServedVersion, VersionToServe } from '../../../usecases/serving/find-address.ts'
 import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import { createEarlierFiles } from './earlier-files.ts'
 
 const chunk = (n: number) => `assets/lazy-CFRln3p${n}.js`
 const versionOf = (id: string) =>
   ({ id: id as VersionId, dropId: 'st_a' as DropId, encodings: null }) as VersionRecord
-const served = { version: versionOf('live') } as ServedVersion
+const live: VersionToServe = versionOf('live')
+const served = { version: live } as ServedVersion
 const hostOf = (serial: string) => ({ serial }) as ResolvedHost
 
 interface World {

@@ -4,9 +4,8 @@
 import { isHashedPath } from '@plinth/domain/serving/hashed-paths'
 import type { Clock } from '../../../ports/clock.ts'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
-import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
+import type { ServedVersion, VersionToServe } from '../../../usecases/serving/find-address.ts'
 import type { EarlierVersion } from '../../../usecases/serving/find-earlier-versions.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
@@ -44,7 +43,7 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
   const maxIndexBytes = maxBytes / 4
   const singleFlight = createSingleFlight()
 
-  async function listVersions(serial: string, served: VersionRecord) {
+  async function listVersions(serial: string, served: VersionToServe) {
     const load = () => useCases.findEarlierVersions(served)
     const versions = await outage.lookUp({ load, known: () => undefined })
     lists.set(serial, versions, indexBytes + versions.length * bytesPerVersion)
@@ -73,7 +72,7 @@ export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
   async function buildIndex(
     key: string,
     versions: readonly EarlierVersion[],
-    served: VersionRecord,
+    served: VersionToServe,
   ): Promise<PathIndex> {
     const { files: live } = (await content.index(served)).manifest
     const index = new Map<string, number>()

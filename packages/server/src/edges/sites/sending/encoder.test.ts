@@ -12,7 +12,7 @@ const never = () => Promise.reject(new Error('not expected in this test'))
 const storeOf = (readContent: () => Promise<Buffer>) =>
   createContentStore({
     useCases: { readContent, openContent: never, loadManifest: never, loadEncodings: never },
-    maxBytes: 64 * page.length,
+    maxBytes: () => 64 * page.length,
     onFailure: never,
   })
 
