@@ -8,7 +8,7 @@ import { type StoresPair, suitesNotOn } from './e2e/harness/suite-stores.ts'
  * Limits that only end a test that hangs: no test depends on the speed of the machine, and one that
  * is starved of CPU time may take fifty times longer.
  */
-const limits = {
+export const limits = {
   testTimeout: 900_000,
   hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000 } },

@@ -252,7 +252,7 @@ describe('the package', () => {
   test('installs into an empty folder, and deploys on any Node', async () => {
     const empty = path.join(packageFolder, 'empty')
     await mkdir(empty)
-    await npm('install', '--prefix', empty, path.join(packageFolder, 'plinth-0.1.0.tgz'))
+    await npm('install', '--prefix', empty, path.join(packageFolder, 'cli.tgz'))
     await writeFile(path.join(empty, 'index.html'), '<p>installed')
     const program = path.join(empty, 'node_modules/.bin/plinth')
     const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, HOME: packageFolder }

@@ -1,6 +1,6 @@
-// Invalid configurations: all problems are reported together.
+// Invalid configurations, of which all problems are reported together, and the help.
 // Stores: sqlite-files. Refused before any store is opened.
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectCommandError } from './harness/command-errors.ts'
 import { runPlinthd } from './harness/plinth.ts'
 import { createStores, type Stores } from './harness/stores.ts'
@@ -46,4 +46,13 @@ test.for<[string, Record<string, string>, RegExp[]]>([
   const environment = { PLINTH_DATA_DIR: stores.dataDir, ...changes }
   const outcome = await runPlinthd(environment, 'serve')
   for (const sentence of sentences) expectCommandError(outcome, sentence)
+})
+
+test('the help lists every command with its group, and fits a terminal', async () => {
+  const { code, stdout, stderr } = await runPlinthd(stores.env, '--help')
+  expect([code, stderr]).toEqual([0, ''])
+  for (const command of ['serve', 'account create', 'site remove <slug>', 'billing sync']) {
+    expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
+  }
+  expect(stdout.split('\n').filter((line) => line.length > 84)).toEqual([])
 })

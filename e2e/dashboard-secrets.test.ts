@@ -68,6 +68,7 @@ describeInBrowser((setup) => {
     await page.locator('input[accept]').setInputFiles(file)
     await page.getByText('Your page is live').waitFor()
     const listed = page.getByRole('list', { name: 'Check these files' }).getByRole('listitem')
+    await listed.first().waitFor()
     expect(await listed.allInnerTexts()).toEqual([
       expect.stringMatching(/^index\.html:2 Contains what looks like a Stripe secret key/),
     ])

@@ -18,6 +18,7 @@ export const layers: readonly Layer[] = [
     mayImport: ['packages/domain/src'],
     outside: ['markdown-it', 'markdown-it-footnote', 'highlight.js'],
   },
+  { folder: `${server}/resources`, mayImport: [], outside: 'anything' },
   { folder: `${server}/config`, mayImport: ['packages/domain/src'], outside: 'anything' },
   { folder: `${server}/ports`, mayImport: ['packages/domain/src'], outside: 'anything' },
   {
@@ -30,8 +31,8 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages/domain/src',
       'packages/markdown/src',
-      'packages/dashboard/brand',
       `${server}/ports`,
+      `${server}/resources`,
     ],
     outside: 'anything',
   },
@@ -42,6 +43,7 @@ export const layers: readonly Layer[] = [
       'packages/contract/src',
       'packages/markdown/src',
       `${server}/ports`,
+      `${server}/resources`,
       `${server}/usecases`,
     ],
     outside: 'anything',
@@ -54,6 +56,7 @@ export const layers: readonly Layer[] = [
       `${server}/adapters`,
       `${server}/config`,
       `${server}/edges`,
+      `${server}/resources`,
       `${server}/usecases`,
     ],
     outside: 'anything',

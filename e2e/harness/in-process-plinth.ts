@@ -73,6 +73,7 @@ export async function startInProcessPlinth(
       const failures = [
         ...(await useCases.processExpiry(signal)),
         ...(await useCases.runHousekeeping()),
+        ...(await useCases.sweepDueDrops(signal)),
         ...(await useCases.runBillingJob(signal)),
         ...(await useCases.checkDueDomains(signal)),
         ...(await useCases.orderDueCertificates(signal)),

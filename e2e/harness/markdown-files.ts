@@ -6,10 +6,13 @@ export const repo = path.resolve(import.meta.dirname, '../..')
 
 /** Paths from the repository's root. Finds new guides by itself. */
 export const markdownFiles = (): string[] =>
-  globSync(['*.md', 'docs/**/*.md', 'integrations/**/*.md', 'packages/*/README.md'], {
-    cwd: repo,
-    exclude: (name) => name.includes('node_modules'),
-  }).sort()
+  globSync(
+    ['*.md', 'deploy/*.md', 'docs/**/*.md', 'integrations/**/*.md', 'packages/*/README.md'],
+    {
+      cwd: repo,
+      exclude: (name) => name.includes('node_modules'),
+    },
+  ).sort()
 
 export interface CodeBlock {
   /** The line of the opening fence, from 1. */

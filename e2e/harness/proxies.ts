@@ -1,56 +1,65 @@
-// nginx and Caddy as reverse proxies in front of a server, configured with the upstream and nothing
-// else.
+// nginx and Caddy as reverse proxies in front of a server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { findProgram } from '@plinth/server/test-servers/system-programs'
 import { eventually } from './eventually.ts'
 
 type Program = 'nginx' | 'caddy'
 
-export interface Proxy {
+export interface RunningProxy {
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Debian installs nginx in a folder that is not on every user's PATH. */
-const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
+export const installedProxies = (['nginx', 'caddy'] as const).filter(
+  (name) => findProgram(name) !== null,
+)
 
-function find(program: Program): string | null {
-  for (const folder of folders) {
-    const file = path.join(folder, program)
-    try {
-      accessSync(file, constants.X_OK)
-      return file
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null
+/** Configured with the upstream and nothing else. */
+export async function startProxy(program: Program, upstreamPort: number): Promise<RunningProxy> {
+  const port = await getFreePort()
+  const configuration = configurations[program]({ port, upstreamPort })
+  return runProxy(program, { port, configuration })
 }
 
-export const installedProxies = (['nginx', 'caddy'] as const).filter((name) => find(name) !== null)
+export interface ProxyOptions {
+  /** Port that the configuration listens on. */
+  readonly port: number
+  /** A Caddyfile, or what nginx has inside `http`. */
+  readonly configuration: string
+  readonly env?: Readonly<Record<string, string>>
+}
 
-export async function startProxy(program: Program, upstreamPort: number): Promise<Proxy> {
+export async function runProxy(
+  program: Program,
+  { port, configuration, env = {} }: ProxyOptions,
+): Promise<RunningProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), `plinth-${program}-`))
-  const port = await getFreePort()
   const file = path.join(folder, 'configuration')
-  const { configuration, args } = programs[program]
-  await writeFile(file, configuration({ port, upstreamPort, folder }))
-  const child = spawn(find(program) ?? program, args({ file, folder }), {
-    env: { HOME: folder },
-    stdio: 'ignore',
+  await writeFile(file, program === 'nginx' ? nginxMain(folder, configuration) : configuration)
+  const child = spawn(findProgram(program) ?? program, commandLines[program](folder, file), {
+    env: { HOME: folder, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
   })
   async function stop(): Promise<void> {
     await end(child)
     await rm(folder, { recursive: true })
   }
   try {
-    await eventually(() => connectTo(port))
+    await eventually(async () => {
+      if (child.exitCode !== null) return
+      await connectTo(port)
+    })
+    if (child.exitCode !== null) throw new Error(`${program} does not start:\n${output}`)
   } catch (error) {
     await stop()
     throw error
@@ -58,52 +67,47 @@ export async function startProxy(program: Program, upstreamPort: number): Promis
   return { port, stop }
 }
 
-interface Target {
-  readonly port: number
-  readonly upstreamPort: number
-  readonly folder: string
-}
+const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-interface ProgramSettings {
-  configuration(target: Target): string
-  args(files: { readonly file: string; readonly folder: string }): string[]
-}
-
-const nginxFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-
-const programs: Readonly<Record<Program, ProgramSettings>> = {
-  nginx: {
-    configuration: ({ port, upstreamPort, folder }) => `
+/** One process, which ends when it is killed, with all of its files in the folder. */
+const nginxMain = (folder: string, configuration: string): string => `
 daemon off;
-worker_processes 1;
+master_process off;
 pid ${folder}/nginx.pid;
+error_log stderr;
 events { worker_connections 64; }
 http {
   access_log off;
-  ${nginxFolders.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  ${temporaryFolders.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  ${configuration}
+}
+`
+
+interface Target {
+  readonly port: number
+  readonly upstreamPort: number
+}
+
+const configurations: Readonly<Record<Program, (target: Target) => string>> = {
+  nginx: ({ port, upstreamPort }) => `
   server {
     listen 127.0.0.1:${port};
     location / { proxy_pass http://127.0.0.1:${upstreamPort}; }
-  }
-}
-`,
-    args: ({ file, folder }) => ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', file],
-  },
-  caddy: {
-    configuration: ({ port, upstreamPort }) => `{
+  }`,
+  caddy: ({ port, upstreamPort }) => `{
 	admin off
 	auto_https off
-	log {
-		output discard
-	}
 }
 http://:${port} {
 	bind 127.0.0.1
 	reverse_proxy 127.0.0.1:${upstreamPort}
 }
 `,
-    args: ({ file }) => ['run', '--config', file, '--adapter', 'caddyfile'],
-  },
+}
+
+const commandLines: Readonly<Record<Program, (folder: string, file: string) => string[]>> = {
+  nginx: (folder, file) => ['-p', folder, '-e', 'stderr', '-c', file],
+  caddy: (_, file) => ['run', '--config', file, '--adapter', 'caddyfile'],
 }
 
 async function connectTo(port: number): Promise<void> {

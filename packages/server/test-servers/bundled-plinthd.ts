@@ -1,12 +1,12 @@
-// Bundle of `plinthd` with a filled compile cache, made once per test run: tests start the program a
-// hundred times, and loading its two thousand modules takes more than half of each start.
-import { execFile } from 'node:child_process'
+// The bundle of a release with a filled compile cache, made once per test run: tests start the
+// program a hundred times, and loading its two thousand modules takes more than half of each start.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { rolldown } from 'rolldown'
+import { writeBundle } from '../../../scripts/release/bundle.ts'
+import { getFreePort } from './free-port.ts'
 
 export interface BundledPlinthd {
   /** Replaces `plinthd.ts` on the command line. */
@@ -16,17 +16,7 @@ export interface BundledPlinthd {
   remove(): Promise<void>
 }
 
-const server = resolve(import.meta.dirname, '..')
-// Inside the checkout, so that `import.meta.resolve` still finds the built dashboard and CLI.
-const caches = resolve(server, '../../node_modules/.cache')
-
-/** The modules that the program imports later, with any stores. */
-const later = {
-  serve: './src/main/commands/serve.ts',
-  s3: './src/adapters/blobs/s3/s3-blobs.ts',
-  mail: 'nodemailer/lib/mail-composer',
-  oauth: 'oidc-provider',
-}
+const caches = resolve(import.meta.dirname, '../../../node_modules/.cache')
 
 export async function bundlePlinthd(): Promise<BundledPlinthd> {
   await mkdir(caches, { recursive: true })
@@ -35,43 +25,39 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
   // After Ctrl-C, Vitest exits without its teardown.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const compileCache = join(folder, 'compiled')
+  const bundled = {
+    program: join(folder, 'plinthd.cjs'),
+    compileCache: join(folder, 'compiled'),
+    remove,
+  }
   try {
     await writeBundle(folder)
-    await fillCompileCache(folder, compileCache)
+    await fillCompileCache(bundled, join(folder, 'data'))
   } catch (error) {
     await remove()
     throw error
   }
-  return { program: join(folder, 'plinthd.js'), compileCache, remove }
+  return bundled
 }
 
-async function writeBundle(dir: string): Promise<void> {
-  const bundle = await rolldown({
-    cwd: server,
-    input: { plinthd: './src/main/plinthd.ts', ...later },
-    platform: 'node',
-    plugins: [keepSourceUrls],
-    logLevel: 'silent',
+/** By a server that exits normally: one that is killed, as most servers of tests are, writes none. */
+async function fillCompileCache(
+  { program, compileCache }: BundledPlinthd,
+  dataDir: string,
+): Promise<void> {
+  const env = {
+    PORT: String(await getFreePort()),
+    PLINTH_DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: compileCache,
+  }
+  const server = spawn(process.execPath, [program, 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await bundle.write({ dir, format: 'esm' })
-  await bundle.close()
-}
-
-/** Modules find their assets and worker threads relative to themselves. */
-const keepSourceUrls = {
-  name: 'keep-source-urls',
-  transform: (code: string, file: string) =>
-    file.startsWith(join(server, 'src')) && code.includes('import.meta.url')
-      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file)))
-      : null,
-}
-
-/** By a process that exits normally: one that is killed, as most servers of tests are, writes none. */
-async function fillCompileCache(folder: string, compileCache: string): Promise<void> {
-  const load = Object.keys(later).map((name) => `await import('./${name}.js')`)
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', load.join('\n')], {
-    cwd: folder,
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-  })
+  const exit = once(server, 'exit')
+  // Its first output says that it is up.
+  await Promise.race([once(server.stdout, 'data'), exit])
+  server.kill('SIGTERM')
+  const [code] = await exit
+  if (code !== 0) throw new Error(`The bundled plinthd exited with ${code}.`)
 }

@@ -3,17 +3,21 @@
 // running server.
 import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
+import { defaults } from '../config/defaults.ts'
 import { billingSync } from './commands/billing-sync.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { gc } from './commands/gc.ts'
+import { health } from './commands/health.ts'
+import { licences } from './commands/licences.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { renewCertificateCommand } from './commands/renew-certificate.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
 import { version } from './composing/version.ts'
+import { helpConfiguration, helpNotes } from './help.ts'
 import { explainFailure } from './process/explain-failure.ts'
 
 const planNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accountPlans)
@@ -23,29 +27,53 @@ const plan = (text: string) => {
   throw new InvalidArgumentError(`It must be ${planNames}.`)
 }
 
+/** Groups of commands in the help. */
+const run = 'Run the server:'
+const manage = 'Manage accounts and drops:'
+const configure = 'Set up payments and certificates:'
+
 const program = new Command('plinthd')
-  .description('Publish static sites. Configuration is read from the environment.')
-  .version(version)
-  .showHelpAfterError()
+  .usage('<command> [options]')
+  .description('Plinth publishes static sites. plinthd is its server.')
+  .version(version, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print help')
+  .configureHelp(helpConfiguration)
+  .addHelpText('after', helpNotes)
+  .showHelpAfterError('Run `plinthd --help` for a list of commands.')
 
 program
+  .commandsGroup(run)
   .command('serve')
-  .description('start the server')
+  .description(`start the server, by default at ${defaults.baseUrl(defaults.port)}`)
   // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
   // without it.
   .action(async () => (await import('./commands/serve.ts')).serve())
-program.command('migrate').description('run pending database migrations').action(migrateCommand)
 program
   .command('doctor')
   .description('check the configuration, the stores and external services')
   .action(doctor)
+program
+  .command('health')
+  .description('check that the server on this machine responds')
+  .action(health)
+program
+  .command('licences')
+  .description('print the licences of the software in this release')
+  .action(licences)
+program
+  .command('migrate')
+  .description('run pending database migrations, as the server does when it starts')
+  .action(migrateCommand)
 program
   .command('gc')
   .description('delete files that crashed uploads left behind')
   .option('--confirm-clock', 'confirm that the system time is right after it jumped')
   .action(gc)
 
-const account = program.command('account').description('create and change accounts')
+const account = program
+  .command('account')
+  .description('Creates and changes accounts.')
+  .commandsGroup(manage)
 account
   .command('create')
   .description('create an account and an API token')
@@ -70,7 +98,10 @@ account
   .option('--off', 'revoke the role instead')
   .action(setOperatorCommand)
 
-const drop = program.command('site').description('remove and restore drops')
+const drop = program
+  .command('site')
+  .description('Removes and restores drops.')
+  .commandsGroup(manage)
 drop
   .command('remove <slug>')
   .description('remove a drop; its address returns 410')
@@ -84,19 +115,22 @@ drop
 
 program
   .command('billing')
-  .description('configure payments')
+  .description('Configures payments.')
+  .commandsGroup(configure)
   .command('sync')
   .description('create or update the products, prices and customer portal at Stripe')
   .action(billingSync)
 
 program
   .command('certificate')
-  .description('manage certificates of custom domains')
+  .description('Manages certificates of custom domains.')
+  .commandsGroup(configure)
   .command('renew <hostname>')
   .description('order a new certificate now')
   .action(renewCertificateCommand)
 
 program
+  .commandsGroup(manage)
   .command('export')
   .description('export every drop of an account as one zip')
   .requiredOption('--email <address>', 'email address of the account')

@@ -1,16 +1,12 @@
 // Brand colours for HTML mail.
-import { readFileSync } from 'node:fs'
+import { readResource } from '../../resources/resources.ts'
 
 /** Looks up a colour by its token name, such as `accent`. */
 export type Colours = (name: string) => string
 
 /** Mail clients do not support CSS custom properties, so the values are inlined. */
 export function loadBrandColours(): { light: Colours; dark: Colours } {
-  const css = readFileSync(
-    new URL(import.meta.resolve('@plinth/dashboard/brand/tokens.css')),
-    'utf8',
-  )
-  const [light = '', dark = ''] = css.split('@media')
+  const [light = '', dark = ''] = readResource('brand', 'tokens.css').split('@media')
   return { light: coloursIn(light), dark: coloursIn(dark) }
 }
 

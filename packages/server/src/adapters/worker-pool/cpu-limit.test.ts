@@ -10,7 +10,12 @@ function limitedThread(cpuUsage: () => Promise<NodeJS.CpuUsage>) {
   const onExceeded = () => {
     exceeded = true
   }
-  const remove = limitCpuTime({ thread: { cpuUsage }, limitMs: 1_000, onExceeded })
+  const remove = limitCpuTime({
+    thread: { cpuUsage },
+    usedMs: 3_000,
+    limitMs: 1_000,
+    onExceeded,
+  })
   const afterMs = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms - Date.now())
     return exceeded

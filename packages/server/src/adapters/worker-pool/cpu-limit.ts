@@ -9,20 +9,21 @@ const minIntervalMs = 20
 
 export interface CpuLimit {
   readonly thread: Pick<Worker, 'cpuUsage'>
+  /** CPU time that the thread has used before. Reading it here would interrupt the thread. */
+  readonly usedMs: number
   readonly limitMs: number
   readonly onExceeded: () => void
 }
 
 /** Counts from now on; returns a function that removes the limit. */
-export function limitCpuTime({ thread, limitMs, onExceeded }: CpuLimit): () => void {
+export function limitCpuTime({ thread, usedMs, limitMs, onExceeded }: CpuLimit): () => void {
   let removed = false
-  const before = cpuMsOf(thread)
   let timer = setTimeout(check, limitMs)
   // A thread in a long native call does not report its CPU time.
   const hang = setTimeout(exceed, limitMs + maxWaitMs)
 
   async function check(): Promise<void> {
-    const leftMs = limitMs - ((await cpuMsOf(thread)) - (await before))
+    const leftMs = limitMs - ((await cpuMsOf(thread)) - usedMs)
     if (removed) return
     if (leftMs <= 0) exceed()
     else timer = setTimeout(check, Math.max(leftMs, minIntervalMs))

@@ -38,6 +38,8 @@ export type ThreadRequest =
       readonly job: Job
       /** Markdown that uses more CPU time ends itself; any other job is ended with its thread. */
       readonly limitMs: number
+      /** Whether `Started` is sent; not for a kind of job whose modules are loaded. */
+      readonly reportsStart: boolean
     }
   /** Loads the modules of these jobs ahead. */
   | { readonly preload: readonly JobKind[] }
@@ -45,12 +47,16 @@ export type ThreadRequest =
 /** Sent when the job's modules are loaded and it starts to read the content. */
 export interface Started {
   readonly started: true
+  /** CPU time of the thread so far. */
+  readonly usedMs: number
 }
 
 export interface Finished {
   readonly reply: Reply
   /** CPU time since the start. */
   readonly cpuMs: number
+  /** CPU time of the thread so far. */
+  readonly usedMs: number
 }
 
 export type Reply =

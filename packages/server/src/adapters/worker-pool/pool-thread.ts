@@ -1,6 +1,7 @@
 // One thread of the worker pool.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@plinth/domain/base/errors'
+import { parserThread } from '../../resources/resources.ts'
 import { tooComplexMessage } from '../parsing/too-complex.ts'
 import { limitCpuTime } from './cpu-limit.ts'
 import {
@@ -39,10 +40,16 @@ const graceMs = 200
 /** Runs one job at a time, and keeps the process alive only while it does. */
 export class PoolThread {
   readonly #worker: Worker
+  /** Jobs whose modules are known to be loaded. */
+  readonly #loaded = new Set<JobKind>()
+  /** CPU time of the thread, as of its last message. */
+  #usedMs = 0
   #alive = true
 
   constructor({ memoryMb, niceness }: ThreadOptions) {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const { source, eval: isCode } = parserThread()
+    this.#worker = new Worker(source, {
+      eval: isCode,
       // Flags for the process (a debugger, `--eval`) are not passed on to its threads.
       execArgv: [],
       workerData: { niceness },
@@ -79,14 +86,18 @@ export class PoolThread {
       void this.end()
     }
     const onExceeded = () => giveUp(new TooSlow())
-    const limit = (ms: number) => limitCpuTime({ thread: this.#worker, limitMs: ms, onExceeded })
-    let removeLimit = limit(loadLimitMs)
+    const limit = (ms: number) =>
+      limitCpuTime({ thread: this.#worker, usedMs: this.#usedMs, limitMs: ms, onExceeded })
+    const reportsStart = !this.#loaded.has(job.kind)
+    let removeLimit = limit(reportsStart ? loadLimitMs : limitMs + graceMs)
     const onMessage = (message: Started | Finished) => {
+      this.#usedMs = message.usedMs
       if ('started' in message) {
         removeLimit()
         removeLimit = limit(limitMs + graceMs)
         return
       }
+      this.#loaded.add(job.kind)
       const { reply, cpuMs } = message
       resolve({
         cpuMs,
@@ -98,7 +109,7 @@ export class PoolThread {
     this.#worker.on('message', onMessage).once('error', onError).once('exit', onExit)
     const onAbort = () => giveUp(signal?.reason)
     signal?.addEventListener('abort', onAbort)
-    this.#worker.postMessage({ job, limitMs } satisfies ThreadRequest)
+    this.#worker.postMessage({ job, limitMs, reportsStart } satisfies ThreadRequest)
     try {
       return await promise
     } finally {

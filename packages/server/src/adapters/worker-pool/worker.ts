@@ -15,81 +15,112 @@ import {
 } from './jobs.ts'
 import { createTimeCheck } from './time-check.ts'
 
+type JobRequest = Extract<ThreadRequest, { job: Job }>
 type Output = Jobs[JobKind]['output']
 
-/** Imports what the job needs, which costs more than most contents. */
-async function load(job: Job, limitMs: number): Promise<() => Output | Promise<Output>> {
-  switch (job.kind) {
-    case 'splices': {
-      const { findSplices } = await import('../parsing/splices.ts')
-      const { openPage } = await import('../parsing/page-file.ts')
-      return async () => {
-        const found: Splices[] = []
-        for (const page of job.input.pages) found.push(await findSplices(openPage(page)))
-        return found
-      }
+/** Runs jobs of one kind; `limitMs` is their limit of CPU time. */
+type Runner<K extends JobKind> = (
+  input: Jobs[K]['input'],
+  limitMs: number,
+) => Jobs[K]['output'] | Promise<Jobs[K]['output']>
+
+/** Import what a kind of job needs, which costs more than most contents. */
+const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
+  async splices() {
+    const { findSplices } = await import('../parsing/splices.ts')
+    const { openPage } = await import('../parsing/page-file.ts')
+    return async ({ pages }) => {
+      const found: Splices[] = []
+      for (const page of pages) found.push(await findSplices(openPage(page)))
+      return found
     }
-    case 'xmlSplices': {
-      const { findXmlSplices, maxXmlPageBytes } = await import('../parsing/xml-splices.ts')
-      const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
-      return () =>
-        job.input.pages.map((page) =>
-          page.size > maxXmlPageBytes ? null : findXmlSplices(readFileSliceSync(page)),
-        )
-    }
-    case 'verdict': {
-      const { readPage } = await import('../parsing/phishing/read-page.ts')
-      const { scorePage } = await import('@plinth/domain/abuse/phishing/page-score')
-      return async () => scorePage(await readPage(job.input))
-    }
-    case 'markdown': {
-      const { renderMarkdownFile } = await import('../parsing/render-markdown.ts')
-      return () => renderMarkdownFile(job.input.source, job.input.naming, createTimeCheck(limitMs))
-    }
-    case 'rules': {
-      const { readRuleFiles } = await import('../parsing/rule-files.ts')
-      return () => readRuleFiles(job.input)
-    }
-    case 'secrets': {
-      const { examineContent, examinedBytes } = await import(
-        '@plinth/domain/secrets/examine-content'
+  },
+  async xmlSplices() {
+    const { findXmlSplices, maxXmlPageBytes } = await import('../parsing/xml-splices.ts')
+    const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
+    return ({ pages }) =>
+      pages.map((page) =>
+        page.size > maxXmlPageBytes ? null : findXmlSplices(readFileSliceSync(page)),
       )
-      const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
-      return () =>
-        job.input.contents.map((content) => {
-          const size = Math.min(content.size, examinedBytes)
-          return examineContent(readFileSliceSync({ ...content, size }))
-        })
-    }
-    case 'zip': {
-      const { extractZip } = await import('../archives/extract-zip.ts')
-      return () => extractZip(job.input.archive, job.input.into)
-    }
-    case 'compress': {
-      const { compressContents } = await import('../compression/compress-contents.ts')
-      return () => compressContents(job.input)
-    }
-    default:
-      return job satisfies never
-  }
+  },
+  async verdict() {
+    const { readPage } = await import('../parsing/phishing/read-page.ts')
+    const { scorePage } = await import('@plinth/domain/abuse/phishing/page-score')
+    return async (page) => scorePage(await readPage(page))
+  },
+  async markdown() {
+    const { renderMarkdownFile } = await import('../parsing/render-markdown.ts')
+    return ({ source, naming }, limitMs) =>
+      renderMarkdownFile(source, naming, createTimeCheck(limitMs))
+  },
+  async rules() {
+    const { readRuleFiles } = await import('../parsing/rule-files.ts')
+    return readRuleFiles
+  },
+  async secrets() {
+    const { examineContent, examinedBytes } = await import('@plinth/domain/secrets/examine-content')
+    const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
+    return ({ contents }) =>
+      contents.map((content) => {
+        const size = Math.min(content.size, examinedBytes)
+        return examineContent(readFileSliceSync({ ...content, size }))
+      })
+  },
+  async zip() {
+    const { extractZip } = await import('../archives/extract-zip.ts')
+    return ({ archive, into }) => extractZip(archive, into)
+  },
+  async compress() {
+    const { compressContents } = await import('../compression/compress-contents.ts')
+    return compressContents
+  },
 }
 
-async function run(job: Job, limitMs: number): Promise<Finished> {
-  let before = process.threadCpuUsage()
-  const reply = await load(job, limitMs)
-    .then((start) => {
-      parentPort?.postMessage({ started: true } satisfies Started)
-      before = process.threadCpuUsage()
-      return start()
+type AnyRunner = (input: unknown, limitMs: number) => Output | Promise<Output>
+
+/** Kept, because an import takes longer than an ordinary page even if its module is loaded. */
+const runners = new Map<JobKind, Promise<AnyRunner>>()
+
+/** A runner gets only jobs of its own kind. */
+const load = (kind: JobKind): Promise<AnyRunner> =>
+  runners.getOrInsertComputed(kind, () => loaders[kind]() as Promise<AnyRunner>)
+
+/**
+ * CPU time of the thread that has been reported. The system updates it when the thread waits, and
+ * every few milliseconds: what is missing at the end of a short job is reported with the next one.
+ */
+let reportedMs = 0
+
+async function run({ job, limitMs, reportsStart }: JobRequest): Promise<Finished> {
+  const reply = await load(job.kind)
+    .then((runner) => {
+      if (reportsStart) reportStart()
+      return runner(job.input, limitMs)
     })
     .then((output): Reply => ({ ok: true, output }), describeFailure)
-  const { user, system } = process.threadCpuUsage(before)
-  return { reply, cpuMs: (user + system) / 1000 }
+  const usedMs = cpuMs()
+  const finished = { reply, cpuMs: usedMs - reportedMs, usedMs }
+  reportedMs = usedMs
+  return finished
+}
+
+function reportStart(): void {
+  reportedMs = cpuMs()
+  parentPort?.postMessage({ started: true, usedMs: reportedMs } satisfies Started)
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 /** One after the other, so that a job that arrives meanwhile waits for one import at most. */
 async function preload(kinds: readonly JobKind[]): Promise<void> {
-  for (const kind of kinds) await load({ kind, input: null } as never, 0)
+  for (const kind of kinds) {
+    await load(kind)
+    // No job pays for it.
+    reportedMs = cpuMs()
+  }
 }
 
 const lowestPriority = constants.priority.PRIORITY_LOW
@@ -107,5 +138,5 @@ function lowerPriority(niceness: number): void {
 lowerPriority((workerData as { readonly niceness: number }).niceness)
 parentPort?.on('message', (request: ThreadRequest) => {
   if ('preload' in request) void preload(request.preload)
-  else void run(request.job, request.limitMs).then((finished) => parentPort?.postMessage(finished))
+  else void run(request).then((finished) => parentPort?.postMessage(finished))
 })

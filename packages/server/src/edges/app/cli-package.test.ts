@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { folderOnDisk } from '../../resources/resources.ts'
 import { cliPackagePath, loadCliPackage, registerCliPackage } from './cli-package.ts'
 
 function fetchPackage(content: Buffer | null, headers: Record<string, string> = {}) {
@@ -24,7 +25,7 @@ test('the package is cached by clients and revalidated', async () => {
 })
 
 test('returns 404 if the package was not built', async () => {
-  expect(loadCliPackage('/nowhere/cli.tgz')).toBeNull()
+  expect(loadCliPackage(folderOnDisk(new URL('file:///nowhere/')))).toBeNull()
   expect((await fetchPackage(null)).statusCode).toBe(404)
   expect(cliPackagePath(null)).toBe('/cli.tgz')
 })

@@ -1,18 +1,13 @@
 // Serves the matching CLI as an npm package: `npm install --global <service>/cli.tgz`.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { isNotModified } from '@plinth/domain/http/conditional'
 import type { FastifyInstance } from 'fastify'
+import type { ResourceFolder } from '../../resources/resources.ts'
 
 const path = '/cli.tgz'
 
-export const cliPackageFile = (): string =>
-  fileURLToPath(import.meta.resolve('plinth/dist/cli.tgz'))
-
-/** Null if it was not built, as after an install without the dev dependencies. */
-export const loadCliPackage = (file: string): Buffer | null =>
-  existsSync(file) ? readFileSync(file) : null
+/** Null if it was not built, as after an install without scripts. */
+export const loadCliPackage = (files: ResourceFolder): Buffer | null => files.read('cli.tgz')
 
 const digestOf = (content: Buffer | null) => createHash('sha256').update(content ?? '')
 

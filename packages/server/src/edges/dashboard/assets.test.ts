@@ -1,24 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOnDisk, type ResourceFolder } from '../../resources/resources.ts'
 import { loadDashboard } from './load-dashboard.ts'
 import { registerAssets } from './register-assets.ts'
 
 const facts = { clientPath: '/cli.tgz?0a1b2c3d', mailboxPath: null }
 let folder: string
+let built: ResourceFolder
 let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
   await mkdir(path.join(folder, 'assets'))
+  built = folderOnDisk(pathToFileURL(`${folder}/`))
   const files = { 'a-1.js': 'plain', 'a-1.js.br': 'br', 'a-1.js.gz': 'gzip', 'i-2.woff2': 'font' }
   const pages = { '../index.html': '<html data-client="/cli.tgz"><p>', '../front.html': '<html>' }
   for (const [name, content] of Object.entries({ ...files, ...pages })) {
     await writeFile(path.join(folder, 'assets', name), content)
   }
   app = Fastify()
-  registerAssets(app, loadDashboard(folder, facts))
+  registerAssets(app, loadDashboard(built, facts))
 })
 afterAll(async () => {
   await app.close()
@@ -59,12 +63,13 @@ test.each([
 })
 
 test('a dashboard that was not built is null', () => {
-  expect(loadDashboard(path.join(folder, 'assets'), facts)).toBeNull()
+  const missing = folderOnDisk(pathToFileURL(path.join(folder, 'missing/')))
+  expect(loadDashboard(missing, facts)).toBeNull()
 })
 
 test('the app’s page has the URL of the matching CLI, and of the mailbox if there is one', () => {
   const page = (mailboxPath: string | null) =>
-    String(loadDashboard(folder, { ...facts, mailboxPath })?.index)
+    String(loadDashboard(built, { ...facts, mailboxPath })?.index)
   expect(page(null)).toContain('<html data-client="/cli.tgz?0a1b2c3d">')
   expect(page('/dev/mail')).toContain('data-mailbox="/dev/mail">')
 })

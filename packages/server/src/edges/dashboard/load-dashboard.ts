@@ -1,9 +1,7 @@
 // Loads the built dashboard into memory at start: a few megabytes that change only with a release.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
+import type { ResourceFolder } from '../../resources/resources.ts'
 
 export interface Asset {
   readonly type: string
@@ -26,34 +24,25 @@ export interface Dashboard {
   readonly assets: ReadonlyMap<string, Asset>
 }
 
-export const dashboardFolder = (): string =>
-  path.dirname(fileURLToPath(import.meta.resolve('@plinth/dashboard/dist/index.html')))
-
-/** Null if it was not built, as after an install without the dev dependencies. */
-export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null {
-  const index = path.join(folder, 'index.html')
-  const front = path.join(folder, 'front.html')
-  if (!existsSync(index) || !existsSync(front)) return null
-  const assets = path.join(folder, 'assets')
-  const read = (name: string) => readFileSync(path.join(assets, name))
-  const names = new Set(readdirSync(assets))
-  const plain = [...names].filter((name) => !/\.(br|gz)$/.test(name))
+/** Null if it was not built, as after an install without scripts. */
+export function loadDashboard(files: ResourceFolder, facts: AppFacts): Dashboard | null {
+  const index = files.read('index.html')
+  const front = files.read('front.html')
+  if (!index || !front) return null
   return {
-    index: appPage(readFileSync(index, 'utf8'), facts),
-    front: readFileSync(front, 'utf8'),
-    assets: new Map(
-      plain.map((name) => [
-        name,
-        {
-          type: contentTypeOf(name),
-          plain: read(name),
-          coded: {
-            ...(names.has(`${name}.br`) && { br: read(`${name}.br`) }),
-            ...(names.has(`${name}.gz`) && { gzip: read(`${name}.gz`) }),
-          },
-        },
-      ]),
-    ),
+    index: appPage(index.toString(), facts),
+    front: front.toString(),
+    assets: new Map(readAssets(files)),
+  }
+}
+
+function* readAssets(files: ResourceFolder): Generator<[string, Asset]> {
+  const folder = 'assets/'
+  for (const path of files.names()) {
+    if (!path.startsWith(folder) || /\.(br|gz)$/.test(path)) continue
+    const [plain, br, gzip] = [path, `${path}.br`, `${path}.gz`].map(files.read)
+    const coded = { ...(br && { br }), ...(gzip && { gzip }) }
+    if (plain) yield [path.slice(folder.length), { type: contentTypeOf(path), plain, coded }]
   }
 }
 

@@ -51,7 +51,7 @@ export const messages = {
     documentTitle: 'Plinth: publish a page',
     title: 'Plinth is running without its front page',
     reason:
-      'The dashboard and the front page were not built on this machine. To build them, run `npm ci` and restart the server; `npm ci --omit=dev` leaves out the tools that build them.',
+      'The dashboard and the front page were not built on this machine. To build them, run `npm ci` without `--ignore-scripts` and restart the server.',
     curl: 'You can still publish from a terminal:',
     drops: 'Your drops',
     api: 'API reference',

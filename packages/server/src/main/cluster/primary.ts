@@ -2,6 +2,7 @@
 // primary accepts connections and passes them to workers; it never handles requests.
 import cluster, { type Worker } from 'node:cluster'
 import type { FeedEvent } from '../../adapters/sql/engines/postgres-notifications.ts'
+import { workerCommand } from '../../resources/resources.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import type { Log } from '../process/log.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
@@ -162,5 +163,6 @@ export function superviseWorkers(options: PrimaryOptions): void {
   receiveFeed?.((event) => {
     for (const worker of startedAt.keys()) sendToWorker(worker, { kind: 'feed', event })
   })
+  cluster.setupPrimary(workerCommand())
   for (let n = 0; n < workers; n++) start()
 }

@@ -1,5 +1,6 @@
 // `plinthd serve`: runs the service, in this process or with PLINTH_WORKERS workers.
 import cluster from 'node:cluster'
+import path from 'node:path'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import {
   type FeedEvent,
@@ -60,14 +61,13 @@ export async function serve(): Promise<void> {
   printBanner(config)
 }
 
-function printBanner({ baseUrl, sitesDomain }: Config): void {
-  const { protocol } = new URL(baseUrl)
+function printBanner({ baseUrl, dataDir }: Config): void {
   process.stdout.write(
     [
       'Plinth is up.',
       `  Open     ${baseUrl}`,
       `  Publish  curl -F file=@index.html ${baseUrl}/api/v1/drops`,
-      `  Drops    ${protocol}//<slug>.${sitesDomain}`,
+      `  Data     ${path.resolve(dataDir)}`,
       '',
     ].join('\n'),
   )

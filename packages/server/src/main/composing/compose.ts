@@ -66,7 +66,9 @@ export async function compose(
   const failures = createFailures(clock, log)
   const database = openDatabaseOrExplain({ ...config, ...sources }, failures)
   const folders = await openFolders(config)
-  const spool = createSpool(spoolFolder(config), processes)
+  const spool = createSpool(spoolFolder(config), processes, {
+    syncs: blobsFolderOf(config.blobsUrl) !== null,
+  })
   const deps: Deps = {
     anonymousAllowances: config.anonymousAllowances,
     ...createBilling(config, { clock, random }),

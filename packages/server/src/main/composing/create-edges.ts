@@ -4,10 +4,10 @@ import type { RequestListener, Server } from 'node:http'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
-import { cliPackageFile, cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
+import { cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
 import { devMailPath } from '../../edges/app/dev-mail.ts'
 import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
-import { dashboardFolder, fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
+import { fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
@@ -30,6 +30,7 @@ import { createConsentScript } from '../../edges/sites/injections/consent/consen
 import { createIsMisdirected } from '../../edges/tls/misdirected.ts'
 import { createTlsAllowed } from '../../edges/tls-allowed.ts'
 import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
+import { openResources } from '../../resources/resources.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Log } from '../process/log.ts'
@@ -80,9 +81,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
   })
   const isLocal = createLocalOnly(config.localOnly, urls)
-  const cliPackage = loadCliPackage(cliPackageFile())
+  const cliPackage = loadCliPackage(openResources('cli'))
   const clientPath = cliPackagePath(cliPackage)
-  const dashboard = loadDashboard(dashboardFolder(), {
+  const dashboard = loadDashboard(openResources('dashboard'), {
     clientPath,
     mailboxPath: config.localOnly && deps.mailbox ? devMailPath : null,
   })

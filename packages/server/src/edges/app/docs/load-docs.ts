@@ -1,16 +1,15 @@
 // Loads and renders the guides on first use, then serves them from memory: they change only with a
 // release, and most starts of the server never show one.
-import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
+import workspace from '../../../../../../package.json' with { type: 'json' }
+import { openResources, readResource } from '../../../resources/resources.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../../pages/agent-docs/agents-page.ts'
 import {
   createGuideSearch,
   type SearchResult,
   type SearchSection,
-} from '../../pages/docs/browser/guide-search.ts'
+} from '../../pages/docs/browser/guide-search.js'
 import type { GuideContent } from '../../pages/docs/docs-pages.ts'
 import {
   guideLink,
@@ -41,16 +40,12 @@ export interface DocsAsset {
 /** Tell the tests of the examples why a block is not run. */
 const notRunMarks = /^<!-- not run: .* -->\n/gm
 
-const repositoryRoot = new URL('../../../../../../', import.meta.url)
-const browserFolder = new URL('../../pages/docs/browser/', import.meta.url)
-
 export function loadDocs(agentFacts: AgentFacts): Docs {
   const { base } = agentFacts.urls
   const links: LinkOptions = { repository: readRepository() }
 
   const source = memoised(async (guide: Guide) => {
-    const file = await readFile(new URL(`docs/${guide.file}`, repositoryRoot), 'utf8')
-    const text = file.replace(notRunMarks, '')
+    const text = readResource('docs', guide.file).replace(notRunMarks, '')
     const own = guide.ownUrl ? text.replaceAll('https://plinth.example', () => base) : text
     return guide.name === 'agents' ? `${own}\n${curlSection(agentFacts)}` : own
   })
@@ -89,19 +84,19 @@ export function loadDocs(agentFacts: AgentFacts): Docs {
   })
 
   const assets: Readonly<Record<string, () => Promise<string>>> = {
-    'docs.js': () => readFile(new URL('docs.js', browserFolder), 'utf8'),
-    'guide-search.js': async () =>
-      stripTypeScriptTypes(await readFile(new URL('guide-search.ts', browserFolder), 'utf8')),
-    'minisearch.js': () => readFile(new URL(import.meta.resolve('minisearch')), 'utf8'),
+    'docs.js': async () => readResource('docs-scripts', 'docs.js'),
+    'guide-search.js': async () => readResource('docs-scripts', 'guide-search.js'),
+    'minisearch.js': async () => readResource('minisearch', 'index.js'),
     'search.json': async () => JSON.stringify(await searchSections()),
   }
   const asset = memoised(async (name: string) => ({
     type: contentTypeOf(name),
     content: (await assets[name]?.()) ?? '',
   }))
+  const files = openResources('docs')
   const image = memoised(async (name: string) => ({
     type: contentTypeOf(name),
-    content: await readFile(imageFile(name)),
+    content: files.read(`images/${name}`) ?? '',
   }))
 
   return {
@@ -109,13 +104,9 @@ export function loadDocs(agentFacts: AgentFacts): Docs {
     content,
     search: async (query) => (await searcher())(query),
     asset: async (name) => (Object.hasOwn(assets, name) ? asset(name) : null),
-    // One path segment without a leading dot, so that no other folder can be read.
-    image: async (name) =>
-      /^\w[\w.-]*\.(png|svg|webp)$/.test(name) && existsSync(imageFile(name)) ? image(name) : null,
+    image: async (name) => (files.names().includes(`images/${name}`) ? image(name) : null),
   }
 }
-
-const imageFile = (name: string): URL => new URL(`docs/images/${name}`, repositoryRoot)
 
 /**
  * Calls the function once per argument, which must come from a fixed set: results are kept forever.
@@ -142,9 +133,5 @@ function curlSection(facts: AgentFacts): string {
   return `## ${messages.guide.curl}\n\n${deeper}`
 }
 
-function readRepository(): string | null {
-  const { repository } = JSON.parse(
-    readFileSync(new URL('package.json', repositoryRoot), 'utf8'),
-  ) as { repository?: unknown }
-  return repositoryAddress(repository)
-}
+const readRepository = (): string | null =>
+  repositoryAddress((workspace as { repository?: unknown }).repository)

@@ -1,8 +1,8 @@
 // Routes of the documentation: `/docs`, one page per guide as HTML and as Markdown, and the search.
-import { readFileSync } from 'node:fs'
 import { AppError } from '@plinth/domain/base/errors'
 import { prefersMediaType } from '@plinth/domain/http/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readResource } from '../../../resources/resources.ts'
 import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
 import { sendPage, sendPublicPage, varyBySession } from '../../app-host/send-page.ts'
 import type { SendCompressed } from '../../http/send-compressed.ts'
@@ -101,7 +101,6 @@ const wantsMarkdown = ({ headers }: FastifyRequest): boolean =>
   prefersMediaType(headers.accept, 'text/markdown', 'text/html')
 
 function readCodeStyle(): string {
-  const url = new URL(import.meta.resolve('@plinth/markdown/styles/code.css'))
-  const css = readFileSync(url, 'utf8')
+  const css = readResource('markdown-styles', 'code.css')
   return css + themeStyle(css)
 }

@@ -1,7 +1,7 @@
 // Layout of the documentation pages: search field, list of guides, content, table of contents.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { type PageContext, pageShell } from '../shell/page-shell.ts'
-import { maxResults } from './browser/guide-search.ts'
+import { maxResults } from './browser/guide-search.js'
 import { docsStyle } from './docs-style.ts'
 import { guideGroups } from './guides.ts'
 import { messages } from './messages.ts'

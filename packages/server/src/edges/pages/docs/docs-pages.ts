@@ -1,6 +1,6 @@
 // The documentation's pages: the start page, search results, one guide, and an unknown guide.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
-import type { SearchResult } from './browser/guide-search.ts'
+import type { SearchResult } from './browser/guide-search.js'
 import { type DocsLook, docsLayout } from './docs-layout.ts'
 import { type Guide, guideGroups, guides } from './guides.ts'
 import { messages } from './messages.ts'

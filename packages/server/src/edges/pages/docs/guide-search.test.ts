@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
-import { createGuideSearch, maxResults } from './browser/guide-search.ts'
+import { createGuideSearch, maxResults } from './browser/guide-search.js'
 
 const section = (id: number, heading: string, text: string) => ({
   id,

@@ -1,5 +1,5 @@
 // Loads the brand's CSS and logo for server-rendered pages.
-import { readFileSync } from 'node:fs'
+import { readResource } from '../../../resources/resources.ts'
 
 /** Files of the brand folder. Trusted: they are not escaped. */
 export interface Brand {
@@ -22,7 +22,4 @@ export function loadBrand(font: string | null = null): Brand {
   }
 }
 
-function readBrandFile(name: string): string {
-  const url = new URL(import.meta.resolve(`@plinth/dashboard/brand/${name}`))
-  return readFileSync(url, 'utf8').trim()
-}
+const readBrandFile = (name: string): string => readResource('brand', name).trim()

@@ -63,7 +63,7 @@ function addSearch(form) {
   list.hidden = true
   form.append(status, list)
 
-  /** @type {Promise<(query: string) => import('./guide-search.ts').SearchResult[]> | undefined} */
+  /** @type {Promise<(query: string) => import('./guide-search.d.ts').SearchResult[]> | undefined} */
   let loading
   const load = () => {
     loading ??= loadSearch()
@@ -92,7 +92,7 @@ function addSearch(form) {
   }
 
   /**
-   * @param {import('./guide-search.ts').SearchResult[]} results
+   * @param {import('./guide-search.d.ts').SearchResult[]} results
    * @param {string} message
    */
   function show(results, message) {
@@ -137,7 +137,7 @@ async function loadSearch() {
   return createGuideSearch(MiniSearch, await response.json())
 }
 
-/** @param {import('./guide-search.ts').SearchResult} result */
+/** @param {import('./guide-search.d.ts').SearchResult} result */
 function resultItem({ url, guide, heading, excerpt }) {
   const link = document.createElement('a')
   link.href = url

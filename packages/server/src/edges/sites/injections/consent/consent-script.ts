@@ -1,9 +1,9 @@
 // Builds the consent banner's script (code, texts and styles) when the server starts. It is the
 // same for all drops.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { providerNames } from '@plinth/domain/visitors/analytics'
+import { readResource } from '../../../../resources/resources.ts'
 import type { Brand } from '../../../pages/shell/load-brand.ts'
 import { consentStyle } from './consent-style.ts'
 import { consentTexts } from './consent-texts.ts'
@@ -23,7 +23,7 @@ export function createConsentScript(brand: Brand): ConsentScript {
     services: providerNames,
     css: compactCss(tokensOf(brand) + consentStyle),
   }
-  const run = compactCode(readFileSync(browserCode, 'utf8')).replace('export default ', '')
+  const run = compactCode(readResource('consent', 'consent.js')).replace('export default ', '')
   const source = `(${run})(${JSON.stringify(parameters)})\n`
   const plain = Buffer.from(source)
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16)
@@ -33,8 +33,6 @@ export function createConsentScript(brand: Brand): ConsentScript {
     bodies: { identity: plain, br: smallest(plain), gzip: gzipSync(plain, { level: 9 }) },
   }
 }
-
-const browserCode = new URL('browser/consent.js', import.meta.url)
 
 /** The brand's colour variables, scoped to the banner's `section` in its shadow tree. */
 const tokensOf = ({ css }: Brand): string => css.replaceAll(':root', 'section')

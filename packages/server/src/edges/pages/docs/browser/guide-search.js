@@ -1,24 +1,6 @@
-// Full-text search of the guides, on the server and in the browser. The server sends this file to
-// browsers with its types removed, so it imports nothing at run time.
-import type MiniSearch from 'minisearch'
-
-/** A heading of a guide with the text below it. */
-export interface SearchSection {
-  readonly id: number
-  readonly url: string
-  readonly guide: string
-  /** Empty for the beginning of a guide. */
-  readonly heading: string
-  readonly text: string
-}
-
-export interface SearchResult {
-  readonly url: string
-  readonly guide: string
-  readonly heading: string
-  /** Text around the first match. */
-  readonly excerpt: readonly { readonly text: string; readonly isMatch: boolean }[]
-}
+// Full-text search of the guides, on the server and in the browser. Browsers get this file as it is,
+// so it is plain JavaScript and imports nothing.
+// @ts-check
 
 export const maxResults = 12
 const excerptLength = 160
@@ -27,11 +9,9 @@ const maxWords = 8
 /** Those of MiniSearch. */
 const wordBreaks = /[\n\r\p{Z}\p{P}]+/u
 
-export function createGuideSearch(
-  Index: typeof MiniSearch,
-  sections: readonly SearchSection[],
-): (query: string) => SearchResult[] {
-  const index = new Index<SearchSection>({
+/** @type {typeof import('./guide-search.d.ts').createGuideSearch} */
+export function createGuideSearch(Index, sections) {
+  const index = new Index({
     fields: ['guide', 'heading', 'text'],
     storeFields: ['url', 'guide', 'heading', 'text'],
     // The beginning of a guide has its title for a heading.
@@ -39,7 +19,7 @@ export function createGuideSearch(
       String(
         field === 'heading' && section.heading === ''
           ? section.guide
-          : section[field as keyof SearchSection],
+          : section[/** @type {keyof typeof section} */ (field)],
       ),
     searchOptions: {
       // The title of the guide is in every section, so it hardly counts.
@@ -65,7 +45,11 @@ export function createGuideSearch(
   }
 }
 
-function excerptOf(text: string, terms: readonly string[]): SearchResult['excerpt'] {
+/**
+ * @param {string} text
+ * @param {readonly string[]} terms
+ */
+function excerptOf(text, terms) {
   // The longest first: a shorter term may be its beginning.
   const longestFirst = terms.toSorted((a, b) => b.length - a.length)
   const escaped = longestFirst.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

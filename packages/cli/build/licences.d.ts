@@ -1,0 +1,1 @@
+export function licencesOf(modules: readonly string[]): Promise<string>

@@ -1,0 +1,61 @@
+// Writes the files of a release into a folder, with their checksums.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import server from '../../packages/server/package.json' with { type: 'json' }
+import { folderOnDisk } from '../../packages/server/src/resources/resources.ts'
+import { writeBundle } from './bundle.ts'
+import { buildExecutable } from './executable.ts'
+import { buildImage } from './image.ts'
+import { buildNpmPackage } from './npm-package.ts'
+import { type Platform, thisPlatform } from './platforms.ts'
+
+const { version } = server
+
+interface ReleaseOptions {
+  /** Deleted first. */
+  readonly folder: string
+  /** Executables to build; the one of this platform is called `plinthd`. */
+  readonly platforms: readonly Platform[]
+}
+
+export async function buildRelease({ folder, platforms }: ReleaseOptions): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const bundle = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
+  try {
+    await writeBundle(bundle)
+    await buildNpmPackage(bundle, version, path.join(folder, `plinth-server-${version}.tgz`))
+    for (const platform of platforms) {
+      const output = path.join(folder, executableName(platform))
+      await buildExecutable({ bundle, platform, output })
+    }
+  } finally {
+    await rm(bundle, { recursive: true, force: true })
+  }
+  if (process.platform === 'linux') {
+    const executable = path.join(folder, executableName(thisPlatform()))
+    await buildImage({ executable, version, output: path.join(folder, 'oci') })
+  }
+  await writeFile(path.join(folder, 'SHA256SUMS'), await checksumsOf(folder))
+}
+
+export function executableName(platform: Platform): string {
+  const extension = platform.startsWith('win32') ? '.exe' : ''
+  return `${platform === thisPlatform() ? 'plinthd' : `plinthd-${platform}`}${extension}`
+}
+
+/** In the format of `sha256sum`. */
+async function checksumsOf(folder: string): Promise<string> {
+  const lines: string[] = []
+  for (const name of folderOnDisk(pathToFileURL(`${folder}/`)).names()) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path.join(folder, name)), hash)
+    lines.push(`${hash.digest('hex')}  ${name}\n`)
+  }
+  return lines.join('')
+}
