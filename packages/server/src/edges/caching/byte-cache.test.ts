@@ -89,3 +89,18 @@ test('every value that leaves the cache, or is too large for it, is reported onc
   cache.clear()
   expect(removed).toEqual(['a=A', 'b=B', 'a=AA', 'c=C'])
 })
+
+test('an entry that is kept reads its value until it leaves the cache, and is in use', () => {
+  const cache = new ByteCache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('b', 'B', 4)
+  const [a, b] = [cache.entry('a'), cache.entry('b')]
+  expect(a?.value).toBe('A')
+  cache.set('c', 'C', 4)
+  expect([a?.value, b?.value]).toEqual(['A', undefined])
+  cache.set('a', 'AA', 4)
+  expect([a?.value, cache.entry('a')?.value]).toEqual([undefined, 'AA'])
+  const again = cache.entry('a')
+  cache.clear()
+  expect([again?.value, cache.entry('a')]).toEqual([undefined, undefined])
+})

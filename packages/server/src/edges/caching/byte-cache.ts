@@ -1,17 +1,52 @@
 // In-memory cache bounded in bytes, with CLOCK (second-chance) eviction: a hit only sets a flag, which
-// is cheaper than reordering entries as an LRU does. Flags and values are in arrays, so that a hit
-// among many entries touches little memory.
+// is cheaper than reordering entries as an LRU does.
+
+/**
+ * An entry of a cache. Whoever keeps it reads its value without a lookup, which among many entries
+ * mostly waits for memory.
+ */
+export class CacheEntry<V> {
+  readonly key: string
+  readonly bytes: number
+  /** Its place in the cache. */
+  readonly slot: number
+  #value: V | undefined
+  #isUsed = false
+
+  constructor(key: string, value: V, place: { readonly bytes: number; readonly slot: number }) {
+    this.key = key
+    this.bytes = place.bytes
+    this.slot = place.slot
+    this.#value = value
+  }
+
+  /** Undefined once the entry has left the cache. Reading it is a use of the entry. */
+  get value(): V | undefined {
+    this.#isUsed = true
+    return this.#value
+  }
+
+  /** Whether it was used since the last call. */
+  takeUse(): boolean {
+    const isUsed = this.#isUsed
+    this.#isUsed = false
+    return isUsed
+  }
+
+  /** Returns the value that it had. */
+  leave(): V {
+    const value = this.#value as V
+    this.#value = undefined
+    return value
+  }
+}
 
 export class ByteCache<V> {
   readonly #maxBytes: () => number
   readonly #onRemove: (key: string, value: V) => void
-  /** The position of each entry in the arrays. */
-  #slots = new Map<string, number>()
-  #keys: (string | undefined)[] = []
-  #values: (V | undefined)[] = []
-  #sizes: number[] = []
-  #used = new Uint8Array(64)
-  /** Slots without an entry, below the end of the arrays. */
+  readonly #entries = new Map<string, CacheEntry<V>>()
+  /** The entries in a circle, and slots without one. */
+  #slots: (CacheEntry<V> | undefined)[] = []
   #free: number[] = []
   /** The slot that is next to be examined for eviction. */
   #hand = 0
@@ -35,10 +70,11 @@ export class ByteCache<V> {
   }
 
   get(key: string): V | undefined {
-    const slot = this.#slots.get(key)
-    if (slot === undefined) return undefined
-    this.#used[slot] = 1
-    return this.#values[slot]
+    return this.#entries.get(key)?.value
+  }
+
+  entry(key: string): CacheEntry<V> | undefined {
+    return this.#entries.get(key)
   }
 
   set(key: string, value: V, bytes: number): void {
@@ -49,59 +85,42 @@ export class ByteCache<V> {
       return
     }
     this.#evictTo(maxBytes - bytes)
-    const slot = this.#free.pop() ?? this.#keys.length
-    if (slot === this.#used.length) this.#growFlags()
-    this.#slots.set(key, slot)
-    this.#keys[slot] = key
-    this.#values[slot] = value
-    this.#sizes[slot] = bytes
-    this.#used[slot] = 0
+    const slot = this.#free.pop() ?? this.#slots.length
+    const entry = new CacheEntry(key, value, { bytes, slot })
+    this.#entries.set(key, entry)
+    this.#slots[slot] = entry
     this.#bytes += bytes
   }
 
   delete(key: string): void {
-    const slot = this.#slots.get(key)
-    if (slot !== undefined) this.#remove(key, slot)
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) this.#remove(entry)
   }
 
   clear(): void {
-    this.#slots = new Map()
-    this.#keys = []
-    this.#values = []
-    this.#sizes = []
-    this.#used = new Uint8Array(64)
+    for (const entry of this.#entries.values()) entry.leave()
+    this.#entries.clear()
+    this.#slots = []
     this.#free = []
     this.#hand = 0
     this.#bytes = 0
   }
 
-  /** Ends because the first round clears every flag. */
+  /** Ends because the first round takes every use. */
   #evictTo(bytes: number): void {
     while (this.#bytes > bytes) {
-      if (this.#hand >= this.#keys.length) this.#hand = 0
-      const slot = this.#hand
+      if (this.#hand >= this.#slots.length) this.#hand = 0
+      const entry = this.#slots[this.#hand]
       this.#hand += 1
-      const key = this.#keys[slot]
-      if (key === undefined) continue
-      if (this.#used[slot] === 1) this.#used[slot] = 0
-      else this.#remove(key, slot)
+      if (entry !== undefined && !entry.takeUse()) this.#remove(entry)
     }
   }
 
-  #remove(key: string, slot: number): void {
-    const value = this.#values[slot] as V
-    this.#slots.delete(key)
-    this.#keys[slot] = undefined
-    this.#values[slot] = undefined
-    this.#used[slot] = 0
-    this.#bytes -= this.#sizes[slot] ?? 0
-    this.#free.push(slot)
-    this.#onRemove(key, value)
-  }
-
-  #growFlags(): void {
-    const used = new Uint8Array(2 * this.#used.length)
-    used.set(this.#used)
-    this.#used = used
+  #remove(entry: CacheEntry<V>): void {
+    this.#entries.delete(entry.key)
+    this.#slots[entry.slot] = undefined
+    this.#free.push(entry.slot)
+    this.#bytes -= entry.bytes
+    this.#onRemove(entry.key, entry.leave())
   }
 }

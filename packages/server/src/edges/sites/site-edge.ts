@@ -11,7 +11,8 @@ import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
 import { varyHeader } from './responses/gated-headers.ts'
-import { type PathOutcome, type ResponseCache, siteRequest } from './responses/response-cache.ts'
+import type { PathOutcome } from './responses/kept-outcome.ts'
+import { type ResponseCache, siteRequest } from './responses/response-cache.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './sending/own-endpoints.ts'
 import type { RefuseMethod } from './sending/refuse-method.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
@@ -98,7 +99,7 @@ function serve(
   const kept =
     admission.kind === 'serve' ? responseCache.cached(host, siteRequest(request)) : undefined
   // It carries HSTS already; setting it again costs about a third of the request's CPU time.
-  if (kept?.kind === 'response') return sendResponse(request, response, kept.prepared)
+  if (kept?.kind === 'response') return sendResponse(request, response, kept)
   if (host.sendsHsts) setDomainHsts(response)
   switch (admission.kind) {
     case 'serve':
@@ -163,7 +164,7 @@ function send(
   const gated = served.gate !== null
   switch (outcome.kind) {
     case 'response':
-      return sendResponse(request, response, outcome.prepared)
+      return sendResponse(request, response, outcome)
     case 'no_thumbnail':
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
     case 'redirect': {

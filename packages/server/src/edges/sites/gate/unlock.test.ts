@@ -29,6 +29,7 @@ const host: ResolvedHost = {
   decision,
   hasDrop: true,
   sendsHsts: false,
+  home: undefined,
 }
 
 let failure: Error

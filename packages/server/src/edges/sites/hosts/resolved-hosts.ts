@@ -14,10 +14,11 @@ import type {
   ServingDecision,
   VersionToServe,
 } from '../../../usecases/serving/find-address.ts'
-import { ByteCache } from '../../caching/byte-cache.ts'
+import { ByteCache, type CacheEntry } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { KeyIndex } from '../../caching/key-index.ts'
+import type { KeptAtPath } from '../responses/kept-outcome.ts'
 
 export interface ResolvedHost {
   /** The label or hostname that it was resolved from. */
@@ -29,6 +30,8 @@ export interface ResolvedHost {
   readonly hasDrop: boolean
   /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
   readonly sendsHsts: boolean
+  /** Where the response cache has found `/`, for the next time. */
+  home: CacheEntry<KeptAtPath> | undefined
 }
 
 export interface ResolvedHosts {
@@ -122,6 +125,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
       decision,
       hasDrop,
       sendsHsts: https && atDomain,
+      home: undefined,
       drop,
       tenant,
       from,

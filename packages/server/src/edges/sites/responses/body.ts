@@ -4,6 +4,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { StoredCoding } from '@plinth/domain/http/content-coding'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/versions/manifest'
 import type { SliceRequest } from '../../../ports/blobs.ts'
+import type { CacheEntry } from '../../caching/byte-cache.ts'
 import type { Injection } from '../injections/markup/injection.ts'
 
 export interface Body {
@@ -13,6 +14,10 @@ export interface Body {
   readonly size: number
   /** In order. Empty for a body that was compressed in memory and is in no store. */
   readonly pieces: readonly Piece[]
+  /** Compressed in memory, so no store holds it. */
+  readonly isMemoryOnly: boolean
+  /** Where the content store has found its bytes, for the next time. */
+  entry: CacheEntry<Buffer> | undefined
 }
 
 /** A stored byte range, or bytes that Plinth injects. */
@@ -26,7 +31,7 @@ export interface ByteSpan {
 
 export function plainBody(drop: DropId, file: ManifestFile): Body {
   const { pack, offset, size } = file
-  return { drop, key: `${drop}/${file.digest}`, size, pieces: [{ pack, offset, size }] }
+  return bodyOf({ drop, key: `${drop}/${file.digest}`, size, pieces: [{ pack, offset, size }] })
 }
 
 export function splicedBody(
@@ -46,19 +51,30 @@ export function splicedBody(
     slice(body, file.size),
   ].filter((piece) => sizeOf(piece) > 0)
   const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
-  return { drop, key: `${drop}/${file.digest}+${injection.id}`, size, pieces }
+  return bodyOf({ drop, key: `${drop}/${file.digest}+${injection.id}`, size, pieces })
 }
 
 /** The key includes the size: two versions may hold the same content compressed by different releases. */
 export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Body {
   const { size } = slice
-  return { drop: plain.drop, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
+  const key = `${plain.key}/${coding}${size}`
+  return bodyOf({ drop: plain.drop, key, size, pieces: [slice] })
 }
 
 /** A separate key: stored bodies are compressed at a higher level, so their bytes differ. */
 export function compressedBody(plain: Body, coding: StoredCoding, size: number): Body {
-  return { drop: plain.drop, key: `${plain.key}/made-${coding}`, size, pieces: [] }
+  const key = `${plain.key}/made-${coding}`
+  return bodyOf({ drop: plain.drop, key, size, pieces: [] })
 }
+
+const bodyOf = (body: Pick<Body, 'drop' | 'key' | 'size' | 'pieces'>): Body => ({
+  drop: body.drop,
+  key: body.key,
+  size: body.size,
+  pieces: body.pieces,
+  isMemoryOnly: body.pieces.length === 0,
+  entry: undefined,
+})
 
 export const isStored = (piece: Piece): piece is SliceRequest => 'pack' in piece
 

@@ -72,6 +72,13 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
     return again || need === 'at once'
   }
 
+  function cached(body: Body): Buffer | undefined {
+    const known = body.entry?.value
+    if (known !== undefined) return known
+    body.entry = bodies.entry(body.key)
+    return body.entry?.value
+  }
+
   return {
     async index(version) {
       // Compressed encodings are added to a version after it was published.
@@ -92,10 +99,10 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
         return index
       })
     },
-    cached: ({ key }) => bodies.get(key),
+    cached,
     async load(body, need) {
-      const cached = bodies.get(body.key)
-      if (cached) return cached
+      const held = cached(body)
+      if (held) return held
       return singleFlight(body.key, async () => {
         if (!mayHold(body, need)) return null
         loadingBytes += body.size

@@ -28,6 +28,7 @@ import {
 } from './representation.ts'
 
 export interface PreparedResponse {
+  readonly kind: 'response'
   readonly status: PageStatus
   /** Null if no date may match, as the last change is too recent. */
   readonly lastModified: number | null
@@ -76,7 +77,7 @@ export function prepareResponse(parts: ResponseParts): PreparedResponse {
   const viewOf = countsViews ? version.dropId : null
   const gated = served.gate !== null
   const representations = { plain, encoded, varies, encodable }
-  return { status, lastModified, viewOf, gated, sendsHsts, ...representations }
+  return { kind: 'response', status, lastModified, viewOf, gated, sendsHsts, ...representations }
 }
 
 /** A type from `_headers`, which applies to every representation. */

@@ -19,7 +19,8 @@ import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
 import type { EarlierFiles } from './earlier-files.ts'
 import type { FileIntent } from './file-headers.ts'
-import { type PreparedResponse, prepareResponse, type ResponseParts } from './prepared-response.ts'
+import type { KeptAtPath, KeptOutcome, OutcomeEntry, PathOutcome } from './kept-outcome.ts'
+import { prepareResponse, type ResponseParts } from './prepared-response.ts'
 import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 
 export interface SiteRequest {
@@ -37,14 +38,6 @@ export const siteRequest = ({ url = '/', headers }: VisitRequest): SiteRequest =
 const isForSubresource = ({ headers }: SiteRequest): boolean =>
   isSubresource(headers['sec-fetch-dest']?.toString())
 
-export type PathOutcome =
-  | { readonly kind: 'response'; readonly prepared: PreparedResponse }
-  | { readonly kind: 'no_thumbnail' }
-  | Exclude<Intent, { kind: 'file' }>
-
-/** Outcomes that are kept, and returned again without any work. */
-export type KeptOutcome = Extract<PathOutcome, { kind: 'response' | 'not_found' }>
-
 export interface ResponseCache {
   /** The kept outcome, without I/O; undefined if `find` has to be called. */
   cached(host: ResolvedHost, request: SiteRequest): KeptOutcome | undefined
@@ -58,20 +51,6 @@ export interface ResponseCacheOptions {
   readonly earlierFiles: EarlierFiles
   readonly injections: Injections
   readonly maxBytes: number
-}
-
-interface OutcomeEntry {
-  readonly outcome: KeptOutcome
-  /** True if the query string does not affect the outcome. */
-  readonly forAnyQuery: boolean
-  readonly variants?: never
-}
-
-/** Request headers decide between several outcomes at the path. */
-interface VariantsEntry {
-  readonly variants: ReadonlyMap<string, OutcomeEntry>
-  /** The languages that the version's rules name. */
-  readonly languages: ReadonlySet<string>
 }
 
 /** Approximate memory per representation of a response, and per header of a representation. */
@@ -88,7 +67,7 @@ export function createResponseCache({
   injections,
   maxBytes,
 }: ResponseCacheOptions): ResponseCache {
-  const cache = new ByteCache<OutcomeEntry | VariantsEntry>(maxBytes)
+  const cache = new ByteCache<KeptAtPath>(maxBytes)
 
   async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
@@ -107,9 +86,8 @@ export function createResponseCache({
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
-    const outcome = { kind: 'response', prepared } as const
-    keep(keyOf(host, thumbnailTarget), { outcome, forAnyQuery: true })
-    return outcome
+    keep(keyOf(host, thumbnailTarget), { outcome: prepared, forAnyQuery: true })
+    return prepared
   }
 
   function prepare(
@@ -119,8 +97,7 @@ export function createResponseCache({
   ): KeptOutcome {
     const stored = encodings.get(intent.file.digest) ?? {}
     const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)
-    const prepared = prepareResponse({ served, sendsHsts, intent, stored, inject })
-    return { kind: 'response', prepared }
+    return prepareResponse({ served, sendsHsts, intent, stored, inject })
   }
 
   function keep(key: string, entry: OutcomeEntry): void {
@@ -153,19 +130,27 @@ export function createResponseCache({
     const { manifest: live } = await content.index(served.version)
     const found = resolveEarlier({ live, earlier: earlier.manifest }, served, request)
     if (found === null) return null
-    const prepared = prepareResponse({
+    return prepareResponse({
       served: { ...served, counts: false },
       sendsHsts: host.sendsHsts,
       intent: found,
       stored: earlier.encodings.get(found.file.digest) ?? {},
       inject: () => null,
     })
-    return { kind: 'response', prepared }
+  }
+
+  /** Most visits are for `/`, so its entry is noted on the host. */
+  function keptAt(host: ResolvedHost, target: string): KeptAtPath | undefined {
+    if (target !== '/') return cache.get(keyOf(host, target))
+    const known = host.home?.value
+    if (known !== undefined) return known
+    host.home = cache.entry(keyOf(host, target))
+    return host.home?.value
   }
 
   return {
     cached(host, request) {
-      let entry = cache.get(keyOf(host, request.target))
+      let entry = keptAt(host, request.target)
       if (entry?.variants) entry = entry.variants.get(variantOf(entry.languages, request))
       if (entry === undefined) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.outcome : undefined
@@ -199,7 +184,7 @@ export function createResponseCache({
 
 function bytesOf({ outcome }: OutcomeEntry): number {
   if (outcome.kind === 'not_found') return bytesPerMissing
-  const { plain, varies } = outcome.prepared
+  const { plain, varies } = outcome
   const headers = plain.fullHeaders.length / 2
   const representations =
     (varies ? maxRepresentations : 1) * (bytesPerRepresentation + headers * bytesPerHeader)

@@ -7,7 +7,14 @@ import {
 } from '../responses/representation.ts'
 import { chooseRepresentation } from './choose-representation.ts'
 
-const body = { drop: 'st' as DropId, key: 'k', size: 2000, pieces: [] }
+const body = {
+  drop: 'st' as DropId,
+  key: 'k',
+  size: 2000,
+  pieces: [],
+  isMemoryOnly: true,
+  entry: undefined,
+}
 const plain = plainRepresentation('tag', body, new Map([['content-type', 'text/css']]))
 const br = compressedRepresentation(plain, 'br', 100)
 const gzip = compressedRepresentation(plain, 'gzip', 200)

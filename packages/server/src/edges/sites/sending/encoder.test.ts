@@ -25,6 +25,7 @@ const file = {
 }
 const plain = plainRepresentation('tag', plainBody('st' as DropId, file), new Map())
 const prepared = {
+  kind: 'response',
   status: 200,
   lastModified: 0,
   viewOf: null,

@@ -58,7 +58,7 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     const representation = chooseRepresentation(prepared, acceptEncoding)
     if (
       representation === null ||
-      !isMemoryOnly(representation) ||
+      !representation.body.isMemoryOnly ||
       content.cached(representation.body)
     )
       return representation
@@ -95,7 +95,7 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
       return void response.writeHead(status, representation.fullHeaders).end()
     const sending = { status, representation, plan }
     const bytes = content.cached(representation.body)
-    if (bytes === undefined || !(isMemoryOnly(representation) || memorySends.mayTake(bytes))) {
+    if (bytes === undefined || !(representation.body.isMemoryOnly || memorySends.mayTake(bytes))) {
       return sendFromStore(response, sending)
     }
     return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
@@ -117,9 +117,6 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
 
   return send
 }
-
-/** Compressed in memory, so no store holds it. */
-const isMemoryOnly = ({ body }: Representation): boolean => body.pieces.length === 0
 
 const needsEncoding = ({ encodable, encoded }: PreparedResponse): boolean =>
   encodable && encoded.length === 0

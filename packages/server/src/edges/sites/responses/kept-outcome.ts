@@ -1,0 +1,27 @@
+// What is known about a path of a version, and what of it the response cache keeps.
+import type { Intent } from '@plinth/domain/serving/resolve'
+import type { PreparedResponse } from './prepared-response.ts'
+
+export type PathOutcome =
+  | PreparedResponse
+  | { readonly kind: 'no_thumbnail' }
+  | Exclude<Intent, { kind: 'file' }>
+
+/** Outcomes that are kept, and returned again without any work. */
+export type KeptOutcome = Extract<PathOutcome, { kind: 'response' | 'not_found' }>
+
+export interface OutcomeEntry {
+  readonly outcome: KeptOutcome
+  /** True if the query string does not affect the outcome. */
+  readonly forAnyQuery: boolean
+  readonly variants?: never
+}
+
+/** Request headers decide between several outcomes at the path. */
+export interface VariantsEntry {
+  readonly variants: ReadonlyMap<string, OutcomeEntry>
+  /** The languages that the version's rules name. */
+  readonly languages: ReadonlySet<string>
+}
+
+export type KeptAtPath = OutcomeEntry | VariantsEntry
