@@ -12,15 +12,19 @@ export interface View {
   readonly at: number
   /** The request target without its query, not normalised. */
   readonly target: string
-  /** Host and port of the referring page; null if there is none. */
+  /** Host and port of the referring page, with the `://` before them; null if there is none. */
   readonly referrer: string | null
 }
 
-interface DropViews {
-  views: number
-  readonly targets: Map<string, number>
-  readonly referrers: Map<string, number>
-}
+/**
+ * Views of one drop by target and by referrer: in one map, because there may be very many drops. No
+ * target starts like a referrer.
+ */
+type DropViews = Map<string, number>
+
+const referrerStart = '://'
+const otherReferrers = referrerStart + otherSubjects
+const isReferrer = (subject: string): boolean => subject.startsWith(referrerStart)
 
 const maxSubjectLength = 1024
 
@@ -49,16 +53,19 @@ export class PendingViews {
   add({ dropId, at, target, referrer }: View): void {
     const drop = this.#dropOf(dropId, dayOf(at))
     if (drop === null) return
-    drop.views += 1
-    this.#count(drop.targets, target)
-    if (referrer !== null) this.#count(drop.referrers, referrer)
+    this.#count(drop, target)
+    if (referrer !== null) this.#count(drop, referrer)
   }
 
   /** Puts drops in the order of their rows, so that one write changes few pages of the database. */
   sort(): void {
     for (const [day, drops] of this.#days) {
-      const sorted = [...drops].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      this.#days.set(day, new Map(sorted))
+      const sorted = new Map<DropId, DropViews>()
+      for (const dropId of [...drops.keys()].toSorted()) {
+        const counts = drops.get(dropId)
+        if (counts !== undefined) sorted.set(dropId, counts)
+      }
+      this.#days.set(day, sorted)
     }
   }
 
@@ -73,14 +80,19 @@ export class PendingViews {
     const referrerOf = remembering(hostOf)
     let rows = 0
     for (const [day, drops] of this.#days) {
-      for (const [dropId, { views, targets, referrers }] of drops) {
-        rows += 1 + targets.size + referrers.size
+      for (const [dropId, counts] of drops) {
+        rows += 1 + counts.size
         if (rows > maxRows && first.length > 0) return first
-        const details = {
-          path: regroup(targets, pathOf),
-          referrer: regroup(referrers, referrerOf),
+        const details = { path: new Map<string, number>(), referrer: new Map<string, number>() }
+        let total = 0
+        for (const [subject, views] of counts) {
+          if (isReferrer(subject)) increase(details.referrer, referrerOf(subject), views)
+          else {
+            increase(details.path, pathOf(subject), views)
+            total += views
+          }
         }
-        first.push({ dropId, day, views, details })
+        first.push({ dropId, day, views: total, details })
       }
     }
     return first
@@ -100,29 +112,40 @@ export class PendingViews {
     const known = drops?.get(dropId)
     if (known !== undefined) return known
     if (this.#bytes >= this.#maxBytes) return null
-    const created = { views: 0, targets: new Map(), referrers: new Map() }
+    const created: DropViews = new Map()
     if (drops) drops.set(dropId, created)
     else this.#days.set(day, new Map([[dropId, created]]))
     this.#bytes += dropBytes
     return created
   }
 
-  #count(counts: Map<string, number>, subject: string): void {
+  #count(counts: DropViews, subject: string): void {
     const before = counts.get(subject)
     if (before !== undefined) counts.set(subject, before + 1)
     else if (this.#mayAdd(counts, subject)) {
       counts.set(copyOf(subject), 1)
       this.#bytes += subjectBytes + 2 * subject.length
-    } else counts.set(otherSubjects, (counts.get(otherSubjects) ?? 0) + 1)
+    } else increase(counts, isReferrer(subject) ? otherReferrers : otherSubjects, 1)
   }
 
-  #mayAdd(counts: Map<string, number>, subject: string): boolean {
+  #mayAdd(counts: DropViews, subject: string): boolean {
     return (
       subject.length <= maxSubjectLength &&
-      counts.size < mostSubjects &&
-      this.#bytes < this.#maxBytes
+      this.#bytes < this.#maxBytes &&
+      (counts.size < mostSubjects || countAlike(counts, subject) < mostSubjects)
     )
   }
+}
+
+/** How many targets there are, or how many referrers if the subject is one. */
+function countAlike(counts: DropViews, subject: string): number {
+  let alike = 0
+  for (const other of counts.keys()) if (isReferrer(other) === isReferrer(subject)) alike += 1
+  return alike
+}
+
+function increase(counts: Map<string, number>, subject: string | null, views: number): void {
+  if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + views)
 }
 
 /** Copies: a substring would keep the whole string in memory, here the client's entire header. */
@@ -130,8 +153,9 @@ const copyOf = (text: string): string => Buffer.from(text).toString()
 
 /** Null if the referrer is no valid hostname, or is a preview URL, which is a secret. */
 function hostOf(referrer: string): string | null {
-  if (referrer === otherSubjects) return otherSubjects
-  const host = hostnameOf(referrer)
+  const written = referrer.slice(referrerStart.length)
+  if (written === otherSubjects) return otherSubjects
+  const host = hostnameOf(written)
   const [label = ''] = host?.split('.', 1) ?? []
   return isPreviewLabel(label) ? null : host
 }
@@ -139,16 +163,4 @@ function hostOf(referrer: string): string | null {
 function remembering<T>(compute: (subject: string) => T): (subject: string) => T {
   const results = new Map<string, T>()
   return (subject) => results.getOrInsertComputed(subject, compute)
-}
-
-function regroup(
-  counts: ReadonlyMap<string, number>,
-  normalise: (subject: string) => string | null,
-): Map<string, number> {
-  const result = new Map<string, number>()
-  for (const [subject, views] of counts) {
-    const name = normalise(subject)
-    if (name !== null) result.set(name, (result.get(name) ?? 0) + views)
-  }
-  return result
 }

@@ -74,13 +74,12 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   return {
     count(dropId, { url = '/', headers }) {
       if (!isView(headers)) return
-      const referrer = refererHost(headers.referer)
       const query = url.indexOf('?')
       pending.add({
         dropId,
         at: clock.now(),
         target: query < 0 ? url : url.slice(0, query),
-        referrer: referrer === headers.host ? null : referrer,
+        referrer: referrerOf(headers),
       })
       // A failed batch is retried by the timer only, not at every view.
       if (pending.bytes >= bytesToWrite && batch.isEmpty) void start()
@@ -110,11 +109,13 @@ export const withCountedViews = (useCases: UseCases, { flush }: ViewCounter): Us
   },
 })
 
-/** Host and port, not normalised; null if there is no http(s) referrer. */
-function refererHost(referer: string | undefined): string | null {
+/** Not normalised; null if there is no http(s) referrer, or it is the drop itself. */
+function referrerOf({ referer, host }: VisitRequest['headers']): string | null {
   if (referer === undefined) return null
-  const start = referer.startsWith('https://') ? 8 : referer.startsWith('http://') ? 7 : 0
+  const start = referer.startsWith('https://') ? 5 : referer.startsWith('http://') ? 4 : 0
   if (start === 0) return null
-  const end = referer.indexOf('/', start)
-  return end < 0 ? referer.slice(start) : referer.slice(start, end)
+  const end = referer.indexOf('/', start + 3)
+  const referrer = end < 0 ? referer.slice(start) : referer.slice(start, end)
+  const isOwn = host !== undefined && referrer.length === host.length + 3 && referrer.endsWith(host)
+  return isOwn ? null : referrer
 }
