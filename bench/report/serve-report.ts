@@ -89,7 +89,7 @@ function notesOf({ options, residentBytes, pinned, notes: earlier }: ServeResult
   const cores = pinned ? ' Servers and load generators had one core each.' : ''
   const notes = [
     ...earlier,
-    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s.${cores} At the end Plinth used ${Math.round(residentBytes / 1e6)} MB of memory.`,
+    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s, with many hosts at least 4 s.${cores} At the end Plinth used ${Math.round(residentBytes / 1e6)} MB of memory.`,
   ]
   if (cases.includes('two-workers') && availableParallelism() < 3) {
     notes.push(
