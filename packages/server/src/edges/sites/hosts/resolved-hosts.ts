@@ -14,24 +14,16 @@ import type {
   ServingDecision,
   VersionToServe,
 } from '../../../usecases/serving/find-address.ts'
-import { ByteCache, type CacheEntry } from '../../caching/byte-cache.ts'
+import { ByteCache } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { KeyIndex } from '../../caching/key-index.ts'
-import type { KeptAtPath } from '../responses/kept-outcome.ts'
+import type { HostOfPaths } from '../responses/kept-outcome.ts'
 
-export interface ResolvedHost {
-  /** The label or hostname that it was resolved from. */
-  readonly hostKey: string
-  /** Unique to this resolution of the host; part of the key of its cached responses. */
-  readonly serial: string
+export interface ResolvedHost extends HostOfPaths {
   readonly decision: ServingDecision
   /** Whether the address is a drop's, whatever the drop's state. */
   readonly hasDrop: boolean
-  /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
-  readonly sendsHsts: boolean
-  /** Where the response cache has found `/`, for the next time. */
-  home: CacheEntry<KeptAtPath> | undefined
 }
 
 export interface ResolvedHosts {

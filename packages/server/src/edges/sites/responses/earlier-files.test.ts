@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { ServedVersion, VersionToServe } from '../../../usecases/serving/find-address.ts'
-import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import { createEarlierFiles } from './earlier-files.ts'
+import type { HostOfPaths } from './kept-outcome.ts'
 
 const chunk = (n: number) => `assets/lazy-CFRln3p${n}.js`
 const versionOf = (id: string) =>
   ({ id: id as VersionId, dropId: 'st_a' as DropId, encodings: null }) as VersionRecord
 const live: VersionToServe = versionOf('live')
 const served = { version: live } as ServedVersion
-const hostOf = (serial: string) => ({ serial }) as ResolvedHost
+const hostOf = (serial: string) => ({ serial }) as HostOfPaths
 
 interface World {
   /** Files by version. */

@@ -10,12 +10,12 @@ import type { EarlierVersion } from '../../../usecases/serving/find-earlier-vers
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { createSingleFlight } from '../../caching/single-flight.ts'
-import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import type { ContentStore, VersionIndex } from './content-store.ts'
+import type { HostOfPaths } from './kept-outcome.ts'
 
 export interface EarlierFiles {
   /** The newest earlier version that has the file under this hashed name; null if none has. */
-  find(host: ResolvedHost, served: ServedVersion, path: string): Promise<VersionIndex | null>
+  find(host: HostOfPaths, served: ServedVersion, path: string): Promise<VersionIndex | null>
 }
 
 export interface EarlierFilesOptions {

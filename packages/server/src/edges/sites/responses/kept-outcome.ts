@@ -1,5 +1,6 @@
 // What is known about a path of a version, and what of it the response cache keeps.
 import type { Intent } from '@plinth/domain/serving/resolve'
+import type { CacheEntry } from '../../caching/byte-cache.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 
 export type PathOutcome =
@@ -25,3 +26,15 @@ export interface VariantsEntry {
 }
 
 export type KeptAtPath = OutcomeEntry | VariantsEntry
+
+/** A host whose paths have outcomes. */
+export interface HostOfPaths {
+  /** The label or hostname that it was resolved from. */
+  readonly hostKey: string
+  /** Unique to this resolution of the host; part of the key of its cached responses. */
+  readonly serial: string
+  /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
+  readonly sendsHsts: boolean
+  /** Where the response cache has found `/`, for the next time. */
+  home: CacheEntry<KeptAtPath> | undefined
+}

@@ -13,13 +13,18 @@ import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
 import { thumbnailTarget } from '../../pages/gallery-page.ts'
-import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
 import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
 import type { EarlierFiles } from './earlier-files.ts'
 import type { FileIntent } from './file-headers.ts'
-import type { KeptAtPath, KeptOutcome, OutcomeEntry, PathOutcome } from './kept-outcome.ts'
+import type {
+  HostOfPaths,
+  KeptAtPath,
+  KeptOutcome,
+  OutcomeEntry,
+  PathOutcome,
+} from './kept-outcome.ts'
 import { prepareResponse, type ResponseParts } from './prepared-response.ts'
 import { asThumbnail, thumbnailHeaders } from './thumbnail.ts'
 
@@ -40,8 +45,8 @@ const isForSubresource = ({ headers }: SiteRequest): boolean =>
 
 export interface ResponseCache {
   /** The kept outcome, without I/O; undefined if `find` has to be called. */
-  cached(host: ResolvedHost, request: SiteRequest): KeptOutcome | undefined
-  find(host: ResolvedHost, served: ServedVersion, request: SiteRequest): Promise<PathOutcome>
+  cached(host: HostOfPaths, request: SiteRequest): KeptOutcome | undefined
+  find(host: HostOfPaths, served: ServedVersion, request: SiteRequest): Promise<PathOutcome>
 }
 
 export interface ResponseCacheOptions {
@@ -69,7 +74,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<KeptAtPath>(maxBytes)
 
-  async function findThumbnail(host: ResolvedHost, served: ServedVersion): Promise<PathOutcome> {
+  async function findThumbnail(host: HostOfPaths, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
     const { manifest, encodings } = await content.index(served.version)
     const intent = resolve(manifest, served, {
@@ -91,7 +96,7 @@ export function createResponseCache({
   }
 
   function prepare(
-    { sendsHsts }: ResolvedHost,
+    { sendsHsts }: HostOfPaths,
     served: ServedVersion,
     { intent, encodings }: { readonly intent: FileIntent; readonly encodings: Encodings },
   ): KeptOutcome {
@@ -120,7 +125,7 @@ export function createResponseCache({
    * version is over.
    */
   async function findEarlier(
-    host: ResolvedHost,
+    host: HostOfPaths,
     served: ServedVersion,
     { intent, request }: { readonly intent: Intent; readonly request: VisitorRequest },
   ): Promise<PathOutcome | null> {
@@ -140,7 +145,7 @@ export function createResponseCache({
   }
 
   /** Most visits are for `/`, so its entry is noted on the host. */
-  function keptAt(host: ResolvedHost, target: string): KeptAtPath | undefined {
+  function keptAt(host: HostOfPaths, target: string): KeptAtPath | undefined {
     if (target !== '/') return cache.get(keyOf(host, target))
     const known = host.home?.value
     if (known !== undefined) return known
@@ -191,7 +196,7 @@ function bytesOf({ outcome }: OutcomeEntry): number {
   return representations + addedBytes(plain.body)
 }
 
-function keyOf({ serial }: ResolvedHost, target: string): string {
+function keyOf({ serial }: HostOfPaths, target: string): string {
   const query = target.indexOf('?')
   const path = query < 0 || target === thumbnailTarget ? target : target.slice(0, query)
   return `${serial} ${path}`
