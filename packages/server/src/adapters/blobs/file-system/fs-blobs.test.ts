@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
@@ -75,6 +75,36 @@ test('removes the folder of a drop with its last pack', async () => {
   expect(await readdir(root)).toEqual([drop])
   await blobs.delete(drop, [other])
   expect(await readdir(root)).toEqual([])
+})
+
+test('a pack is stored although a late sweep removes the empty folder', async () => {
+  const root = await makeFolder()
+  const blobs = createFsBlobs(root, processes)
+  const source = await makeFolder()
+  let removals = 0
+  for (let round = 0; round < 50; round++) {
+    const file = join(source, String(round))
+    await writeFile(file, 'hello')
+    const putting = blobs.put(drop, pack, { file, size: 5, synced: true })
+    let isPut = false
+    const removing = (async () => {
+      for (let removed = 0; removed < 2 && !isPut; ) {
+        const isRemoved = await rmdir(join(root, drop)).then(
+          () => true,
+          () => false,
+        )
+        removed += Number(isRemoved)
+        removals += Number(isRemoved)
+      }
+    })()
+    await putting.finally(() => {
+      isPut = true
+    })
+    await removing
+    expect(String(await blobs.read(drop, slice))).toBe('hello')
+    await blobs.delete(drop, [pack])
+  }
+  expect(removals).toBeGreaterThan(0)
 })
 
 test('listing all drops removes temporary files of unknown processes after a day', async () => {

@@ -18,6 +18,8 @@ import { createIncomingFiles } from './incoming-files.ts'
 // needs one.
 const parallelDeletes = 3
 const maxRemembered = 1000
+/** A late sweep removes a folder once, so one more attempt would do. */
+const maxAttempts = 5
 
 export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const root = resolve(folder)
@@ -50,14 +52,25 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
     if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
   }
 
+  /** Again if a sweep of another process, which was suspended, removes the folder at this moment. */
+  async function storeRepeatedly(drop: DropId, local: LocalFile, target: string): Promise<void> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await store(drop, local, target)
+      } catch (error) {
+        if (!isFileMissing(error)) throw error
+        // An earlier call has moved the file.
+        if (await hasSize(target, local.size)) return
+        if (attempts === maxAttempts) throw error
+      }
+    }
+  }
+
   return {
     async put(drop, pack, local) {
       const target = pathOf(drop, pack)
       try {
-        await store(drop, local, target).catch(async (error: unknown) => {
-          // An earlier call has moved the file.
-          if (!isFileMissing(error) || !(await hasSize(target, local.size))) throw error
-        })
+        await storeRepeatedly(drop, local, target)
         await syncFolder(folderOf(drop))
       } catch (error) {
         throw explainDiskFailure(error)
