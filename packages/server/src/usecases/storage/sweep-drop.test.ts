@@ -1,6 +1,9 @@
 // Sweeps beside uploads, also if a process is suspended for longer than its lease.
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { Transaction } from '../../ports/database/database.ts'
@@ -78,6 +81,14 @@ describeOnDatabases((environment) => {
     const blobs = { ...deps.blobs, read: () => Promise.resolve(null) }
     await expect(sweepDrop({ ...deps, blobs }, target.drop)).rejects.toBeInstanceOf(DamagedPack)
     expect(await stored()).toEqual(before)
+  })
+
+  test('the empty folder that a failed upload left is removed', async () => {
+    const drop = makeId('drop', deps.random(idBytes))
+    const blobs = join(stores.dataDir, 'blobs')
+    await mkdir(join(blobs, drop), { recursive: true })
+    expect(await sweepDrop(deps, drop)).toBe(0)
+    expect(await readdir(blobs)).not.toContain(drop)
   })
 
   /** A sweep that is suspended before or after one of its steps, while `meanwhile` runs. */

@@ -28,7 +28,11 @@ async function removeUnreferenced(
   confirm: ConfirmHold,
 ): Promise<number> {
   const stored = await Array.fromAsync(deps.blobs.list(dropId))
-  if (stored.length === 0) return 0
+  if (stored.length === 0) {
+    // An upload that failed may have left a folder without packs.
+    await deps.blobs.delete(dropId, [])
+    return 0
+  }
   const referenced = await packsInUse(deps, dropId)
   const unreferenced = stored.filter((pack) => !referenced.has(pack))
   if (unreferenced.length === 0) return 0
