@@ -4,6 +4,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
+import type { DropKey } from '../database/drop-key.ts'
 import type { PublishRecord } from '../database/publishes.ts'
 import type { VersionKey } from '../database/versions.ts'
 import { id, insertTestAccount, insertTestDrop, versionOf } from './database-rows.contract.ts'
@@ -131,6 +132,15 @@ export function testVersions(db: () => Database): void {
     const { publishes } = db().read
     expect(await publishes.ofDrop(dropId, 9)).toEqual([three, two, one])
     expect(await publishes.ofDrop(dropId, 2)).toEqual([three, two])
+    const removeOld = (key: DropKey, kept: number, limit: number) =>
+      db().transact((tx) => tx.publishes.removeOld(key, kept, limit))
+    const other = { id: dropId, tenantId: id('tenant') }
+    expect(await removeOld(other, 0, 9)).toBe(0)
+    expect(await removeOld(drop, 3, 9)).toBe(0)
+    expect(await removeOld(drop, 1, 1)).toBe(1)
+    expect(await publishes.ofDrop(dropId, 9)).toEqual([three, two])
+    expect(await removeOld(drop, 1, 9)).toBe(1)
+    expect(await publishes.ofDrop(dropId, 9)).toEqual([three])
     await db().transact((tx) => tx.drops.delete(drop))
     expect(await publishes.ofDrop(dropId, 9)).toEqual([])
   })

@@ -1,5 +1,6 @@
 // Port: publish history of drops.
 import type { DropId, PublishId, UserId, VersionId } from '@plinth/domain/base/ids'
+import type { DropKey } from './drop-key.ts'
 
 /** An upload, a finished deploy, or a retained version that was made live. */
 export type PublishKind = 'upload' | 'deploy' | 'promote'
@@ -31,4 +32,6 @@ export interface PublishesWriter extends PublishesReader {
    * the history in commit order.
    */
   insert(publish: PublishRecord): Promise<void>
+  /** Removes up to `limit` publishes, oldest first, but not the newest `kept`. Returns how many. */
+  removeOld(drop: DropKey, kept: number, limit: number): Promise<number>
 }

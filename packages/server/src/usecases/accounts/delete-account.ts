@@ -9,10 +9,10 @@ import type { SessionActor } from '../access/actor.ts'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
+import { removeHistory } from '../drops/remove-history.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
@@ -29,7 +29,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await requireTyped(deps, actor, input.confirm)
   const user = await requirePassword(deps, actor, input.password)
-  await removeViews(deps, await dropsToDelete(deps, user))
+  await removeHistory(deps, await dropsToDelete(deps, user))
   const deleted = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const { operator, email } = await lockUnchanged(tx, user)

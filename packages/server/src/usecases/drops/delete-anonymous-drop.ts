@@ -2,8 +2,8 @@
 import type { PublisherActor } from '../access/actor.ts'
 import { lockManagedDrop, type ManagedDrop } from '../access/managed-drop.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
+import { removeHistory } from './remove-history.ts'
 
 /** Immediate and permanent, also for an expired drop. The address serves a gone page. */
 export async function deleteAnonymousDrop(
@@ -12,7 +12,7 @@ export async function deleteAnonymousDrop(
   { drop }: { readonly drop: ManagedDrop },
 ): Promise<void> {
   const now = deps.clock.now()
-  await removeViews(deps, [drop])
+  await removeHistory(deps, [drop])
   const deleted = await deps.database.transact(async (tx) => {
     // Before the drop, in the order of the expiry job.
     await tx.slugHolds.lock(drop.slug)

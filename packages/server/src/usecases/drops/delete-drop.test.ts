@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { roles } from '@plinth/domain/accounts/roles'
 import { dayMs } from '@plinth/domain/base/day'
-import type { DropId } from '@plinth/domain/base/ids'
+import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
+import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import { uploadFile } from '../publishing/upload-file.ts'
@@ -84,6 +85,35 @@ test('the views of a popular drop are removed before it, not in its transaction'
   }
   await deleteDrop({ ...deps, database: { ...deps.database, transact } }, actor, { id: drop })
   expect(left[0]).toBe(0)
+  expect(await deps.database.read.drops.find(drop)).toBeNull()
+})
+
+test('old publishes are removed before their drop, not in its transaction', async () => {
+  const { deps } = stores
+  const { actor, drop } = await signUp(deps, 'free')
+  const versionId = makeId('version', deps.random(idBytes))
+  await deps.database.transact(async (tx) => {
+    for (let number = 1; number <= listedPublishes + 700; number++) {
+      await tx.publishes.insert({
+        id: makeId('publish', deps.random(idBytes)),
+        dropId: drop,
+        versionId,
+        kind: 'upload',
+        fromVersion: null,
+        toVersion: number,
+        actor: null,
+        at: now,
+      })
+    }
+  })
+  const left: number[][] = []
+  const transact: typeof deps.database.transact = async (work) => {
+    const publishes = await deps.database.read.publishes.ofDrop(drop, 10_000)
+    left.push([publishes.length, publishes.at(-1)?.toVersion ?? 0])
+    return deps.database.transact(work)
+  }
+  await deleteDrop({ ...deps, database: { ...deps.database, transact } }, actor, { id: drop })
+  expect(left[0]).toEqual([listedPublishes, 701])
   expect(await deps.database.read.drops.find(drop)).toBeNull()
 })
 

@@ -8,8 +8,8 @@ import { lockMembership } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import { type RightHolder, requireRight } from '../access/require-right.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 import { deleteDrops, sweepDeleted } from './drop-deletion.ts'
+import { removeHistory } from './remove-history.ts'
 
 export interface DeleteDropInput {
   readonly id: string
@@ -34,7 +34,7 @@ export async function deleteDrop(
     requireRight(holder, permissionToDelete({ hasVersion }))
     return drop
   }
-  await removeViews(deps, [await findDeletable(actor, database.read.drops)])
+  await removeHistory(deps, [await findDeletable(actor, database.read.drops)])
   const deleted = await database.transact(async (tx) => {
     const drop = await findDeletable(await lockMembership(tx, actor), tx.drops)
     return deleteDrops(tx, [drop], { heldFor: actor.tenantId, now })

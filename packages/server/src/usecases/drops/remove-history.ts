@@ -1,5 +1,7 @@
-// Removes the views of drops that are about to be deleted.
+// Removes the views and old publishes of drops that are about to be deleted.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listedPublishes } from '@plinth/domain/versions/publishes'
+import type { Transaction } from '../../ports/database/database.ts'
 import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { Deps } from '../base/deps.ts'
 import { pauseMs } from '../base/remove-in-batches.ts'
@@ -8,17 +10,23 @@ import { pauseMs } from '../base/remove-in-batches.ts'
 const batchSize = 500
 
 /**
- * In short transactions: a popular drop has 20,000 rows of views, and deleting them with the drop
- * would block visits for a second. Call it once the caller may delete the drops. If the deletion then
- * fails, they stay without their views.
+ * In short transactions: a popular drop has 20,000 rows of views, one that a build publishes to has
+ * thousands of publishes, and deleting them with the drop would block visits for a second. Call it
+ * once the caller may delete the drops. If the deletion then fails, they stay without their views.
  */
-export async function removeViews(
-  { database }: Pick<Deps, 'database'>,
+export async function removeHistory(
+  deps: Pick<Deps, 'database'>,
   drops: readonly DropKey[],
 ): Promise<void> {
   for (const drop of drops) {
-    const removeBatch = () =>
-      database.transactWithoutSync((tx) => tx.views.removeOfDrop(drop, batchSize))
-    while ((await removeBatch()) === batchSize) await sleep(pauseMs)
+    await inBatches(deps, (tx) => tx.views.removeOfDrop(drop, batchSize))
+    await inBatches(deps, (tx) => tx.publishes.removeOld(drop, listedPublishes, batchSize))
   }
+}
+
+async function inBatches(
+  { database }: Pick<Deps, 'database'>,
+  remove: (tx: Transaction) => Promise<number>,
+): Promise<void> {
+  while ((await database.transactWithoutSync(remove)) === batchSize) await sleep(pauseMs)
 }

@@ -4,8 +4,8 @@ import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { pauseMs } from '../base/remove-in-batches.ts'
 import { deleteDrops, sweepDeleted } from '../drops/drop-deletion.ts'
+import { removeHistory } from '../drops/remove-history.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 
 const maxDropsPerRun = 100
 /** Few, because a drop is deleted with its versions. */
@@ -24,7 +24,7 @@ export async function deleteExpiredAnonymousDrops(
   for (let read = 0; read < maxDropsPerRun && !signal.aborted; read += dropsPerTransaction) {
     const expired = await deps.database.read.drops.oldestAnonymous(before, dropsPerTransaction)
     if (expired.length === 0) return
-    await removeViews(deps, expired)
+    await removeHistory(deps, expired)
     const deleted = await deps.database.transact(async (tx) => {
       const drops = await tx.drops.oldestAnonymous(before, dropsPerTransaction)
       return deleteDrops(tx, drops, { heldFor: null, now })

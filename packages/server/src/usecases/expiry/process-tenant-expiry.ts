@@ -5,8 +5,8 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { Deps } from '../base/deps.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
+import { removeHistory } from '../drops/remove-history.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 import { deleteExpiredDrops, dueForRemoval } from './delete-expired-drops.ts'
 import { type ExpiryNoticeDeps, mailExpiryNotice } from './mail-expiry-notice.ts'
 import { readClock, type TenantClock } from './tenant-clock.ts'
@@ -18,7 +18,7 @@ export type ClockDeps = SweepDeps &
 /** The step is computed again once the tenant is locked. */
 export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promise<void> {
   const now = deps.clock.now()
-  await removeViewsOfExpired(deps, id, now)
+  await removeHistoryOfExpired(deps, id, now)
   const deleted = await deps.database.transact(async (tx) => {
     const tenant = await tx.tenants.lock(id)
     if (!tenant) return []
@@ -29,12 +29,12 @@ export async function processTenantExpiry(deps: ClockDeps, id: TenantId): Promis
   await sweepDeleted(deps, deleted)
 }
 
-async function removeViewsOfExpired(deps: ClockDeps, id: TenantId, now: number): Promise<void> {
+async function removeHistoryOfExpired(deps: ClockDeps, id: TenantId, now: number): Promise<void> {
   const { read } = deps.database
   const tenant = await read.tenants.find(id)
   if (!tenant) return
   const { step, drops } = await readClock(read, tenant, now)
-  if (step.kind === 'remove') await removeViews(deps, dueForRemoval({ drops, now }))
+  if (step.kind === 'remove') await removeHistory(deps, dueForRemoval({ drops, now }))
 }
 
 interface DueStep {

@@ -12,8 +12,8 @@ import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { releaseSurplusSlugs } from '../drops/claim-slug.ts'
 import { sweepDeleted } from '../drops/drop-deletion.ts'
+import { removeHistory } from '../drops/remove-history.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { removeViews } from '../views/remove-views.ts'
 import { deleteTenant } from './delete-tenant.ts'
 
 export interface DeleteOrganisationInput {
@@ -28,7 +28,7 @@ export async function deleteOrganisation(
   input: DeleteOrganisationInput,
 ): Promise<void> {
   const now = deps.clock.now()
-  await removeViews(deps, await dropsToDelete(deps, actor, input))
+  await removeHistory(deps, await dropsToDelete(deps, actor, input))
   const deleted = await deps.database.transact(async (tx) => {
     // The owner's personal account keeps the right to the slugs, within the limit of slugs held per
     // tenant.

@@ -6,7 +6,8 @@ import type {
   PublishRecord,
 } from '../../../ports/database/publishes.ts'
 import { compileOnce } from '../schema/compile-once.ts'
-import type { Queries } from '../schema/queries.ts'
+import { type Queries, removeBatch } from '../schema/queries.ts'
+import { ownDropId } from '../statements/own-drop.ts'
 
 export const publishesReader = ({ db }: Queries): PublishesReader => ({
   async ofDrop(drop, limit) {
@@ -55,5 +56,20 @@ export const publishesWriter = (queries: Queries): PublishesWriter => ({
 
   async insert(publish) {
     await insertPublish(queries, publish)
+  },
+
+  async removeOld(drop, kept, limit) {
+    const ownId = ownDropId(queries, drop)
+    const old = queries.db
+      .selectFrom('publishes')
+      .where('site_id', '=', ownId)
+      .where('sequence', '<=', (e) =>
+        e
+          .selectFrom('publishes as newest')
+          .select((n) => n(n.fn.max('newest.sequence'), '-', kept).as('last'))
+          .where('newest.site_id', '=', ownId),
+      )
+      .orderBy('sequence')
+    return removeBatch(queries, 'publishes', old, limit)
   },
 })
