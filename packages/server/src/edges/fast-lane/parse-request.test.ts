@@ -108,6 +108,7 @@ test.each([
   ['chunks and a length', get('Transfer-Encoding: chunked', 'Content-Length: 0')],
   ['two lengths', get('Content-Length: 0', 'Content-Length: 0')],
   ['a signed length', `${get('Content-Length: +3')}abc`],
+  ['a length after a no-break space', `${get('Content-Length: \xa03')}abc`],
   ['a list of lengths', `${get('Content-Length: 3, 3')}abc`],
   ['a body that has not arrived', `${get('Content-Length: 5')}abc`],
   ['an expectation', get('Expect: 100-continue')],

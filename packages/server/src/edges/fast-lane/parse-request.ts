@@ -160,7 +160,8 @@ function framedBodyLength(text: string): number | null {
   let length: number | null = null
   for (const line of text.slice(0, -4).split('\r\n')) {
     const colon = line.indexOf(':')
-    const value = line.slice(colon + 1).trim()
+    // Not `trim`, which removes more, such as a no-break space.
+    const value = line.slice(colon + 1).replace(/^[\t ]+|[\t ]+$/g, '')
     switch (line.slice(0, colon).toLowerCase()) {
       case 'content-length':
         if (length !== null || !/^\d{1,8}$/.test(value)) return null
