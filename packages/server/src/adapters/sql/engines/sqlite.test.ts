@@ -14,6 +14,7 @@ import {
 import type { Change } from '../../../ports/database/changes.ts'
 import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { openDatabase } from '../open-database.ts'
+import { startRecorder } from '../plans/statement-recorder.test-support.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -69,6 +70,22 @@ test('changes dated by a clock that was ahead do not hold up the removal of late
   const remove = () => database.transact((tx) => tx.changes.removeBefore(2, 2))
   // The newest one is kept.
   expect([await remove(), await remove(), await remove()]).toEqual([2, 2, 0])
+  await database.close()
+})
+
+test('expired anonymous drops are found without passing removed ones', async () => {
+  const recorder = startRecorder('sqlite')
+  const database = open(`sqlite:${folder}/removed.sqlite`)
+  await database.migrate()
+  await recorder.watch(database).read.drops.oldestAnonymous(1, 5)
+  recorder.stop()
+  const direct = new DatabaseSync(path.join(folder, 'removed.sqlite'))
+  const plans = recorder
+    .statements()
+    .filter(({ method }) => method === 'drops.oldestAnonymous')
+    .map(({ sql }) => direct.prepare(`explain query plan ${sql}`).all()[0]?.detail)
+  expect(plans).toEqual(['SEARCH sites USING INDEX sites_anonymous_present (created_at<?)'])
+  direct.close()
   await database.close()
 })
 
@@ -147,6 +164,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0013-url-settings',
     '0014-indexes',
     '0015-sweeps',
+    '0016-present-anonymous-drops',
   ])
   for (const database of databases) await database.close()
 })
@@ -159,6 +177,7 @@ const undoLaterChanges = `
   drop index versions_storage;
   alter table versions drop column content_packs;
   drop index blob_sweeps_due;
+  drop index sites_anonymous_present;
   alter table blob_sweeps drop column due_at;
   alter table blob_sweeps drop column tries;
   drop index tenants_expiry_notice;
@@ -255,6 +274,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0013-url-settings',
     '0014-indexes',
     '0015-sweeps',
+    '0016-present-anonymous-drops',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -326,6 +346,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0013-url-settings',
     '0014-indexes',
     '0015-sweeps',
+    '0016-present-anonymous-drops',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

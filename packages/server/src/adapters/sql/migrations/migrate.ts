@@ -16,6 +16,7 @@ import { clockReading } from './0011-clock-reading.ts'
 import { urlSettings } from './0013-url-settings.ts'
 import { indexes } from './0014-indexes.ts'
 import { sweeps } from './0015-sweeps.ts'
+import { presentAnonymousDrops } from './0016-present-anonymous-drops.ts'
 import { refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -33,6 +34,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0013-url-settings': urlSettings,
   '0014-indexes': indexes,
   '0015-sweeps': sweeps,
+  '0016-present-anonymous-drops': presentAnonymousDrops,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>
