@@ -1,4 +1,5 @@
 // Contract tests for every database adapter: the queue of requested sweeps.
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import type { BlobSweepsWriter } from '../database/blob-sweeps.ts'
@@ -65,6 +66,18 @@ export function testBlobSweeps(db: () => Database): void {
     ]
     expect(taken.map((each) => each && drops.indexOf(each.dropId))).toEqual([2, 0, 1, null])
     await finish(1, ...drops)
+  })
+
+  test('a request that is due in more than a day is taken once no other is due', async () => {
+    const [ahead, tomorrow, due] = [id('drop'), id('drop'), id('drop')]
+    await request(ahead, 11 + dayMs)
+    await request(tomorrow, 10 + dayMs)
+    await request(due, 10)
+    const taken = [await take(10, 100, 'newest'), await take(10, 100), await take(10, 100)]
+    expect(taken.map((each) => each?.dropId)).toEqual([due, ahead, undefined])
+    await finish(10, due)
+    await finish(10 + dayMs, tomorrow)
+    await finish(11 + dayMs, ahead)
   })
 
   test('concurrent transactions take different requests', async () => {

@@ -20,7 +20,8 @@ export interface BlobSweepsWriter extends BlobSweepsReader {
    */
   request(drop: DropId, now: number): Promise<void>
   /**
-   * Takes the request that has been due for the longest or the shortest time, or returns null.
+   * Takes the request that has been due for the longest or the shortest time, or returns null. If
+   * none is due, takes one that is due in more than a day: a clock that was ahead dated it.
    * Counts one attempt and makes the request due again at `until`. Takes no lock of the drop's
    * holds: a transaction that has that lock may wait for the request.
    */

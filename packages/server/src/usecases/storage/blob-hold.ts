@@ -1,5 +1,6 @@
 // Leases on the packs of one drop that keep uploads and garbage-collection sweeps apart.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '@plinth/domain/base/day'
 import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import type { BlobHold } from '../../ports/database/blob-holds.ts'
@@ -177,8 +178,10 @@ async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<HeldSweep |
 
 export function isAlive({ processes, clock }: HoldDeps, hold: BlobHold): boolean {
   // The expiry matters for live processes too: one that could not release a hold because the
-  // database was unreachable stops extending it.
-  return hold.expiresAt > clock.now() && processes.isAlive(hold.holder) !== 'dead'
+  // database was unreachable stops extending it. A hold that expires much later than any lease was
+  // dated by a clock that was ahead.
+  const left = hold.expiresAt - clock.now()
+  return left > 0 && left <= dayMs && processes.isAlive(hold.holder) !== 'dead'
 }
 
 const newHold = (

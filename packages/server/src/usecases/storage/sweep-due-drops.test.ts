@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '@plinth/domain/base/day'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Environment } from '../../config/environment.ts'
@@ -189,6 +190,21 @@ describeOnDatabases((environmentOf) => {
     expect(await isSwept(drop)).toBe(false)
     expect(await sweepDueDrops(deps, never)).toEqual([])
     expect(await isSwept(drop)).toBe(true)
+  })
+
+  test('what a clock that was far ahead dated neither delays a sweep nor blocks uploads', async () => {
+    const drop = await newDropToSweep()
+    const ahead = now + 400 * dayMs
+    await deps.database.transact(async (tx) => {
+      await tx.blobSweeps.postpone(drop, ahead)
+      const hold = { id: makeId('upload', deps.random(idBytes)), dropId: drop, expiresAt: ahead }
+      await tx.blobHolds.insert({ ...hold, purpose: 'sweep', holder: 'on another machine' })
+    })
+    await withUploadHold(deps, drop, (hold) =>
+      deps.database.transact((tx) => tx.blobHolds.delete(hold)),
+    )
+    expect(await sweepDueDrops(deps, never)).toEqual([])
+    expect([await isSwept(drop), await requestOf(drop)]).toEqual([true, null])
   })
 
   test('after a sweeper was killed, its drop accepts uploads and is swept again', async () => {

@@ -1,4 +1,5 @@
 // SQL implementation of the blob sweeps port.
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { Selectable } from 'kysely'
 import type {
@@ -57,6 +58,19 @@ const nextDue = (direction: 'asc' | 'desc') =>
     ),
   )
 
+const firstAfter = compileOnce(({ db, engine }, { latest }: { readonly latest: number }) =>
+  unlockedRows(
+    engine,
+    db
+      .selectFrom('blob_sweeps')
+      .select('site_id')
+      .where('due_at', '>', latest)
+      .orderBy('due_at', 'desc')
+      .orderBy('site_id', 'desc')
+      .limit(1),
+  ),
+)
+
 const firstDue = { oldest: nextDue('asc'), newest: nextDue('desc') }
 
 const takeRequest = compileOnce(({ db }, { drop, at }: Due) =>
@@ -100,7 +114,8 @@ export const blobSweepsWriter = (queries: Queries): BlobSweepsWriter => {
     },
 
     async takeDue(now, until, order) {
-      const [due] = await firstDue[order](queries, { now })
+      const [next] = await firstDue[order](queries, { now })
+      const [due] = next ? [next] : await firstAfter(queries, { latest: now + dayMs })
       if (!due) return null
       const [row] = await takeRequest(queries, { drop: due.site_id, at: until })
       return row ? toRequest(row) : null
