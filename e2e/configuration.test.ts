@@ -1,6 +1,8 @@
 // Invalid configurations, of which all problems are reported together, and the help.
 // Stores: sqlite-files. Refused before any store is opened.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../packages/server/src/config/config.ts'
+import { readEnvironment } from '../packages/server/src/config/environment.ts'
 import { expectCommandError } from './harness/command-errors.ts'
 import { runPlinthd } from './harness/plinth.ts'
 import { createStores, type Stores } from './harness/stores.ts'
@@ -55,4 +57,15 @@ test('the help lists every command with its group, and fits a terminal', async (
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
   }
   expect(stdout.split('\n').filter((line) => line.length > 84)).toEqual([])
+})
+
+test('the help starts a public server with settings that are valid, under reserved names', async () => {
+  const { stdout } = await runPlinthd(stores.env, '--help')
+  const [command = ''] = /NODE_ENV=production.*?plinthd serve/s.exec(stdout) ?? []
+  const settings = [...command.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value])
+  const config = parseConfig(readEnvironment(Object.fromEntries(settings)))
+  expect(config.trustedProxies).toHaveLength(2)
+  for (const host of [config.baseUrl, config.sitesDomain]) {
+    expect(host).toMatch(/\.example$/)
+  }
 })

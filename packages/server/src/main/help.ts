@@ -46,9 +46,10 @@ ${Object.entries(settings)
 Examples:
   Start a server on this machine, with its data in ./data:
     plinthd serve
-  Start a public server behind a proxy that terminates TLS:
+  Start a public server behind a proxy on this machine that terminates TLS:
     NODE_ENV=production PLINTH_BASE_URL=https://plinth.example \\
-      PLINTH_SITES_DOMAIN=plinth.page plinthd serve
+      PLINTH_SITES_DOMAIN=drops.example PLINTH_TRUST_PROXY=127.0.0.1,::1 \\
+      plinthd serve
   Create your account, with the rights of an operator:
     plinthd account create --email you@example.org --operator --password '…'
   Find out why something does not work:
