@@ -12,7 +12,13 @@ const service = strictObject({
   command: array(text).optional(),
   environment: record(text, z.union([text, number(), z.null()])).optional(),
   ports: array(string().regex(/^([\d.]+:)?\d+:\d+(\/udp)?$/)).optional(),
-  networks: z.union([array(text), record(text, strictObject({ ipv4_address: z.ipv4() }))]),
+  networks: z.union([
+    array(text),
+    record(
+      text,
+      strictObject({ ipv4_address: z.ipv4().optional(), aliases: array(text).optional() }),
+    ),
+  ]),
   depends_on: record(text, strictObject({ condition: literal('service_healthy') })).optional(),
   volumes: array(string().regex(/^[./\w-]+:\/[./\w-]+(:ro)?$/)),
   tmpfs: array(string().startsWith('/')).optional(),
