@@ -63,6 +63,15 @@ test.each(files.flatMap((file) => codeBlocksOf(file).map((block) => ({ file, ...
   },
 )
 
+test.each(files.filter((file) => file !== 'CONTRIBUTING.md'))(
+  '%s has commands that work without a clone',
+  (file) => {
+    const lines = readFileSync(path.join(repo, file), 'utf8').split('\n')
+    const inClones = lines.filter((line) => /\bnpx plinthd?\b/.test(line))
+    expect(inClones.filter((line) => !/\bin a (clone|checkout)\b/i.test(line))).toEqual([])
+  },
+)
+
 test('README.md runs on a fresh machine, from git clone on', async () => {
   const work = path.join(folder, 'readme')
   await makeCheckout(path.join(work, 'plinth'))

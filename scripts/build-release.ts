@@ -6,7 +6,7 @@ import { buildRelease } from './release/release.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Executables for all platforms. Downloads their Nodes. */
+    /** Executables for all platforms. Downloads their Node binaries. */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist/release' },
   },

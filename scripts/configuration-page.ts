@@ -9,7 +9,7 @@ export function configurationPage(): string {
 
 Plinth is configured with environment variables only. The defaults work on a laptop; [self-hosting](self-hosting.md) says which ones a public server needs.
 
-\`npx plinthd doctor\` checks the configuration and names the variable that is wrong. A change takes effect when the server restarts.
+[\`plinthd doctor\`](self-hosting.md#run-commands) checks the configuration and names the variable that is wrong. A change takes effect when the server restarts.
 
 ## Variables
 

@@ -43,13 +43,13 @@ export async function unpackImage(layout: string, folder: string): Promise<Image
   return { config, compressedBytes }
 }
 
-/** Whether this machine lets the tests change the root folder of a process. */
+/** Whether this machine lets the tests change the root file system of a process. */
 export const canChangeRoot = (): boolean =>
   isRoot && spawnSync('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).status === 0
 
 /**
- * Runs a program with the unpacked image as its root folder, which is read-only except for `/data`,
- * as the image's user, who cannot gain rights.
+ * Runs a program with the unpacked image as its root file system, which is read-only except for
+ * `/data`, as the image's user, who cannot gain rights.
  */
 export function inReadOnlyRoot(root: string, user: string): string[] {
   for (const folder of ['proc', 'dev']) mkdirSync(path.join(root, folder), { recursive: true })
