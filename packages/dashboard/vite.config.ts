@@ -6,9 +6,12 @@ import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { earlyTheme } from './build/early-theme.ts'
+import { licences } from './build/licences.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { frontHead, prerenderFront } from './build/prerender-front.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
+
+const licensed = licences()
 
 export default defineConfig({
   plugins: [
@@ -22,7 +25,9 @@ export default defineConfig({
     prerenderFront(),
     frontHead(),
     compressAssets(),
+    licensed.pages,
   ],
+  worker: { plugins: () => [licensed.workers] },
   build: {
     target: 'baseline-widely-available',
     manifest: true,

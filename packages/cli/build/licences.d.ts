@@ -1,1 +1,3 @@
+export const separator: string
 export function licencesOf(modules: readonly string[]): Promise<string>
+export function mergeLicences(lists: readonly string[]): string
