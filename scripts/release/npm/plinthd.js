@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Starts plinthd with the Node that was installed for this platform, or with the current one if it
-// is recent enough. Plain JavaScript, because it runs on any Node from 20.
+// Starts plinthd with the current Node if it is recent enough, or else with the one that npm
+// installed for this platform. Plain JavaScript, because it runs on any Node from 20.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const require = createRequire(import.meta.url)
-const program = path.join(import.meta.dirname, 'plinthd.cjs')
+const program = require.resolve('./plinthd.cjs')
 const { optionalDependencies } = require('./package.json')
 const needed = Number.parseInt(Object.values(optionalDependencies)[0], 10)
 
@@ -31,16 +31,23 @@ function installedNode() {
 
 function runOn(node) {
   if (node === null) {
-    process.stderr.write(`plinthd needs Node ${needed}; this is Node ${process.versions.node}.\n`)
-    process.exitCode = 1
+    fail(`plinthd needs Node ${needed}; this is Node ${process.versions.node}.`)
     return
   }
   const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? 1
-    if (signal !== null) process.stderr.write(`plinthd was ended by ${signal}.\n`)
+  child.on('error', ({ code }) => {
+    fail(`plinthd cannot run ${node} (${code}). Install the package again, or Node ${needed}.`)
   })
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exitCode = code
+    else fail(`plinthd was ended by ${signal}.`)
+  })
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
 }
