@@ -7,6 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type TarEntry, tarOf } from '../../packages/cli/build/tar.js'
+import { runConfigOf, user } from './image-config.ts'
 import { sharedLibrariesOf } from './shared-libraries.ts'
 
 interface ImageOptions {
@@ -16,9 +17,6 @@ interface ImageOptions {
   readonly output: string
 }
 
-/** The user that images without a shell commonly have. */
-const user = 65532
-const port = 4000
 /** Packages with the C libraries, whose licences go with them. */
 const libraryPackages = ['libatomic1', 'libc6', 'libgcc-s1', 'libstdc++6']
 
@@ -60,40 +58,11 @@ export async function buildImage(options: ImageOptions): Promise<void> {
 }
 
 function configOf(version: string, layerDigest: string): object {
-  const second = 1_000_000_000
   return {
     // Fixed, so that equal contents have equal digests.
     created: '1985-10-26T08:15:00Z',
     ...platformOf(),
-    config: {
-      User: `${user}:${user}`,
-      WorkingDir: '/data',
-      Entrypoint: ['/plinthd'],
-      Cmd: ['serve'],
-      Env: [
-        'NODE_ENV=production',
-        'PLINTH_DATA_DIR=/data',
-        // The container's own network; the runtime decides which ports are published.
-        'PLINTH_HOST=0.0.0.0',
-        `PORT=${port}`,
-      ],
-      ExposedPorts: { [`${port}/tcp`]: {} },
-      Volumes: { '/data': {} },
-      StopSignal: 'SIGTERM',
-      // An extension of Docker; other runtimes ignore it.
-      Healthcheck: {
-        Test: ['CMD', '/plinthd', 'health'],
-        Interval: 30 * second,
-        Timeout: 5 * second,
-        StartPeriod: 15 * second,
-        Retries: 3,
-      },
-      Labels: {
-        'org.opencontainers.image.title': 'Plinth',
-        'org.opencontainers.image.version': version,
-        'org.opencontainers.image.licenses': 'MIT',
-      },
-    },
+    config: runConfigOf(version),
     rootfs: { type: 'layers', diff_ids: [`sha256:${layerDigest}`] },
     history: [{ created_by: 'npm run build:release' }],
   }
