@@ -4,6 +4,7 @@
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,6 +21,7 @@ import { apiOf, fileForm } from './harness/api.ts'
 import { refuseStaleDashboard } from './harness/built-dashboard.ts'
 import { closeContexts, sharedChromium } from './harness/chromium.ts'
 import { openDashboard } from './harness/dashboard.ts'
+import { deployFiles, readText } from './harness/deploy-files.ts'
 import { visit } from './harness/http.ts'
 import { canChangeRoot, inReadOnlyRoot, unpackImage } from './harness/image.ts'
 import { password } from './harness/person.ts'
@@ -182,6 +184,17 @@ test('the npm package installs `plinthd`', async () => {
   expect(await publishHtml(program.base)).toContain('<h1>Hello</h1>')
   expect((await visit(`${program.base}/signup`)).status).toBe(200)
   expect(await program.stop()).toBe(0)
+})
+
+test('the deployment files are in an archive', async () => {
+  const folder = await newFolder()
+  const archive = path.join(release, `plinth-deploy-${server.version}.tar.gz`)
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', folder])
+  const unpacked = globSync('deploy/*', { cwd: folder }).sort()
+  expect(unpacked).toEqual(deployFiles())
+  for (const file of unpacked) {
+    expect(await readFile(path.join(folder, file), 'utf8')).toBe(readText(file))
+  }
 })
 
 test('SHA256SUMS has the checksum of every file', async () => {

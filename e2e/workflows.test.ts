@@ -1,15 +1,26 @@
 // The workflows in `.github`: they run scripts that exist, with few rights and pinned actions.
 // Stores: sqlite-files. Files of the repository.
+import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { readStages, readText, readYaml } from './harness/deploy-files.ts'
 import { repo } from './harness/markdown-files.ts'
 
+interface Step {
+  readonly name?: string
+  readonly uses?: string
+  readonly run?: string
+}
+
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>
   readonly 'timeout-minutes'?: number
-  readonly steps: readonly { readonly uses?: string; readonly run?: string }[]
+  readonly steps: readonly Step[]
 }
 
 interface Workflow {
@@ -67,6 +78,31 @@ describe('a release', () => {
     expect(publish?.permissions).toEqual({ contents: 'write', packages: 'write' })
     const ran = publish?.steps.map(({ uses, run }) => uses ?? run).join('\n')
     expect(ran).not.toMatch(/npm|node|checkout/)
+  })
+
+  test('uses actions by their commits, which cannot be replaced', () => {
+    const used = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
+    expect(used).toHaveLength(4)
+    for (const action of used) expect(action).toMatch(/@[0-9a-f]{40}$/)
+  })
+
+  test.each([
+    ['v1.2.0', 'latest', false],
+    ['v1.3.0-beta.1', 'next', true],
+  ])('%s gets the tag %s', async (version, tag, prerelease) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-workflow-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const output = path.join(folder, 'output')
+    const steps = jobs.publish?.steps ?? []
+    const choice = steps.find(({ name }) => name === 'Choose the channel')
+    await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', choice?.run ?? ''], {
+      env: { PATH: process.env.PATH, GITHUB_REF_NAME: version, GITHUB_OUTPUT: output },
+    })
+    expect(await readFile(output, 'utf8')).toBe(`tag=${tag}\nprerelease=${prerelease}\n`)
+    const others = steps.filter((step) => step !== choice).map(({ run }) => run)
+    expect(others.join()).not.toContain('latest')
+    expect(others.join()).toContain('--tag "$image:$CHANNEL"')
+    expect(others.join()).toContain('--prerelease="$PRERELEASE"')
   })
 
   test('contains what was tested, with checksums', () => {

@@ -17,7 +17,7 @@ export async function buildNpmPackage(
   output: string,
 ): Promise<void> {
   const files = [
-    entry('package.json', manifestOf(version)),
+    entry('package.json', Buffer.from(`${JSON.stringify(manifestOf(version), null, 2)}\n`)),
     entry('LICENSE', await readFile(path.join(root, 'LICENSE'))),
     entry('README.md', await readFile(path.join(launcher, 'README.md'))),
     { ...entry('plinthd.js', await readFile(path.join(launcher, 'plinthd.js'))), mode: 0o755 },
@@ -37,8 +37,10 @@ const entry = (name: string, content: Buffer): TarEntry => ({
   mode: 0o644,
 })
 
-function manifestOf(version: string): Buffer {
-  const manifest = {
+export function manifestOf(version: string) {
+  // A pre-release must not become what `npm install` chooses.
+  const tag = version.includes('-') ? 'next' : 'latest'
+  return {
     name: 'plinth-server',
     version,
     description: 'Self-hosted publishing of static sites.',
@@ -47,6 +49,6 @@ function manifestOf(version: string): Buffer {
     bin: { plinthd: 'plinthd.js' },
     engines: workspace.engines,
     optionalDependencies: workspace.optionalDependencies,
+    publishConfig: { tag },
   }
-  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }

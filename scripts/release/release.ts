@@ -1,7 +1,7 @@
 // Writes the files of a release into a folder, with their checksums.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,23 +9,25 @@ import { pathToFileURL } from 'node:url'
 import server from '../../packages/server/package.json' with { type: 'json' }
 import { folderOnDisk } from '../../packages/server/src/resources/resources.ts'
 import { writeBundle } from './bundle.ts'
+import { buildDeployArchive } from './deploy-archive.ts'
 import { buildExecutable } from './executable.ts'
 import { buildImage } from './image.ts'
 import { buildNpmPackage } from './npm-package.ts'
 import { type Platform, thisPlatform } from './platforms.ts'
 
 const { version } = server
+const checksums = 'SHA256SUMS'
 
 interface ReleaseOptions {
-  /** Deleted first. */
+  /** Must be empty or contain an older release, which is deleted. */
   readonly folder: string
   /** Executables to build; the one of this platform is called `plinthd`. */
   readonly platforms: readonly Platform[]
 }
 
 export async function buildRelease({ folder, platforms }: ReleaseOptions): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  await emptyFolder(folder)
+  await buildDeployArchive(path.join(folder, `plinth-deploy-${version}.tar.gz`))
   const bundle = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
   try {
     await writeBundle(bundle)
@@ -41,7 +43,16 @@ export async function buildRelease({ folder, platforms }: ReleaseOptions): Promi
     const executable = path.join(folder, executableName(thisPlatform()))
     await buildImage({ executable, version, output: path.join(folder, 'oci') })
   }
-  await writeFile(path.join(folder, 'SHA256SUMS'), await checksumsOf(folder))
+  await writeFile(path.join(folder, checksums), await checksumsOf(folder))
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  if (names.length > 0 && !names.includes(checksums)) {
+    throw new Error(`${folder} is not empty and contains no release. Choose another folder.`)
+  }
+  await Promise.all(names.map((name) => rm(path.join(folder, name), { recursive: true })))
 }
 
 export function executableName(platform: Platform): string {
