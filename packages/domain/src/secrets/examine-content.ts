@@ -42,11 +42,13 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, sampleBytes)
   if (!sample.includes(0)) return 'utf-8'
-  const zeros = [0, 0]
-  for (const [index, byte] of sample.entries()) {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < sample.length; index++) {
+    if (sample[index] !== 0) continue
+    if (index % 2 === 0) even += 1
+    else odd += 1
   }
-  const [even = 0, odd = 0] = zeros
   const most = sample.length / 4
   if (odd > most && even === 0) return 'utf-16le'
   return even > most && odd === 0 ? 'utf-16be' : null

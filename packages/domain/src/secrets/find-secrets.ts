@@ -8,7 +8,7 @@ import {
   type SecretMatch,
 } from './secret-checks.ts'
 import type { SecretLine } from './secret-findings.ts'
-import { type SecretCheck, type SecretKind, secretPatterns } from './secret-kinds.ts'
+import { headLength, type SecretCheck, type SecretKind, secretPatterns } from './secret-kinds.ts'
 
 /** Enough to show that a file has secrets; the rest is found when these are removed. */
 export const maxLinesPerFile = 5
@@ -21,37 +21,86 @@ const checks: Readonly<Record<SecretCheck, (match: SecretMatch) => boolean>> = {
   'key-block': isKeyBlock,
 }
 
-const expressions = [...secretPatterns].map(
-  ([kind, { source, check }]) => [kind, new RegExp(source, 'g'), checks[check]] as const,
-)
+interface Search {
+  readonly kind: SecretKind
+  readonly head: string
+  readonly expression: RegExp
+  readonly isSecret: (match: SecretMatch) => boolean
+}
+
+const searches: readonly Search[] = [...secretPatterns].flatMap(([kind, pattern]) => {
+  const expression = new RegExp(pattern.source, 'y')
+  const isSecret = checks[pattern.check]
+  return pattern.heads.map((head) => ({ kind, head, expression, isSecret }))
+})
+
+const searchesByHead = new Map<string, Search[]>()
+for (const search of searches) {
+  const head = search.head.slice(0, headLength)
+  searchesByHead.set(head, [...(searchesByHead.get(head) ?? []), search])
+}
+
+/** Hash of the last `headLength` characters: five bits of each, and the others of the later ones. */
+const bitsPerCharacter = 5
+const hashBits = headLength * bitsPerCharacter
+const hashAfter = (hash: number, code: number): number =>
+  ((hash << bitsPerCharacter) ^ code) & ((1 << hashBits) - 1)
+
+/** Whether a head may have a hash. */
+const isHeadHash = new Uint8Array(1 << hashBits)
+for (const head of searchesByHead.keys()) {
+  const codes = Array.from(head, (character) => character.charCodeAt(0))
+  isHeadHash[codes.reduce(hashAfter, 0)] = 1
+}
 
 /** The first few, in order; at most one of a kind per line. */
 export function findSecrets(text: string): SecretLine[] {
-  const found = expressions.flatMap(([kind, expression, isSecret]) =>
-    matchesOf(text, expression, isSecret).map((at) => ({ at, kind })),
-  )
-  found.sort((a, b) => a.at - b.at)
-  return withLines(text, found)
-}
-
-function matchesOf(
-  text: string,
-  expression: RegExp,
-  isSecret: (match: SecretMatch) => boolean,
-): number[] {
-  const found: number[] = []
-  for (const match of text.matchAll(expression)) {
-    const [matched, secret = matched] = match
-    if (isSecret({ text, at: match.index, matched, secret })) found.push(match.index)
-    if (found.length === maxLinesPerFile) break
+  const findings: Findings = { matches: [], states: new Map() }
+  let hash = 0
+  for (let end = 1; end <= text.length; end++) {
+    hash = hashAfter(hash, text.charCodeAt(end - 1))
+    if (isHeadHash[hash] === 1) findAt(text, end - headLength, findings)
   }
-  return found
+  return withLines(text, findings.matches)
 }
 
-function withLines(
-  text: string,
-  found: readonly { readonly at: number; readonly kind: SecretKind }[],
-): SecretLine[] {
+interface Found {
+  readonly at: number
+  readonly kind: SecretKind
+}
+
+interface KindState {
+  /** Matches of one kind do not overlap. */
+  readonly resumeAt: number
+  readonly count: number
+}
+
+interface Findings {
+  /** In the order of the text. */
+  readonly matches: Found[]
+  readonly states: Map<SecretKind, KindState>
+}
+
+/** Searches for the secrets that start here. */
+function findAt(text: string, at: number, { matches, states }: Findings): void {
+  for (const { kind, head, expression, isSecret } of headsAt(text, at)) {
+    if (!text.startsWith(head, at)) continue
+    const state = states.get(kind) ?? { resumeAt: 0, count: 0 }
+    if (at < state.resumeAt || state.count === maxLinesPerFile) continue
+    expression.lastIndex = at
+    const match = expression.exec(text)
+    if (!match) continue
+    const [matched, secret = matched] = match
+    const isFound = isSecret({ text, at, matched, secret })
+    states.set(kind, { resumeAt: at + matched.length, count: state.count + (isFound ? 1 : 0) })
+    if (isFound) matches.push({ at, kind })
+  }
+}
+
+const headsAt = (text: string, at: number): readonly Search[] =>
+  searchesByHead.get(text.slice(at, at + headLength)) ?? []
+
+function withLines(text: string, found: readonly Found[]): SecretLine[] {
   const lines: SecretLine[] = []
   let line = 1
   let counted = 0
