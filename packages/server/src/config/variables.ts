@@ -138,7 +138,7 @@ export const variables = {
   PLINTH_CACHE_BYTES: {
     default: size(defaults.cacheBytes),
     meaning:
-      'Maximum memory for what is known of hosts, manifests and cached pages, per worker. The default has space for 100,000 hosts. A worker needs 200 to 300 MB besides.',
+      'Maximum memory for what is known of hosts, manifests and cached pages, per worker. The default has space for 100,000 hosts. A worker needs 200 to 300 MB besides, and a busy one up to twice this size again for garbage that is not collected yet.',
   },
   PLINTH_DATABASE_CONNECTIONS: {
     default: String(defaults.databaseConnections),
