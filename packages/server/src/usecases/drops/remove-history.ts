@@ -15,18 +15,16 @@ const batchSize = 500
  * once the caller may delete the drops. If the deletion then fails, they stay without their views.
  */
 export async function removeHistory(
-  deps: Pick<Deps, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   drops: readonly DropKey[],
 ): Promise<void> {
   for (const drop of drops) {
-    await inBatches(deps, (tx) => tx.views.removeOfDrop(drop, batchSize))
-    await inBatches(deps, (tx) => tx.publishes.removeOld(drop, listedPublishes, batchSize))
+    const remove = () => database.transactWithoutSync((tx) => removeBatch(tx, drop))
+    while ((await remove()) === batchSize) await sleep(pauseMs)
   }
 }
 
-async function inBatches(
-  { database }: Pick<Deps, 'database'>,
-  remove: (tx: Transaction) => Promise<number>,
-): Promise<void> {
-  while ((await database.transactWithoutSync(remove)) === batchSize) await sleep(pauseMs)
+async function removeBatch(tx: Transaction, drop: DropKey): Promise<number> {
+  const views = await tx.views.removeOfDrop(drop, batchSize)
+  return views + (await tx.publishes.removeOld(drop, listedPublishes, batchSize - views))
 }
