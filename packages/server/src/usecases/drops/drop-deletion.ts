@@ -47,13 +47,11 @@ async function deleteOne(
 }
 
 /**
- * Invalidates the drop's preview addresses and custom domains, and ends the redirects from its
- * earlier slugs.
+ * Invalidates the drop's custom domains, and ends the redirects from its earlier slugs. Its preview
+ * addresses are invalidated with the drop: an account may have thousands, and a process that gets
+ * so many changes at once invalidates everything.
  */
 async function endAddresses(tx: Transaction, drop: DropId, now: number): Promise<void> {
-  for (const version of await tx.versions.storedOfDrop(drop)) {
-    await tx.changes.append({ label: version.previewLabel }, now)
-  }
   for (const { hostname } of await tx.domains.ofDrop(drop)) {
     await tx.changes.append({ label: hostname }, now)
   }
