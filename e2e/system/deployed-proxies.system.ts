@@ -150,7 +150,7 @@ describe.each(['nginx', 'caddy'] as const)('%s', (program) => {
     expect(sha256(served.content)).toBe(sha256(large))
   })
 
-  test('an agent gets an event stream', async () => {
+  test('an agent gets its response as an event stream', async () => {
     const { token } = await plinth.createAccount()
     const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))
     const { status, headers, text } = await send(app, {
