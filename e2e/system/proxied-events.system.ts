@@ -16,7 +16,10 @@ async function startEventServer() {
   const { promise: stream, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer(({ url }, response) => {
     // Health checks have other paths.
-    if (url !== '/mcp') return response.end()
+    if (url !== '/mcp') {
+      response.end()
+      return
+    }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     resolve(response)
   })
