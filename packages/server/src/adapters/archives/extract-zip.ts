@@ -1,14 +1,15 @@
 // Unpacks an untrusted zip archive: everything it declares is checked before the first byte is
 // written, and everything written is checked against the declaration.
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatCount } from '@plinth/domain/base/sizes'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
 import { writeAtSync } from '../files/write-at-sync.ts'
+import { type OpenArchive, SyncZipReader } from './sync-zip-reader.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { archiveFailure, invalidArchive } from './zip-failures.ts'
 
@@ -17,32 +18,31 @@ const shared = 'The entries of the archive declare more data than it has. Make t
 const encrypted = 'The archive is encrypted. Make the zip again without a password.'
 
 /** Entry names never reach the file system: all contents go into one file. */
-export async function extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]> {
-  const zip = await openZip(archive)
+export async function extractZip(file: string, into: ZipTarget): Promise<ExtractedFile[]> {
+  const archive = { file, fd: openSync(file, 'r') }
   try {
+    const zip = await openZip(archive)
     const entries = await readZipDirectory(zip, into)
     refuseOversize(entries, into.maxBytes)
     refuseSharedData(entries, zip.fileSize)
-    return await extractEntries(zip, entries, into.pack)
+    return await extractEntries({ zip, archive }, entries, into.pack)
   } catch (error) {
     throw archiveFailure(error, isEncryption(error) ? encrypted : unreadable)
   } finally {
-    zip.close()
+    closeSync(archive.fd)
   }
 }
 
-async function openZip(archive: string): Promise<ZipFile> {
-  try {
+const openZip = (archive: OpenArchive): Promise<ZipFile> =>
+  fromRandomAccessReaderPromise(new SyncZipReader(archive), fstatSync(archive.fd).size, {
     // Names are decoded and checked by us, and entries are read again after the directory.
-    return await openPromise(archive, { autoClose: false, decodeStrings: false })
-  } catch (error) {
-    throw archiveFailure(error, unreadable)
-  }
-}
+    autoClose: false,
+    decodeStrings: false,
+  })
 
 /**
- * Checks the declared sizes. That is sufficient, since yauzl ends an entry at the first byte beyond
- * its declared size. Entries that share data (a zip bomb) count each time.
+ * Checks the declared sizes. That is sufficient, since decompression ends at the first byte beyond
+ * the declared size. Entries that share data (a zip bomb) count each time.
  */
 function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
   const total = entries.reduce((sum, { item }) => sum + item.uncompressedSize, 0)
@@ -55,20 +55,26 @@ function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
 
 /**
  * Thousands of entries that share one long stream would read it thousands of times, even if it
- * unpacks to nothing. Decompression runs outside the worker thread, whose CPU time is limited.
+ * unpacks to nothing. Large entries are decompressed outside the worker thread, whose CPU time is
+ * limited.
  */
 function refuseSharedData(entries: readonly ZipEntry[], archiveBytes: number): void {
   const total = entries.reduce((sum, { item }) => sum + item.compressedSize, 0)
   if (total > archiveBytes) throw new AppError('invalid_archive', shared)
 }
 
-async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: string) {
+interface OpenZip {
+  readonly zip: ZipFile
+  readonly archive: OpenArchive
+}
+
+async function extractEntries(from: OpenZip, entries: readonly ZipEntry[], pack: string) {
   const files: ExtractedFile[] = []
   const fd = openSync(pack, 'r+')
   try {
     let offset = fstatSync(fd).size
     for (const { path, item } of entries) {
-      const content = await extractEntry(zip, item, { fd, offset }).catch(damagedEntry(path))
+      const content = await extractEntry(from, item, { fd, offset }).catch(damagedEntry(path))
       files.push({ path, content })
       offset += content.size
     }
@@ -80,15 +86,14 @@ async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: 
 
 /** Writes synchronously: a worker thread may block. */
 async function extractEntry(
-  zip: ZipFile,
+  from: OpenZip,
   entry: Entry,
   { fd, offset }: { readonly fd: number; readonly offset: number },
 ): Promise<PackedContent> {
   const hash = createHash('sha256')
   let size = 0
   let checksum = 0
-  const chunks: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
-  for await (const chunk of chunks) {
+  for await (const chunk of await openEntry(from, entry)) {
     hash.update(chunk)
     checksum = crc32(chunk, checksum)
     writeAtSync(fd, chunk, offset + size)
@@ -97,6 +102,30 @@ async function extractEntry(
   if (checksum !== entry.crc32) throw new Error('checksum mismatch')
   return { offset, size, digest: hash.digest('hex') }
 }
+
+/** Entries up to this size, compressed or not, are read at once: a stream takes longer. */
+const maxBytesAtOnce = 1024 * 1024
+
+async function openEntry(
+  { zip, archive }: OpenZip,
+  entry: Entry,
+): Promise<AsyncIterable<Buffer> | Iterable<Buffer>> {
+  const { compressedSize, uncompressedSize } = entry
+  if (Math.max(compressedSize, uncompressedSize) > maxBytesAtOnce) {
+    return zip.openReadStreamPromise(entry)
+  }
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const data = Buffer.allocUnsafe(compressedSize)
+  readSync(archive.fd, data, 0, compressedSize, fileDataStart)
+  const content = entry.isCompressed() ? inflate(data, uncompressedSize) : data
+  if (content.length !== uncompressedSize) throw new Error('wrong size')
+  return [content]
+}
+
+/** Throws at the first byte beyond `size`. */
+const inflate = (data: Buffer, size: number): Buffer =>
+  // One byte more than expected, to see the end of the data without a second buffer.
+  inflateRawSync(data, { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) })
 
 function isEncryption(error: unknown): boolean {
   return error instanceof Error && error.message === 'strong encryption is not supported'

@@ -40,8 +40,8 @@ const maxExpectedMs = 1_000
 const limitMs = { page: 2_000, megabyte: 8_000 }
 
 /**
- * Decompression runs outside the threads, where its CPU time cannot be measured. The slowest
- * archives take this long for each megabyte, if no data is read twice.
+ * Large entries are decompressed outside the threads, where their CPU time cannot be measured. The
+ * slowest archives take this long for each megabyte, if no data is read twice.
  */
 const inflateMsPerMegabyte = 100
 
