@@ -19,7 +19,8 @@ export async function runUpload<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const disconnected = new AbortController()
-  const onClose = () => disconnected.abort()
+  // With a reason: every request closes in the end, and the default one is an error with a stack.
+  const onClose = () => disconnected.abort('disconnected')
   request.once('close', onClose)
   if (request.destroyed) onClose()
   try {

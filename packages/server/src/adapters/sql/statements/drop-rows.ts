@@ -8,8 +8,11 @@ import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { Queries } from '../schema/queries.ts'
 import { toVersion, versionColumns } from './version-rows.ts'
 
-/** Drops with this rank or a higher one are beyond the cap of the Free plan. */
-const highestRank = plans.free.drops
+/**
+ * Drops with this rank or a higher one are beyond the cap of the Free plan. Not a parameter: SQLite
+ * chooses its plan by the limit, and would parse the statement again on each execution.
+ */
+const highestRank = sql.lit(plans.free.drops)
 
 export function selectDrops({ db }: Queries) {
   return db
