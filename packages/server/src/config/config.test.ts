@@ -21,6 +21,7 @@ test('the defaults work on a development machine', () => {
     metrics: { token: null, port: null },
     diskCacheBytes: 1_073_741_824,
     staleSeconds: 900,
+    drainSeconds: 0,
     storeTimeoutMs: 5000,
     anonymousAllowances: {
       standard: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },

@@ -14,6 +14,7 @@ import {
   type LogLevel,
   logLevels,
   maxConnections,
+  maxDrainSeconds,
   maxStaleSeconds,
   maxStoreTimeoutSeconds,
   maxWorkers,
@@ -58,6 +59,8 @@ export interface Config {
   readonly diskCacheBytes: number
   /** How long known drops are served while the database is unavailable; 0 disables it. */
   readonly staleSeconds: number
+  /** Time between a stop signal and the end of the listeners, for load balancers. */
+  readonly drainSeconds: number
   /** How long the database or the blob store may be silent before it counts as unavailable. */
   readonly storeTimeoutMs: number
   /** Connections to PostgreSQL of this machine, beside the one of its change feed. */
@@ -244,6 +247,7 @@ export function parseConfig(environment: Environment): Config {
       Number.MAX_SAFE_INTEGER,
     ),
     staleSeconds: integer('PLINTH_STALE_SECONDS', defaults.staleSeconds, 0, maxStaleSeconds),
+    drainSeconds: integer('PLINTH_DRAIN_SECONDS', defaults.drainSeconds, 0, maxDrainSeconds),
     storeTimeoutMs:
       1000 *
       integer(

@@ -12,6 +12,7 @@ export const maxConnections = 1000
 /** A day. */
 export const maxStaleSeconds = 86_400
 export const maxStoreTimeoutSeconds = 3600
+export const maxDrainSeconds = 3600
 
 export const defaults = {
   port: 4000,
@@ -31,6 +32,7 @@ export const defaults = {
   cacheBytes: 256 * megabyte,
   diskCacheBytes: gigabyte,
   staleSeconds: 900,
+  drainSeconds: 0,
   storeTimeoutSeconds: 5,
   // With one for the change feed, five machines use 80 of PostgreSQL's 100, of which 3 are reserved.
   databaseConnections: 15,

@@ -163,6 +163,11 @@ export const variables = {
     meaning:
       'How long drops that a worker has served before stay online while the database is unavailable, in seconds from its last response. 0 turns it off.',
   },
+  PLINTH_DRAIN_SECONDS: {
+    default: String(defaults.drainSeconds),
+    meaning:
+      'After a stop signal, `/readyz` returns 503 for this many seconds while everything is still served, so that a load balancer that checks it chooses other nodes first. Then no more connections are accepted, and what is in progress has 15 seconds to finish.',
+  },
   PLINTH_STORE_TIMEOUT_SECONDS: {
     default: String(defaults.storeTimeoutSeconds),
     meaning:

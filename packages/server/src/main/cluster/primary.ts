@@ -3,6 +3,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { FeedEvent } from '../../adapters/sql/engines/postgres-notifications.ts'
 import { workerCommand } from '../../resources/resources.ts'
+import { drainFirst } from '../process/drain-first.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import type { Log } from '../process/log.ts'
 import { onStopSignal } from '../process/stop-signals.ts'
@@ -20,6 +21,8 @@ export interface PrimaryOptions {
   readonly workers: number
   /** Time in which each worker stops by itself; then it is killed. */
   readonly stopMs: number
+  /** Time for load balancers between a stop signal and the stop of the workers. */
+  readonly drainSeconds: number
   readonly log: Log
   /** Called before a worker is started; rejects if it would find other data than the first ones. */
   readonly checkStores: () => Promise<void>
@@ -35,13 +38,14 @@ interface ExitStatus {
 }
 
 export function superviseWorkers(options: PrimaryOptions): void {
-  const { workers, stopMs, log, checkStores, onUp, receiveFeed } = options
+  const { workers, stopMs, drainSeconds, log, checkStores, onUp, receiveFeed } = options
   const startedAt = new Map<Worker, number>()
   const ready = new Set<Worker>()
   const dismissed = new WeakSet<Worker>()
   const delay = createRestartDelay()
   const metrics = createMachineMetrics(ready)
   let phase: 'starting' | 'up' | 'ending' = 'starting'
+  let isLeaving = false
   let exitCode = 0
   let lastReason: string | null = null
 
@@ -74,6 +78,7 @@ export function superviseWorkers(options: PrimaryOptions): void {
     switch (message.kind) {
       case 'ready':
         ready.add(worker)
+        if (isLeaving) sendToWorker(worker, { kind: 'leave' })
         lastReason = null
         if (phase === 'starting' && ready.size === workers) {
           phase = 'up'
@@ -156,10 +161,14 @@ export function superviseWorkers(options: PrimaryOptions): void {
     if (startedAt.size === 0) process.exit(exitCode)
   }
 
-  onStopSignal((signal) => {
+  function leave(signal: string): void {
     if (phase !== 'ending') log.info({ reason: signal }, 'the server is stopping')
-    end(0)
-  })
+    isLeaving = true
+    if (ready.size === 0) end(0)
+    for (const worker of ready) sendToWorker(worker, { kind: 'leave' })
+  }
+
+  onStopSignal(drainFirst(drainSeconds, { leave, stop: () => end(0) }))
   receiveFeed?.((event) => {
     for (const worker of startedAt.keys()) sendToWorker(worker, { kind: 'feed', event })
   })

@@ -19,6 +19,7 @@ export async function runWorker(worker: Worker, serving: ServingProcess): Promis
   // The primary decides when to stop: a terminal sends the signal to all processes at once.
   onStopSignal(() => void sendToPrimary({ kind: 'leaving' }))
   process.on('message', (message: ToWorker) => {
+    if (message.kind === 'leave') serving.leave(null)
     if (message.kind === 'stop') serving.stop(null)
   })
   // A message that fails to reach the primary must not end the process; a lost primary must.

@@ -14,6 +14,7 @@ import { superviseWorkers } from '../cluster/primary.ts'
 import { feedFromPrimary, runWorker } from '../cluster/worker.ts'
 import { createFailures } from '../composing/failures.ts'
 import { withDeps } from '../composing/with-deps.ts'
+import { drainFirst } from '../process/drain-first.ts'
 import { createLog } from '../process/log.ts'
 import { offStopSignal, onStopSignal } from '../process/stop-signals.ts'
 import { exitOnUnexpectedErrors } from '../process/unexpected-errors.ts'
@@ -49,6 +50,7 @@ export async function serve(): Promise<void> {
     return superviseWorkers({
       workers,
       stopMs: stopMs + killDelayMs,
+      drainSeconds: config.drainSeconds,
       log,
       checkStores,
       onUp,
@@ -56,7 +58,12 @@ export async function serve(): Promise<void> {
     })
   }
   const serving = createServingProcess(config, log, { migrates: true })
-  onStopSignal((signal) => serving.stop(signal))
+  onStopSignal(
+    drainFirst(config.drainSeconds, {
+      leave: serving.leave,
+      stop: () => serving.stop(null),
+    }),
+  )
   await serving.start()
   printBanner(config)
 }

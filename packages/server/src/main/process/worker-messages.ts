@@ -8,6 +8,8 @@ export type Measurements = readonly object[]
 export type ToWorker =
   /** From the machine's connection that receives changes. */
   | { readonly kind: 'feed'; readonly event: FeedEvent }
+  /** `stop` follows. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly perWorker: readonly Measurements[] }

@@ -20,6 +20,8 @@ import { watchFolders } from './watch-folders.ts'
 const warmUpDelayMs = 500
 
 export interface RunningServer {
+  /** `/readyz` returns 503 from now on; everything else continues. */
+  leave(): void
   /**
    * Stops accepting connections, waits up to `withinMs` for requests in flight, then closes
    * everything.
@@ -36,8 +38,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const useCases = bindUseCases(deps)
   const server = createHttpServer()
+  let leaving = false
   let stopping = false
-  const isStopping = () => stopping
+  const isStopping = () => leaving || stopping
   const feed = await deps.database.openFeed()
   const outage = watchDatabase({
     feed,
@@ -115,6 +118,9 @@ export async function startServer(
 
   return {
     listenerLost: listenerLost.promise,
+    leave() {
+      leaving = true
+    },
     async stop(withinMs) {
       stopping = true
       clearTimeout(warmUp)

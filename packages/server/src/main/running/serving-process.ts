@@ -17,6 +17,11 @@ export const stopMs = 15_000
 export interface ServingProcess {
   start(): Promise<void>
   /**
+   * Makes `/readyz` return 503, so that load balancers choose other nodes. Logs `reason`, unless
+   * another process has logged it. A process that has not started yet stops at once.
+   */
+  leave(reason: string | null): void
+  /**
    * Drains requests in flight, then exits the process with `exitCode`. Logs `reason`, unless another
    * process has logged it. Further calls have no effect.
    */
@@ -41,8 +46,16 @@ export function createServingProcess(
   function stop(reason: string | null, exitCode = 0): void {
     if (stopping) return
     stopping = true
-    if (reason !== null) log.info({ reason }, 'the server is stopping')
+    logReason(reason)
     void end(exitCode)
+  }
+  function leave(reason: string | null): void {
+    logReason(reason)
+    if (server === null) stop(null)
+    else server.leave()
+  }
+  function logReason(reason: string | null): void {
+    if (reason !== null) log.info({ reason }, 'the server is stopping')
   }
 
   return {
@@ -60,6 +73,7 @@ export function createServingProcess(
         throw error
       }
     },
+    leave,
     stop,
   }
 }

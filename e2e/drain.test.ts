@@ -1,0 +1,36 @@
+// A server that was told to stop tells load balancers first, and serves meanwhile.
+// Stores: sqlite-files. Only the process is tested.
+import { expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { startPlinth } from './harness/plinth.ts'
+
+test.each(['1', '2'])(
+  'with %s workers, /readyz says so after a stop signal, and drops and uploads still work',
+  async (workers) => {
+    // Longer than any test: it ends with a kill.
+    const plinth = await startPlinth({ PLINTH_WORKERS: workers, PLINTH_DRAIN_SECONDS: '3600' })
+    try {
+      const api = apiOf(plinth, await plinth.createAccount('plus'))
+      const { id, url } = (await api('POST', '/sites')).json
+      const readiness = async () => {
+        const { status, text } = await visit(`${plinth.base}/readyz`)
+        return [status, text]
+      }
+      expect(await readiness()).toEqual([200, 'ready\n'])
+      process.kill(plinth.pid, 'SIGTERM')
+      await expect.poll(readiness).toEqual([503, 'stopping\n'])
+      process.kill(plinth.pid, 'SIGTERM')
+      const upload = await api('POST', `/sites/${id}/upload`, fileForm('index.html', '<h1>late'))
+      expect(upload.status).toBe(201)
+      for (let n = 0; n < 4; n++) {
+        expect((await visit(url)).text).toBe('<h1>late')
+        expect(await readiness()).toEqual([503, 'stopping\n'])
+      }
+      expect((await visit(`${plinth.base}/healthz`)).status).toBe(200)
+    } finally {
+      await plinth.kill('SIGKILL')
+      await plinth.stop()
+    }
+  },
+)
