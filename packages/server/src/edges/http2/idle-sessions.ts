@@ -25,10 +25,18 @@ export function createIdleSessions(idleMs: number): IdleSessions {
       limitClose(activity.connection)
     }, idleMs).unref()
   }
-  /** A client that reads nothing never takes the last frames, and would keep its connection open. */
+  /**
+   * A client that reads nothing never takes the last frames, and would keep its connection open. A
+   * slow one may still be reading the responses, which are queued after their streams have ended.
+   */
   function limitClose(connection: Duplex): void {
-    const timer = setTimeout(() => connection.destroy(), idleMs).unref()
-    connection.once('close', () => clearTimeout(timer))
+    let queued = queuedBytes(connection)
+    const timer = setInterval(() => {
+      const left = queuedBytes(connection)
+      if (left === queued) connection.destroy()
+      queued = left
+    }, idleMs).unref()
+    connection.once('close', () => clearInterval(timer))
   }
 
   return {
@@ -51,4 +59,19 @@ export function createIdleSessions(idleMs: number): IdleSessions {
       if (activity.streams === 0 && !session.destroyed) wait(session, activity)
     },
   }
+}
+
+interface Handle {
+  readonly writeQueueSize?: number
+  /** The connection that TLS is on. */
+  readonly _parent?: Handle
+}
+
+/**
+ * What the operating system has not taken yet, before and after encryption. `writableLength` does
+ * not include what a session writes.
+ */
+function queuedBytes(connection: Duplex): number {
+  const { _handle: handle } = connection as { readonly _handle?: Handle | null }
+  return (handle?.writeQueueSize ?? 0) + (handle?._parent?.writeQueueSize ?? 0)
 }
