@@ -49,7 +49,7 @@ async function copyResources(target: string): Promise<string[]> {
 /** Licences of Plinth, of the packages that `sources` are from, of the two builds, and of Node. */
 async function allLicences(sources: readonly string[]): Promise<string> {
   const read = (file: string) => readFile(path.join(root, file), 'utf8')
-  const node = path.join(await nodePackageOf(thisPlatform()), 'bin/node')
+  const node = path.join(await nodePackageOf(thisPlatform()), 'package.json')
   const packages = mergeLicences([
     await licencesOf([...sources, node]),
     await read('packages/cli/dist/licences.txt'),

@@ -1,5 +1,6 @@
 // Builds the OCI image: the executable and the C libraries of this machine, and nothing else. No
 // container program is needed. https://github.com/opencontainers/image-spec has the formats.
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +9,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type TarEntry, tarOf } from '../../packages/cli/build/tar.js'
 import { runConfigOf, user } from './image-config.ts'
-import { sharedLibrariesOf } from './shared-libraries.ts'
 
 interface ImageOptions {
   readonly executable: string
@@ -88,6 +88,12 @@ async function filesOf(executable: string): Promise<TarEntry[]> {
     text('etc/passwd', `root:x:0:0::/:/\nplinth:x:${user}:${user}::/data:/\n`),
     ...copied,
   ]
+}
+
+/** Paths of the C libraries that the executable loads, and of the loader itself. */
+async function sharedLibrariesOf(executable: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ldd', [executable])
+  return [...new Set(stdout.match(/(?<=\t|=> )\/\S+/g))].sort()
 }
 
 /** Adds the folders of the files, and those that Plinth may write to. */

@@ -7,6 +7,9 @@ import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 import { fileURLToPath } from 'node:url'
 import { type ResourceFolderName, sourceFolders } from './source-folders.ts'
 
+const here = import.meta.url
+const isBundle = !here.endsWith('.ts')
+
 export interface ResourceFolder {
   /** Relative paths of its files, also those in subfolders. Empty if the folder was not built. */
   names(): readonly string[]
@@ -47,9 +50,6 @@ export function workerCommand(): { readonly exec?: string; readonly args?: strin
   const [, , exec, ...args] = process.argv
   return isSea() && exec !== undefined ? { exec, args } : {}
 }
-
-const here = import.meta.url
-const isBundle = !here.endsWith('.ts')
 
 export const folderOnDisk = (folder: URL): ResourceFolder => ({
   names: () => (existsSync(folder) ? filesIn(fileURLToPath(folder)) : []),
