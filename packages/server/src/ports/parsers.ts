@@ -59,10 +59,20 @@ export interface Parsers {
    */
   findSecrets(contents: readonly FileSlice[]): Promise<(SecretFindings | null)[]>
   /**
+   * What `findSplices` and `findSecrets` find in one HTML page, in one step. Null if that exceeds a
+   * limit; the page must be examined by each of them then.
+   */
+  examinePage(page: FileSlice): Promise<ExaminedPage | null>
+  /**
    * Parses a version's `_redirects` and `_headers`, whose sizes have been checked. Invalid lines
    * become warnings, not errors.
    */
   readRules(files: RuleFiles): Promise<VersionRules>
+}
+
+export interface ExaminedPage {
+  readonly splices: Splices
+  readonly secrets: SecretFindings
 }
 
 export interface RuleFiles {

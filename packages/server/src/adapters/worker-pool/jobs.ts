@@ -5,6 +5,7 @@ import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type {
+  ExaminedPage,
   ExtractedFile,
   MarkdownNaming,
   RenderedMarkdown,
@@ -24,6 +25,7 @@ export interface Jobs {
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
   secrets: { input: { contents: readonly FileSlice[] }; output: SecretFindings[] }
+  page: { input: FileSlice; output: ExaminedPage }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
   compress: { input: CompressionJob; output: CompressedEncodings[] }
 }

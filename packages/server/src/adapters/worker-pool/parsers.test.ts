@@ -72,6 +72,19 @@ describe('parsers', () => {
     expect(await parsers.findSecrets([])).toEqual([])
   })
 
+  it('find splices and secrets of a page in one step', async () => {
+    const page = await slice('token.html', `<head>\n${tokens.stripe}\n`)
+    expect(await parsers.examinePage(page)).toEqual({
+      splices: (await parsers.findSplices([page]))[0],
+      secrets: (await parsers.findSecrets([page]))[0],
+    })
+  })
+
+  it('examine no page beyond a limit', async () => {
+    const { examinePage } = pool.forUpload({ ...unlimitedBudget, msPerUpload: 0 })
+    expect(await examinePage(await slice('page.html', '<head>'))).toBeNull()
+  })
+
   it('render Markdown', async () => {
     const source = await slice('a.md', '\ufeff---\ndescription: D\n---\n# Hello & *you*\n')
     const { html, title } = await parsers.renderMarkdown(source, naming)

@@ -39,7 +39,7 @@ const quickPages: QuickThread = {
   runs: ({ kind }) => kind !== 'markdown',
   limitMs: 1_000,
   maxRecentMs,
-  preload: ['splices', 'secrets', 'verdict'],
+  preload: ['page', 'splices', 'secrets', 'verdict'],
 }
 
 /** Below that of the threads for quick work and of the thread that serves requests. */
@@ -64,6 +64,8 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
             { bytes: archive.size, archiveLimitMs: cpuLimitMs + into.maxBytes / minBytesPerMs },
           ),
         findSecrets: (contents) => findSecrets(run, contents),
+        examinePage: (page) =>
+          nullBeyondLimit(run<'page'>({ kind: 'page', input: page }, { bytes: page.size })),
       }
     },
     warmUp: () => pool.warmUp(),
@@ -72,7 +74,7 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
   }
 }
 
-const pageParsers = (run: RunJob): Omit<Parsers, 'extractZip' | 'findSecrets'> => ({
+const pageParsers = (run: RunJob): Omit<Parsers, 'examinePage' | 'extractZip' | 'findSecrets'> => ({
   // One batch after the other: a bundle of thousands of pages uses at most one thread, and other
   // uploads can be parsed in between.
   async findSplices(pages) {
@@ -117,13 +119,18 @@ async function examineWithinLimits(
   contents: readonly FileSlice[],
 ): Promise<(SecretFindings | null)[]> {
   const job = { kind: 'secrets', input: { contents } } as const
-  try {
-    return await run<'secrets'>(job, { bytes: parsedBytes(contents, examinedBytes) })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_body') throw error
-    if (contents.length === 1) return [null]
-    const found: (SecretFindings | null)[] = []
-    for (const content of contents) found.push(...(await examineWithinLimits(run, [content])))
-    return found
-  }
+  const bytes = parsedBytes(contents, examinedBytes)
+  const together = await nullBeyondLimit(run<'secrets'>(job, { bytes }))
+  if (together !== null) return together
+  if (contents.length === 1) return [null]
+  const found: (SecretFindings | null)[] = []
+  for (const content of contents) found.push(...(await examineWithinLimits(run, [content])))
+  return found
+}
+
+async function nullBeyondLimit<T>(job: Promise<T>): Promise<T | null> {
+  return job.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid_body') return null
+    throw error
+  })
 }

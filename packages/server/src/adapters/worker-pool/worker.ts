@@ -58,13 +58,17 @@ const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
     return readRuleFiles
   },
   async secrets() {
-    const { examineContent, examinedBytes } = await import('@plinth/domain/secrets/examine-content')
-    const { readFileSliceSync } = await import('../files/sync-file-slices.ts')
-    return ({ contents }) =>
-      contents.map((content) => {
-        const size = Math.min(content.size, examinedBytes)
-        return examineContent(readFileSliceSync({ ...content, size }))
-      })
+    const { examineFile } = await import('../parsing/examine-file.ts')
+    return ({ contents }) => contents.map(examineFile)
+  },
+  async page() {
+    const { findSplices } = await import('../parsing/splices.ts')
+    const { openPage } = await import('../parsing/page-file.ts')
+    const { examineFile } = await import('../parsing/examine-file.ts')
+    return async (page) => ({
+      splices: await findSplices(openPage(page)),
+      secrets: examineFile(page),
+    })
   },
   async zip() {
     const { extractZip } = await import('../archives/extract-zip.ts')

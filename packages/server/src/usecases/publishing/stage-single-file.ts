@@ -29,7 +29,9 @@ export async function stageSingleFile(
 ): Promise<StagedVersion> {
   const { source } = naming
   if (file.kind === 'html') {
-    const page = { path: indexHtml, content: file.content }
+    // In one step, because most uploads are one small page.
+    const examined = await deps.parsers.examinePage(pack.locate(file.content))
+    const page = { path: indexHtml, content: { ...file.content, ...examined } }
     return stageVersion(parsersForPack(deps, pack), { files: [page], allowed: [], source })
   }
   const page = await deps.parsers.renderMarkdown(pack.locate(file.content), {
