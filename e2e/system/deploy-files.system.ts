@@ -1,6 +1,6 @@
 // The files in `deploy/`, validated by the programs and schemas that they are written for.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv } from 'ajv'
@@ -30,17 +30,27 @@ function run(program: string, ...args: string[]): Promise<Outcome> {
   return promise
 }
 
-test('systemd understands every line of the unit, and rates it as safe', async () => {
-  const analyze = await requireProgram('systemd-analyze')
-  const file = path.join(folder, 'plinth.service')
-  // The program has to exist.
-  const unit = readText('deploy/plinth.service')
-  await writeFile(file, unit.replace('/usr/local/bin/plinthd', process.execPath))
-  // Unknown keys are only reported.
-  expect(await run(analyze, 'verify', file)).toEqual({ code: 0, stdout: '', stderr: '' })
-  const rated = await run(analyze, 'security', '--offline=true', '--threshold=15', file)
-  expect(rated).toMatchObject({ code: 0, stdout: expect.stringContaining('OK') })
-})
+test.each([
+  ['the unit', [], 15],
+  ['the unit that serves TLS', ['deploy/plinth-tls.conf'], 20],
+])(
+  'systemd understands every line of %s, and rates it as safe',
+  async (_, additions, threshold) => {
+    const analyze = await requireProgram('systemd-analyze')
+    const file = path.join(folder, 'plinth.service')
+    // The program has to exist.
+    const unit = readText('deploy/plinth.service')
+    await writeFile(file, unit.replace('/usr/local/bin/plinthd', process.execPath))
+    for (const addition of additions) {
+      await mkdir(`${file}.d`)
+      await writeFile(path.join(`${file}.d`, 'tls.conf'), readText(addition))
+    }
+    // Unknown keys are only reported.
+    expect(await run(analyze, 'verify', file)).toEqual({ code: 0, stdout: '', stderr: '' })
+    const rated = await run(analyze, 'security', '--offline=true', `--threshold=${threshold}`, file)
+    expect(rated).toMatchObject({ code: 0, stdout: expect.stringContaining('OK') })
+  },
+)
 
 test.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])(
   '%s follows the Compose Specification',
