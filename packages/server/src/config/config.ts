@@ -8,6 +8,7 @@ import { hostnameOf, isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { type Cidr, parseCidr } from '@plinth/domain/addresses/network'
 import { parseCountry } from '@plinth/domain/plans/countries'
 import { parseAnonymousAllowances } from './anonymous-settings.ts'
+import { type BackupSettings, parseBackups } from './backup-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
 import {
   defaults,
@@ -42,6 +43,7 @@ export interface Config {
   /** Null if mail is stored in the data dir instead of sent. May contain a password. */
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress
+  readonly backups: BackupSettings
   readonly billing: BillingSettings
   /** Null if Plinth serves plain HTTP only. */
   readonly tls: TlsSettings | null
@@ -214,6 +216,7 @@ export function parseConfig(environment: Environment): Config {
     secret,
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
+    backups: parseBackups(environment, reportProblem),
     billing: parseBilling(environment, { localOnly, reportProblem }),
     tls,
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {

@@ -201,6 +201,19 @@ export const variables = {
     meaning:
       'Port that serves `/metrics` without a token, on the loopback addresses only. For Prometheus on the same machine.',
   },
+  PLINTH_BACKUP_TARGET: {
+    default: 'none',
+    meaning:
+      'Where `plinthd backup`, `verify` and `restore` find backups if no target is given: a folder, or `s3://bucket/prefix?endpoint=…&region=…`. See [self-hosting](self-hosting.md#back-up-and-restore).',
+  },
+  PLINTH_BACKUP_S3_ACCESS_KEY_ID: {
+    default: 'as for `PLINTH_BLOBS_URL`',
+    meaning: 'Access key for backups in S3, if it is not the one of the AWS SDK’s default chain.',
+  },
+  PLINTH_BACKUP_S3_SECRET_ACCESS_KEY: {
+    default: 'as for `PLINTH_BLOBS_URL`',
+    meaning: 'Secret of `PLINTH_BACKUP_S3_ACCESS_KEY_ID`.',
+  },
   PLINTH_LOG_LEVEL: {
     default: code(defaults.logLevel),
     meaning: `${oneOf.format(logLevels.map(code))}; logs are JSON lines on standard error.`,

@@ -9,7 +9,9 @@ export const helpConfiguration: HelpConfiguration = {
   subcommandTerm: (command) =>
     [
       nameOf(command),
-      ...command.registeredArguments.map((argument) => `<${argument.name()}>`),
+      ...command.registeredArguments.map((argument) =>
+        argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+      ),
     ].join(' '),
 }
 
@@ -52,6 +54,8 @@ Examples:
       plinthd serve
   Create your account, with the rights of an operator:
     plinthd account create --email you@example.org --operator --password '…'
+  Back up a running server to a folder, and check the backup:
+    plinthd backup /mnt/backups && plinthd verify /mnt/backups
   Find out why something does not work:
     plinthd doctor
 

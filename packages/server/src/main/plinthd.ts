@@ -4,6 +4,7 @@
 import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { defaults } from '../config/defaults.ts'
+import { backup } from './commands/backup.ts'
 import { billingSync } from './commands/billing-sync.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { doctor } from './commands/doctor.ts'
@@ -13,9 +14,11 @@ import { health } from './commands/health.ts'
 import { licences } from './commands/licences.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { renewCertificateCommand } from './commands/renew-certificate.ts'
+import { restore } from './commands/restore.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
+import { verify } from './commands/verify.ts'
 import { version } from './composing/version.ts'
 import { helpConfiguration, helpNotes } from './help.ts'
 import { explainFailure } from './process/explain-failure.ts'
@@ -30,6 +33,7 @@ const plan = (text: string) => {
 /** Groups of commands in the help. */
 const run = 'Run the server:'
 const manage = 'Manage accounts and drops:'
+const secure = 'Back up and restore:'
 const configure = 'Set up payments and certificates:'
 
 const program = new Command('plinthd')
@@ -69,6 +73,22 @@ program
   .description('delete files that crashed uploads left behind')
   .option('--confirm-clock', 'confirm that the system time is right after it jumped')
   .action(gc)
+
+program
+  .commandsGroup(secure)
+  .command('backup [target]')
+  .description('back up a running service to a folder or to s3://bucket/prefix')
+  .action(backup)
+program
+  .command('verify [target]')
+  .description('read all backups in the target again and check their digests')
+  .action(verify)
+program
+  .command('restore [target]')
+  .description('restore the newest backup into an empty database, store and data directory')
+  .option('--snapshot <id>', 'restore this backup instead; `verify` lists them')
+  .option('--without-secret', 'restore although the secret is lost')
+  .action(restore)
 
 const account = program
   .command('account')

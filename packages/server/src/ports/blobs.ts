@@ -23,6 +23,8 @@ export interface Blobs {
    * the stream to its end or destroy it.
    */
   open(drop: DropId, slice: SliceRequest): Promise<Readable | null>
+  /** Bytes of a pack, or null if there is no such pack. */
+  size(drop: DropId, pack: PackId): Promise<number | null>
   /** Every pack stored for the drop, in any order. Empty for an unknown drop. */
   list(drop: DropId): AsyncIterable<PackId>
   /** Every drop that has at least one pack. */

@@ -9,6 +9,8 @@ export const failureOperations = {
     'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
   'copy-encodings':
     'Compressed encodings of an earlier version could not be read, for example because it was deleted at that moment. Those files are compressed again.',
+  'extend-backup-lease':
+    'The lease of a backup could not be extended. It lasts for two minutes and is extended every 30 seconds; if it expires, packs of the backup may be deleted. The backup then fails and can be repeated.',
   'extend-blob-hold':
     'The lease of an upload or a sweep could not be extended. It lasts for two minutes and is extended every 30 seconds; an upload whose lease has expired fails with 503, and a sweep deletes nothing.',
   'extend-compression-lease':
@@ -35,6 +37,8 @@ export const failureOperations = {
   'record-session-use':
     'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',
   'record-token-use': 'The last use of an API token could not be recorded.',
+  'release-backup-lease':
+    'The lease of a backup that has ended could not be released. It expires within two minutes; until then no packs are deleted, and another machine cannot start a backup.',
   'release-blob-hold':
     'The lease of a failed upload or sweep could not be released. It expires within two minutes, and unreferenced packs are deleted afterwards.',
   'renew-password-hash':

@@ -5,10 +5,10 @@ import type { Processes } from '../../ports/processes.ts'
 import type { CacheFolderOptions } from './disk-cache/cache-folder.ts'
 import { cacheOnDisk } from './disk-cache/cache-on-disk.ts'
 import { createFsBlobs } from './file-system/fs-blobs.ts'
-import type { S3BlobsOptions } from './s3/s3-blobs.ts'
 import type { S3Location } from './s3/s3-client.ts'
+import type { S3ObjectsOptions } from './s3/s3-objects.ts'
 
-export interface BlobsOptions extends S3BlobsOptions {
+export interface BlobsOptions extends S3ObjectsOptions {
   /** Used only with S3; for local files it would just be a second copy. */
   readonly cache?: CacheFolderOptions
 }
@@ -47,15 +47,15 @@ function parseFolder(url: string): string {
 export function parseS3Location(url: string): S3Location {
   const parsed = URL.parse(url)
   if (parsed === null || parsed.hostname === '') {
-    throw new RangeError('The blob store URL must look like "s3://bucket/prefix".')
+    throw new RangeError('The URL of an S3 store must look like "s3://bucket/prefix".')
   }
   const options = Object.fromEntries(parsed.searchParams)
   const { endpoint, region, ...unknown } = options
   const [name] = Object.keys(unknown)
   if (name !== undefined)
-    throw new RangeError(`The blob store URL has an unknown option "${name}".`)
+    throw new RangeError(`The URL of an S3 store has an unknown option "${name}".`)
   if (endpoint !== undefined && !URL.canParse(endpoint)) {
-    throw new RangeError('The endpoint in the blob store URL must be a URL.')
+    throw new RangeError('The endpoint in the URL of an S3 store must be a URL.')
   }
   return {
     bucket: parsed.hostname,

@@ -19,7 +19,7 @@ export async function gc({ confirmClock }: GcOptions): Promise<void> {
     `Removed ${report.packs} packs and ${report.spoolFolders} unfinished uploads.\n`,
   )
   if (report.busy > 0) {
-    process.stdout.write(`Skipped ${report.busy} drops with an upload in progress.\n`)
+    process.stdout.write(`Skipped ${report.busy} drops with an upload or a backup in progress.\n`)
   }
   for (const failure of report.failures) process.stderr.write(`${explainFailure(failure)}\n`)
   if (report.failures.length > 0) process.exitCode = 1

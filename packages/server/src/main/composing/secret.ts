@@ -7,9 +7,12 @@ import { createWhole } from '../../adapters/files/create-whole.ts'
 import { makeFolders } from '../../adapters/files/make-folders.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
 
+export const secretFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'secret')
+
 export function readSecret({ secret, dataDir }: Config): string {
   if (secret !== null) return secret
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile({ dataDir })
   makeFolders(dataDir)
   if (!existsSync(file)) createWhole(file, `${randomBytes(32).toString('base64url')}\n`)
   const stored = readFileSync(file, 'utf8').trim()

@@ -130,6 +130,15 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       })
     })
 
+    test('size returns the bytes of a pack, or null', async () => {
+      const { pack } = await put('0123456789')
+      const empty = await put('')
+      expect(await blobs.size(drop, pack)).toBe(10)
+      expect(await blobs.size(drop, empty.pack)).toBe(0)
+      expect(await blobs.size(drop, makePack())).toBeNull()
+      expect(await blobs.size(makeDrop(), pack)).toBeNull()
+    })
+
     test('an unknown drop has no packs', async () => {
       expect(await all(blobs.list(drop))).toEqual([])
       expect(await all(blobs.drops())).toEqual([])

@@ -100,6 +100,31 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       expect(await take('a', 117)).toBe(true)
     })
 
+    test('a lease is found while it is held', async () => {
+      const find = (now: number) => db.read.leases.find('found', now)
+      expect(await find(100)).toBeNull()
+      await db.transact((tx) => tx.leases.take('found', 'a', 100, 110))
+      expect(await find(109)).toEqual({ holder: 'a', until: 110 })
+      expect(await find(110)).toBeNull()
+      // A clock that was far ahead dated it.
+      expect(await find(109 - 2 * dayMs)).toBeNull()
+    })
+
+    test('the last backup is known, by target and of all', async () => {
+      const record = (target: string, finishedAt: number) => {
+        const backup = { target, snapshot: `snapshot of ${finishedAt}`, finishedAt }
+        return db.transact((tx) => tx.backups.put(backup))
+      }
+      expect(await db.read.backups.latest()).toBeNull()
+      await record('/a', 10)
+      await record('/b', 30)
+      await record('/a', 20)
+      expect(await db.read.backups.find('/a')).toMatchObject({ finishedAt: 20 })
+      expect(await db.read.backups.find('/c')).toBeNull()
+      const latest = { target: '/b', snapshot: 'snapshot of 30', finishedAt: 30 }
+      expect(await db.read.backups.latest()).toEqual(latest)
+    })
+
     test('a lease that was taken with a clock far ahead can be taken over', async () => {
       const take = (holder: string, now: number) =>
         db.transact((tx) => tx.leases.take('ahead', holder, now, now + 10))

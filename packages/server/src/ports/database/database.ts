@@ -5,6 +5,7 @@ import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anony
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
 import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
 import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
+import type { BackupsReader, BackupsWriter } from './backups.ts'
 import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
 import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
@@ -21,7 +22,7 @@ import type {
   HandledBillingEventsWriter,
 } from './handled-billing-events.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
-import type { LeasesWriter } from './leases.ts'
+import type { LeasesReader, LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
@@ -30,6 +31,7 @@ import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.
 import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
+import type { DatabaseSnapshot } from './snapshots.ts'
 import type { StagedUploadsReader, StagedUploadsWriter } from './staged-uploads.ts'
 import type { StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
@@ -44,6 +46,7 @@ export interface Reader {
   readonly anonymousPublishes: AnonymousPublishesReader
   readonly apiTokens: ApiTokensReader
   readonly attempts: AttemptsReader
+  readonly backups: BackupsReader
   readonly billingCustomers: BillingCustomersReader
   readonly handledBillingEvents: HandledBillingEventsReader
   readonly auditLog: AuditLogReader
@@ -55,6 +58,7 @@ export interface Reader {
   readonly domains: DomainsReader
   readonly freeClocks: FreeClocksReader
   readonly invitations: InvitationsReader
+  readonly leases: LeasesReader
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
@@ -82,6 +86,7 @@ export interface Transaction extends Reader {
   readonly anonymousPublishes: AnonymousPublishesWriter
   readonly apiTokens: ApiTokensWriter
   readonly attempts: AttemptsWriter
+  readonly backups: BackupsWriter
   readonly billingCustomers: BillingCustomersWriter
   readonly billingEndings: BillingEndingsWriter
   readonly handledBillingEvents: HandledBillingEventsWriter
@@ -138,6 +143,18 @@ export interface Database {
   migrate(): Promise<string[]>
   /** Names of the migrations that have not run yet. */
   pendingMigrations(): Promise<string[]>
+  /**
+   * Runs `work` with all rows of one moment, which is after every commit that was acknowledged
+   * before the call. Writers do not wait for it, but what they replace is kept until it ends.
+   */
+  readSnapshot<T>(work: (snapshot: DatabaseSnapshot) => Promise<T>): Promise<T>
+  /** True if there are no tables, or none of those that a snapshot contains has a row. */
+  isEmpty(): Promise<boolean>
+  /**
+   * Loads a snapshot into an empty database, then runs the migrations that came after it. If it
+   * rejects, for example because `snapshot` does, the database is still empty.
+   */
+  load(snapshot: DatabaseSnapshot): Promise<void>
   /** Health check: rejects if the database does not respond. */
   check(): Promise<void>
   openFeed(): Promise<ChangeFeed>

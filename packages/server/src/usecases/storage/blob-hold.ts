@@ -7,6 +7,7 @@ import type { BlobHold } from '../../ports/database/blob-holds.ts'
 import type { SweepRequest } from '../../ports/database/blob-sweeps.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
+import { isBackupRunning } from './backup-lease.ts'
 
 export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'failures' | 'random' | 'processes'>
 
@@ -45,7 +46,8 @@ export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
 export type ConfirmHold = () => Promise<void>
 
 /**
- * Runs `work` under a sweep hold. Returns null without running it if an upload is in progress.
+ * Runs `work` under a sweep hold. Returns null without running it if an upload or a backup is in
+ * progress.
  * `work` must call `confirm` before it deletes the packs that it found unreferenced. No upload has
  * referred to them then, and no later one can: uploads refer to new packs, and to those that a
  * version or a deploy refers to. So these packs may be deleted at any time after that, even if the
@@ -78,16 +80,22 @@ async function finishSweep({ database, clock }: HoldDeps, { hold, request }: Hel
   })
 }
 
-async function confirmHold({ database, clock }: HoldDeps, hold: BlobHold): Promise<void> {
+async function confirmHold(deps: HoldDeps, hold: BlobHold): Promise<void> {
+  const { database, clock } = deps
   // Synced, and so is everything committed before it: a power failure must not bring back a
   // reference to a pack that is deleted next.
   const isHeld = await database.transact(async (tx) => {
     await tx.blobHolds.lock(hold.dropId)
+    // A backup that begins later cannot contain a reference to the packs that were found.
+    if (await isBackupRunning(deps, tx)) throw backupRunning()
     return tx.blobHolds.extend(hold, clock.now() + leaseMs)
   })
   if (isHeld) return
   throw new AppError('unavailable', 'The sweep took too long, so it deleted nothing.')
 }
+
+const backupRunning = () =>
+  new AppError('unavailable', 'A backup is running, so the sweep deleted nothing.')
 
 async function withLeaseExtended<T>(
   deps: HoldDeps,
@@ -170,6 +178,7 @@ async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<HeldSweep |
     await tx.blobHolds.lock(dropId)
     const others = await tx.blobHolds.ofDrop(dropId)
     if (others.some((other) => isAlive(deps, other))) return null
+    if (await isBackupRunning(deps, tx)) return null
     for (const dead of others) await tx.blobHolds.delete(dead)
     await tx.blobHolds.insert(hold)
     return { hold, request: await tx.blobSweeps.find(dropId) }

@@ -5,7 +5,7 @@ import { type SweepDeps, sweepDrop } from './sweep-drop.ts'
 
 export interface GarbageReport {
   readonly packs: number
-  /** Drops skipped because an upload is in progress. */
+  /** Drops skipped because an upload or a backup is in progress. */
   readonly busy: number
   readonly failures: readonly unknown[]
   /** Spool folders removed on this machine, left by uploads that a crash interrupted. */

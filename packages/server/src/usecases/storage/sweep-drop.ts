@@ -9,8 +9,8 @@ import { loadManifest } from './load-manifest.ts'
 export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
 /**
- * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload is
- * in progress; the next sweep retries then. Finishes the request for a sweep, if there is one.
+ * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload
+ * or a backup is in progress; the next sweep retries then. Finishes the request for a sweep, if there is one.
  */
 export function sweepDrop(deps: SweepDeps, dropId: DropId): Promise<number | null> {
   return withSweepHold(deps, dropId, (confirm) => removeUnreferenced(deps, dropId, confirm))

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SweepRequest } from '../../ports/database/blob-sweeps.ts'
 import type { Deps } from '../base/deps.ts'
+import { isBackupRunning } from './backup-lease.ts'
 import { leaseMs } from './blob-hold.ts'
 import { releaseDeadHolds } from './release-dead-holds.ts'
 import { type SweepDeps, sweepDrop } from './sweep-drop.ts'
@@ -13,7 +14,7 @@ export type DueSweepDeps = SweepDeps & Pick<Deps, 'clockWatch'>
 const orders = ['oldest', 'newest', 'oldest', 'newest'] as const
 /** Lets visits and uploads of this process, and writers of others, use most of the time. */
 const pauseMs = 20
-/** After an upload was in progress. */
+/** After an upload or a backup was in progress. */
 const busyMs = 60_000
 const firstRetryMs = 60_000
 const maxRetryMs = 3_600_000
@@ -30,6 +31,7 @@ export async function sweepDueDrops(
 ): Promise<readonly unknown[]> {
   // After a jump of the system time nothing is deleted.
   if ((await deps.clockWatch.read()) !== 0) return []
+  if (await isBackupRunning(deps, deps.database.read)) return []
   await releaseDeadHolds(deps)
   const failures: unknown[] = []
   async function sweepSequentially(order: (typeof orders)[number]): Promise<void> {

@@ -3,6 +3,7 @@
 import { opendir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { eachBounded } from '@plinth/domain/base/each-bounded'
 import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
 import type { Blobs, LocalFile } from '../../../ports/blobs.ts'
 import type { Processes } from '../../../ports/processes.ts'
@@ -10,7 +11,6 @@ import { explainDiskFailure, orDiskFailure } from '../../files/disk-failures.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from '../../files/durable-files.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
 import { checkDrop, checkPack } from '../packs/blob-names.ts'
-import { eachBounded } from '../packs/each-bounded.ts'
 import { openFileSlice, readFileSlice } from '../packs/pack-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 
@@ -83,6 +83,9 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
     async open(drop, slice) {
       const path = pathOf(drop, slice.pack)
       return slice.size === 0 ? Readable.from([]) : orNull(openFileSlice(path, slice))
+    },
+    async size(drop, pack) {
+      return (await orNull(stat(pathOf(drop, pack))))?.size ?? null
     },
     async *list(drop) {
       for (const name of (await orNull(readdir(folderOf(drop)))) ?? []) {

@@ -11,6 +11,8 @@ export interface S3Location {
   /** URL of an S3-compatible server; omitted for Amazon S3. */
   readonly endpoint?: string
   readonly region?: string
+  /** Omitted to use the default AWS chain: environment, files, instance role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
 export interface S3ClientOptions {
@@ -21,14 +23,14 @@ export interface S3ClientOptions {
   readonly idleMs: number
 }
 
-/** Credentials come from the default AWS chain: environment, files, instance role. */
 export function createS3Client(
-  { endpoint, region }: S3Location,
+  { endpoint, region, credentials }: S3Location,
   { connections = 50, timeoutMs, idleMs }: S3ClientOptions,
 ): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region !== undefined && { region }),
+    ...(credentials && { credentials }),
     // By default the SDK adds trailers to streamed uploads, which several S3-compatible servers
     // reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',

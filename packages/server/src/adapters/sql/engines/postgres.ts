@@ -8,6 +8,8 @@ import { within } from '../../silence/within.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
+import { readPostgresSnapshot } from '../snapshots/read-postgres.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
@@ -96,6 +98,13 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     transactWithoutSync: (work) => transactOn(lightDb, work),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
+    readSnapshot: (work) =>
+      readPostgresSnapshot(
+        { connectionString: url, types, connectionTimeoutMillis: storeTimeoutMs, keepAlive: true },
+        work,
+      ),
+    isEmpty: () => isEmpty(queries),
+    load: (snapshot) => loadSnapshot(queries, snapshot),
     async check() {
       const withinMs = storeTimeoutMs * checkShare
       const tooLate = () => databaseUnavailable(new Error('PostgreSQL did not respond to a check'))

@@ -165,6 +165,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0014-indexes',
     '0015-sweeps',
     '0016-present-anonymous-drops',
+    '0017-backups',
   ])
   for (const database of databases) await database.close()
 })
@@ -178,6 +179,7 @@ const undoLaterChanges = `
   alter table versions drop column content_packs;
   drop index blob_sweeps_due;
   drop index sites_anonymous_present;
+  drop table backups;
   alter table blob_sweeps drop column due_at;
   alter table blob_sweeps drop column tries;
   drop index tenants_expiry_notice;
@@ -275,6 +277,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0014-indexes',
     '0015-sweeps',
     '0016-present-anonymous-drops',
+    '0017-backups',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -347,6 +350,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0014-indexes',
     '0015-sweeps',
     '0016-present-anonymous-drops',
+    '0017-backups',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -12,6 +12,8 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
+import { readSqliteSnapshot } from '../snapshots/read-sqlite.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
 import { checkpointPages, LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
@@ -47,6 +49,9 @@ export function openSqlite(file: string): Database {
       whileFileExists(checkFile, () => transactOn(isSmall ? smallWriter : jobWriter, work)),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
+    readSnapshot: (work) => readSqliteSnapshot(file, work),
+    isEmpty: () => isEmpty(writes),
+    load: (snapshot) => loadSnapshot(writes, snapshot),
     async check() {
       checkFile()
       try {

@@ -17,7 +17,8 @@ import { urlSettings } from './0013-url-settings.ts'
 import { indexes } from './0014-indexes.ts'
 import { sweeps } from './0015-sweeps.ts'
 import { presentAnonymousDrops } from './0016-present-anonymous-drops.ts'
-import { refuseUnknownMigrations } from './newer-database.ts'
+import { backups } from './0017-backups.ts'
+import { newerThanProgram, refuseUnknownMigrations } from './newer-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -35,6 +36,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0014-indexes': indexes,
   '0015-sweeps': sweeps,
   '0016-present-anonymous-drops': presentAnonymousDrops,
+  '0017-backups': backups,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>
@@ -48,6 +50,13 @@ export async function migrate(queries: Queries): Promise<string[]> {
   const { error, results = [] } = await migratorOf(queries).migrateToLatest()
   if (error) throw error
   return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+}
+
+/** For a snapshot that an earlier version wrote, before its rows are loaded. */
+export async function migrateTo(queries: Queries, name: string): Promise<void> {
+  if (!Object.hasOwn(migrations(queries.engine), name)) throw newerThanProgram('backup', name)
+  const { error } = await migratorOf(queries).migrateTo(name)
+  if (error) throw error
 }
 
 export async function pendingMigrations(queries: Queries): Promise<string[]> {

@@ -11,13 +11,21 @@ export async function refuseUnknownMigrations(
 ): Promise<void> {
   const unknown = (await appliedMigrations(queries)).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw new AppError(
-    'unavailable',
-    `The database is newer than this version of Plinth, which does not know its migration ${unknown}. Start the newer version again, or restore a backup from before the upgrade.`,
-  )
+  throw newerThanProgram('database', unknown)
 }
 
-async function appliedMigrations({ db, engine }: Queries): Promise<string[]> {
+const remedies = {
+  database: 'Start the newer version again, or restore a backup from before the upgrade.',
+  backup: 'Restore it with the newer version.',
+}
+
+export const newerThanProgram = (what: keyof typeof remedies, migration: string): AppError =>
+  new AppError(
+    'unavailable',
+    `The ${what} is newer than this version of Plinth, which does not know its migration ${migration}. ${remedies[what]}`,
+  )
+
+export async function appliedMigrations({ db, engine }: Queries): Promise<string[]> {
   const table = sql.lit(DEFAULT_MIGRATION_TABLE)
   const exists =
     engine === 'postgres'

@@ -241,6 +241,8 @@ export interface Schema {
     created_at: number
     expires_at: number
   }
+  /** Completed backups. */
+  backups: { target: string; snapshot: string; finished_at: number }
   leases: { name: string; holder: string; until: number }
   changes: {
     seq: Generated<number>

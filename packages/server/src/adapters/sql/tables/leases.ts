@@ -1,6 +1,6 @@
 // SQL implementation of the leases port.
 import { dayMs } from '@plinth/domain/base/day'
-import type { LeasesWriter } from '../../../ports/database/leases.ts'
+import type { LeasesReader, LeasesWriter } from '../../../ports/database/leases.ts'
 import type { Queries } from '../schema/queries.ts'
 
 /**
@@ -9,9 +9,24 @@ import type { Queries } from '../schema/queries.ts'
  */
 const longestLeaseMs = 2 * dayMs
 
-export const leasesWriter = ({ db }: Queries): LeasesWriter => ({
-  async take(name, holder, now, until) {
+export const leasesReader = ({ db }: Queries): LeasesReader => ({
+  async find(name, now) {
     const row = await db
+      .selectFrom('leases')
+      .select(['holder', 'until'])
+      .where('name', '=', name)
+      .where('until', '>', now)
+      .where('until', '<=', now + longestLeaseMs)
+      .executeTakeFirst()
+    return row ?? null
+  },
+})
+
+export const leasesWriter = (queries: Queries): LeasesWriter => ({
+  ...leasesReader(queries),
+
+  async take(name, holder, now, until) {
+    const row = await queries.db
       .insertInto('leases')
       .values({ name, holder, until })
       .onConflict((c) =>
@@ -32,6 +47,10 @@ export const leasesWriter = ({ db }: Queries): LeasesWriter => ({
   },
 
   async release(name, holder) {
-    await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+    await queries.db
+      .deleteFrom('leases')
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute()
   },
 })

@@ -9,6 +9,7 @@ import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
 import { attemptsReader, attemptsWriter } from './attempts.ts'
 import { auditLogReader, auditLogWriter } from './audit-log.ts'
+import { backupsReader, backupsWriter } from './backups.ts'
 import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
 import { billingEndingsWriter } from './billing-endings.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
@@ -22,7 +23,7 @@ import { dropsReader, dropsWriter } from './drops.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { handledBillingEventsReader, handledBillingEventsWriter } from './handled-billing-events.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
-import { leasesWriter } from './leases.ts'
+import { leasesReader, leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
@@ -45,6 +46,7 @@ export const readerOf = (queries: Queries): Reader => ({
   anonymousPublishes: anonymousPublishesReader(queries),
   apiTokens: apiTokensReader(queries),
   attempts: attemptsReader(queries),
+  backups: backupsReader(queries),
   billingCustomers: billingCustomersReader(queries),
   handledBillingEvents: handledBillingEventsReader(queries),
   auditLog: auditLogReader(queries),
@@ -56,6 +58,7 @@ export const readerOf = (queries: Queries): Reader => ({
   domains: domainsReader(queries),
   freeClocks: freeClocksReader(queries),
   invitations: invitationsReader(queries),
+  leases: leasesReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
@@ -94,6 +97,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   anonymousPublishes: anonymousPublishesWriter(queries),
   apiTokens: apiTokensWriter(queries),
   attempts: attemptsWriter(queries),
+  backups: backupsWriter(queries),
   billingCustomers: billingCustomersWriter(queries),
   billingEndings: billingEndingsWriter(queries),
   handledBillingEvents: handledBillingEventsWriter(queries),

@@ -1,0 +1,59 @@
+// Files of the data directory that backups contain.
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { DataFiles } from '../../ports/data-files.ts'
+import { explainDiskFailure, orDiskFailure } from './disk-failures.ts'
+import { makeFolder, syncFile, syncFolder } from './durable-files.ts'
+import { isFileMissing } from './file-missing.ts'
+
+export interface DataFilesOptions {
+  readonly secretFile: string
+  /** Folder of stored mail, in the data directory. */
+  readonly mailFolder: string
+}
+
+const secretName = 'secret'
+const mailName = /^outbox\/[a-z0-9][\w.-]*\.(eml|json)$/i
+
+export function createDataFiles({ secretFile, mailFolder }: DataFilesOptions): DataFiles {
+  /** Names may come from a backup that was altered. */
+  function pathOf(name: string): string {
+    if (name === secretName) return secretFile
+    if (mailName.test(name)) return join(mailFolder, basename(name))
+    throw new RangeError(`Not a file of the data directory: ${JSON.stringify(name)}.`)
+  }
+
+  return {
+    async list() {
+      const mails = (await orNull(readdir(mailFolder))) ?? []
+      const names = mails.map((name) => `outbox/${name}`).filter((name) => mailName.test(name))
+      const secret = await orNull(open(secretFile))
+      await secret?.close()
+      return secret ? [secretName, ...names] : names
+    },
+    async open(name) {
+      return (await orNull(open(pathOf(name))))?.createReadStream() ?? null
+    },
+    async write(name, content) {
+      const path = pathOf(name)
+      const draft = `${path}.${randomUUID()}`
+      await makeFolder(dirname(path))
+      try {
+        await orDiskFailure(writeFile(draft, content, { mode: 0o600 }))
+        await syncFile(draft)
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+  }
+}
+
+async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  return promise.catch((error: unknown) => {
+    if (isFileMissing(error)) return null
+    throw explainDiskFailure(error)
+  })
+}

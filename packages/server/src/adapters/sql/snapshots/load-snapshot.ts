@@ -1,0 +1,62 @@
+// Loads a snapshot into an empty database of either engine.
+import { AppError } from '@plinth/domain/base/errors'
+import { type Kysely, sql } from 'kysely'
+import type { Cell, DatabaseSnapshot } from '../../../ports/database/snapshots.ts'
+import { migrate, migrateTo } from '../migrations/migrate.ts'
+import { appliedMigrations } from '../migrations/newer-database.ts'
+import type { Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
+import { isSnapshotTable, snapshotTables } from './snapshot-tables.ts'
+
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
+const maxParameters = 30_000
+
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  if ((await appliedMigrations(queries)).length === 0) return true
+  const tables = await queries.db.introspection.getTables()
+  for (const table of snapshotTables.filter((name) =>
+    tables.some((found) => found.name === name),
+  )) {
+    const rows = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries.db)
+    if (rows.rows.length > 0) return false
+  }
+  return true
+}
+
+/** The rows are loaded in one transaction, into the tables as they were when they were read. */
+export async function loadSnapshot(queries: Queries, snapshot: DatabaseSnapshot): Promise<void> {
+  const applied = await appliedMigrations(queries)
+  const newest = applied.at(-1)
+  if (newest !== undefined && newest > snapshot.migration) {
+    throw new AppError(
+      'not_empty',
+      'The database already has the tables of a newer version. Use a new database.',
+    )
+  }
+  await migrateTo(queries, snapshot.migration)
+  await queries.db.transaction().execute(async (tx) => {
+    for await (const { table, columns, batches } of snapshot.tables) {
+      if (!isSnapshotTable(table)) throw unknownTable(table)
+      for await (const batch of batches) await insertRows(tx, { table, columns }, batch)
+    }
+  })
+  await migrate(queries)
+}
+
+const unknownTable = (table: string) =>
+  new AppError('invalid_archive', `The backup has an unknown table ${JSON.stringify(table)}.`)
+
+async function insertRows(
+  tx: Kysely<Schema>,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+  rows: readonly Cell[][],
+): Promise<void> {
+  const rowsPerStatement = Math.floor(maxParameters / Math.max(1, columns.length))
+  const names = sql.join(columns.map((name) => sql.id(name)))
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const values = rows
+      .slice(start, start + rowsPerStatement)
+      .map((row) => sql`(${sql.join(row.map((cell) => sql`${cell}`))})`)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
+  }
+}

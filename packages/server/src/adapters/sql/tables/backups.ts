@@ -1,0 +1,34 @@
+// SQL implementation of the backups port.
+import type { BackupRecord, BackupsReader, BackupsWriter } from '../../../ports/database/backups.ts'
+import type { Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
+
+const columns = ['target', 'snapshot', 'finished_at'] as const
+
+const toRecord = (row: Schema['backups'] | undefined): BackupRecord | null =>
+  row ? { target: row.target, snapshot: row.snapshot, finishedAt: row.finished_at } : null
+
+export const backupsReader = ({ db }: Queries): BackupsReader => ({
+  async find(target) {
+    const query = db.selectFrom('backups').select(columns).where('target', '=', target)
+    return toRecord(await query.executeTakeFirst())
+  },
+
+  async latest() {
+    const query = db.selectFrom('backups').select(columns).orderBy('finished_at', 'desc').limit(1)
+    return toRecord(await query.executeTakeFirst())
+  },
+})
+
+export const backupsWriter = (queries: Queries): BackupsWriter => ({
+  ...backupsReader(queries),
+
+  async put({ target, snapshot, finishedAt }) {
+    const row = { snapshot, finished_at: finishedAt }
+    await queries.db
+      .insertInto('backups')
+      .values({ target, ...row })
+      .onConflict((c) => c.column('target').doUpdateSet(row))
+      .execute()
+  },
+})

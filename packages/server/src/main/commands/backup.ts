@@ -1,0 +1,38 @@
+// `plinthd backup`: makes a backup of a running service.
+import { formatBytes } from '@plinth/domain/base/sizes'
+import { createBackup } from '../../usecases/backups/create-backup.ts'
+import { secretCheckOf } from '../../usecases/backups/secret-check.ts'
+import { openBackupStore, openDataFiles } from '../composing/backups.ts'
+import { readSecret } from '../composing/secret.ts'
+import { version } from '../composing/version.ts'
+import { withDeps } from '../composing/with-deps.ts'
+import { StartFailure } from '../process/start-failure.ts'
+import { printProgress } from './copy-progress.ts'
+
+export async function backup(target: string | undefined): Promise<void> {
+  await withDeps(async (deps, config) => {
+    const backupStore = await openBackupStore(config, target)
+    const report = await createBackup(
+      { ...deps, backupStore, dataFiles: openDataFiles(config) },
+      {
+        version,
+        secret: config.secret === null ? 'file' : 'environment',
+        secretCheck: secretCheckOf(readSecret(config)),
+        onProgress: printProgress('Backed up'),
+      },
+    )
+    if (report === null) throw new StartFailure('Another backup is running. Try again later.')
+    const { id, packs, copied, copiedBytes, missing } = report
+    process.stdout.write(
+      `Backup ${id} is complete in ${backupStore.target}: ${packs} packs, of which ${copied} are new (${formatBytes(copiedBytes)}).\n`,
+    )
+    if (config.secret !== null) {
+      process.stdout.write('It does not contain PLINTH_SECRET. Keep that in another safe place.\n')
+    }
+    if (missing.length === 0) return
+    process.exitCode = 1
+    process.stderr.write(
+      `The blob store has lost ${missing.length} packs, which are missing in the backup too:\n  ${missing.join('\n  ')}\n`,
+    )
+  })
+}

@@ -1,0 +1,181 @@
+// Makes a backup of a running service: first the database as of one moment, then every pack that it
+// refers to.
+import { promises as streams } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { eachBounded } from '@plinth/domain/base/each-bounded'
+import { base32 } from '@plinth/domain/base/ids'
+import type { BackupStore, ContentDigest } from '../../ports/backup-store.ts'
+import type { DataFiles } from '../../ports/data-files.ts'
+import type { Deps } from '../base/deps.ts'
+import { type BackupLease, leaseLost, withBackupLease } from '../storage/backup-lease.ts'
+import {
+  type BackedUpPack,
+  dataFile,
+  encodeManifest,
+  packName,
+  packsFolder,
+  parsePackName,
+  type SnapshotManifest,
+  snapshotFile,
+  snapshotId,
+} from './backup-format.ts'
+import { encodeSnapshot } from './database-dump.ts'
+import { collectPackReferences, type PackReference } from './pack-references.ts'
+import { streamOf } from './read-stored.ts'
+
+export type BackupDeps = Pick<
+  Deps,
+  'blobs' | 'clock' | 'database' | 'failures' | 'processes' | 'random'
+> & {
+  readonly backupStore: BackupStore
+  readonly dataFiles: DataFiles
+}
+
+export interface BackupOptions
+  extends Pick<SnapshotManifest, 'version' | 'secret' | 'secretCheck'> {
+  readonly onProgress: (progress: CopyProgress) => void
+}
+
+export interface CopyProgress {
+  readonly done: number
+  readonly total: number
+}
+
+export interface BackupReport {
+  readonly id: string
+  readonly packs: number
+  readonly copied: number
+  readonly copiedBytes: number
+  readonly missing: readonly string[]
+}
+
+const parallelCopies = 4
+
+/** Returns null if another backup is running. */
+export const createBackup = (
+  deps: BackupDeps,
+  options: BackupOptions,
+): Promise<BackupReport | null> =>
+  // The lease comes before the snapshot: from then on, no pack that the snapshot names is deleted.
+  withBackupLease(deps, (lease) => backUp(deps, options, lease))
+
+async function backUp(
+  deps: BackupDeps,
+  { onProgress, ...origin }: BackupOptions,
+  lease: BackupLease,
+): Promise<BackupReport> {
+  const { backupStore: store, clock } = deps
+  const startedAt = clock.now()
+  const id = snapshotId(startedAt, base32(deps.random(5)))
+  await store.removeAbandoned()
+  const copies = await findCopies(store)
+  const references = collectPackReferences()
+  const database = await dumpDatabase(deps, id, references.observe)
+  const referenced = await references.resolve(deps.blobs)
+
+  const packs: BackedUpPack[] = []
+  const missing: string[] = []
+  let copied = 0
+  let copiedBytes = 0
+  await eachBounded(referenced, parallelCopies, async (reference) => {
+    const key = keyOf(reference)
+    const existing = copies.get(key)
+    const pack = existing ?? (await copyPack(deps, reference))
+    // Without a lease a sweep may have deleted it.
+    if (!pack && !lease.wasKept()) throw leaseLost()
+    if (!pack) missing.push(key)
+    else packs.push(pack)
+    if (pack && !existing) {
+      copied += 1
+      copiedBytes += pack.size
+    }
+    onProgress({ done: packs.length + missing.length, total: referenced.length })
+  })
+
+  const files = await copyDataFiles(deps, id)
+  const names = packs.map((pack) => `${packName(pack)}\n`).sort()
+  const list = await putCompressed(store, snapshotFile(id, 'packs'), names)
+  const bytes = packs.reduce((sum, { size }) => sum + size, 0)
+  const manifest = encodeManifest({
+    format: 1,
+    startedAt,
+    ...origin,
+    database,
+    packs: { ...list, count: packs.length, bytes },
+    files,
+    missing,
+  })
+  await store.put(streamOf([manifest]), () => snapshotFile(id, 'manifest'))
+  const record = { target: store.target, snapshot: id, finishedAt: clock.now() }
+  await deps.database.transact((tx) => tx.backups.put(record))
+  return { id, packs: packs.length, copied, copiedBytes, missing }
+}
+
+const keyOf = ({ drop, pack }: PackReference): string => `${drop}/${pack}`
+
+/** Packs of earlier backups, and of one that was interrupted. One of another size is damaged. */
+async function findCopies(store: BackupStore): Promise<Map<string, BackedUpPack>> {
+  const copies = new Map<string, BackedUpPack>()
+  for await (const { name, size } of store.list(packsFolder)) {
+    const pack = parsePackName(name)
+    if (pack && pack.size === size) copies.set(keyOf(pack), pack)
+  }
+  return copies
+}
+
+/** The transaction ends when all rows are read, even if the store is slower. */
+async function dumpDatabase(
+  { database, backupStore }: BackupDeps,
+  id: string,
+  observe: Parameters<typeof encodeSnapshot>[1],
+): Promise<ContentDigest> {
+  const gzip = createGzip()
+  const storing = backupStore.put(gzip, () => snapshotFile(id, 'database'))
+  storing.catch((error: unknown) => gzip.destroy(error as Error))
+  const reading = database.readSnapshot((snapshot) =>
+    streams.pipeline(encodeSnapshot(snapshot, observe), gzip),
+  )
+  reading.catch((error: unknown) => gzip.destroy(error as Error))
+  const [stored] = await Promise.all([storing, reading])
+  return stored
+}
+
+/** Null if the blob store does not have the pack. */
+async function copyPack(
+  { blobs, backupStore }: BackupDeps,
+  { drop, pack }: PackReference,
+): Promise<BackedUpPack | null> {
+  const size = await blobs.size(drop, pack)
+  if (size === null) return null
+  const content = await blobs.open(drop, { pack, offset: 0, size, uncached: true })
+  if (content === null) return null
+  const digest = await backupStore.put(content, (found) => packName({ drop, pack, ...found }))
+  return { drop, pack, ...digest }
+}
+
+async function copyDataFiles(
+  { backupStore, dataFiles }: BackupDeps,
+  id: string,
+): Promise<SnapshotManifest['files']> {
+  const files: SnapshotManifest['files'][number][] = []
+  for (const name of await dataFiles.list()) {
+    const content = await dataFiles.open(name)
+    // Mail may be removed meanwhile.
+    if (content === null) continue
+    files.push({ name, ...(await backupStore.put(content, () => dataFile(id, name))) })
+  }
+  return files
+}
+
+async function putCompressed(
+  store: BackupStore,
+  name: string,
+  texts: readonly string[],
+): Promise<ContentDigest> {
+  const gzip = createGzip()
+  const [stored] = await Promise.all([
+    store.put(gzip, () => name),
+    streams.pipeline(streamOf(texts), gzip),
+  ])
+  return stored
+}
