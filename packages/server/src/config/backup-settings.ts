@@ -1,17 +1,26 @@
-// Settings of backups: where they are stored, and the credentials for it.
+// Settings of backups: where they are stored, how often they are made and how many are kept.
+import { defaults, maxBackupHours, maxBackups } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
 
 export interface BackupSettings {
   /** A folder or `s3://bucket/prefix?endpoint=…&region=…`; null if none is set. */
   readonly target: string | null
+  /** 0 if the server makes none. */
+  readonly everyHours: number
+  readonly keep: number
   /** Null to use those of the default AWS chain, as the blob store does. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
+interface BackupContext {
+  readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
+  readonly reportProblem: (name: VariableName, problem: string) => void
+}
+
 export function parseBackups(
   environment: Environment,
-  reportProblem: (name: VariableName, problem: string) => void,
+  { integer, reportProblem }: BackupContext,
 ): BackupSettings {
   const accessKeyId = environment.PLINTH_BACKUP_S3_ACCESS_KEY_ID ?? null
   const secretAccessKey = environment.PLINTH_BACKUP_S3_SECRET_ACCESS_KEY ?? null
@@ -21,5 +30,15 @@ export function parseBackups(
     reportProblem(`PLINTH_BACKUP_S3_${missing}`, 'must be set too: both are needed, or neither.')
   }
   const isComplete = accessKeyId !== null && secretAccessKey !== null
-  return { target, credentials: isComplete ? { accessKeyId, secretAccessKey } : null }
+  return {
+    target,
+    everyHours: integer(
+      'PLINTH_BACKUP_EVERY_HOURS',
+      defaults.backups.everyHours,
+      0,
+      maxBackupHours,
+    ),
+    keep: integer('PLINTH_BACKUP_KEEP', defaults.backups.keep, 1, maxBackups),
+    credentials: isComplete ? { accessKeyId, secretAccessKey } : null,
+  }
 }

@@ -216,7 +216,7 @@ export function parseConfig(environment: Environment): Config {
     secret,
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
-    backups: parseBackups(environment, reportProblem),
+    backups: parseBackups(environment, { integer, reportProblem }),
     billing: parseBilling(environment, { localOnly, reportProblem }),
     tls,
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {

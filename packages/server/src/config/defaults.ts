@@ -13,6 +13,9 @@ export const maxConnections = 1000
 export const maxStaleSeconds = 86_400
 export const maxStoreTimeoutSeconds = 3600
 export const maxDrainSeconds = 3600
+/** A year. */
+export const maxBackupHours = 8760
+export const maxBackups = 1000
 
 export const defaults = {
   port: 4000,
@@ -37,5 +40,6 @@ export const defaults = {
   // With one for the change feed, five machines use 80 of PostgreSQL's 100, of which 3 are reserved.
   databaseConnections: 15,
   workers: { usual: '1', production: 'auto' },
+  backups: { everyHours: 24, keep: 7 },
   logLevel: 'info' satisfies LogLevel,
 } as const

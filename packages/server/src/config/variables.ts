@@ -204,7 +204,17 @@ export const variables = {
   PLINTH_BACKUP_TARGET: {
     default: 'none',
     meaning:
-      'Where `plinthd backup`, `verify` and `restore` find backups if no target is given: a folder, or `s3://bucket/prefix?endpoint=…&region=…`. See [self-hosting](self-hosting.md#back-up-and-restore).',
+      'Where the server stores backups: a folder, or `s3://bucket/prefix?endpoint=…&region=…`. Also the target of `plinthd backup`, `verify` and `restore` if none is given. See [self-hosting](self-hosting.md#back-up-and-restore).',
+  },
+  PLINTH_BACKUP_EVERY_HOURS: {
+    default: String(defaults.backups.everyHours),
+    meaning:
+      'How often the server makes a backup if `PLINTH_BACKUP_TARGET` is set, in hours. With several nodes, one of them makes it. 0 turns it off.',
+  },
+  PLINTH_BACKUP_KEEP: {
+    default: String(defaults.backups.keep),
+    meaning:
+      'How many backups are kept in `PLINTH_BACKUP_TARGET`. Older ones are removed after each backup, with the files that only they need.',
   },
   PLINTH_BACKUP_S3_ACCESS_KEY_ID: {
     default: 'as for `PLINTH_BLOBS_URL`',

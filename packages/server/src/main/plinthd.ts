@@ -30,6 +30,11 @@ const plan = (text: string) => {
   throw new InvalidArgumentError(`It must be ${planNames}.`)
 }
 
+const backupCount = (text: string) => {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
+}
+
 /** Groups of commands in the help. */
 const run = 'Run the server:'
 const manage = 'Manage accounts and drops:'
@@ -78,6 +83,8 @@ program
   .commandsGroup(secure)
   .command('backup [target]')
   .description('back up a running service to a folder or to s3://bucket/prefix')
+  .option('--keep <number>', 'remove older backups of the target afterwards', backupCount)
+  .option('--if-due', 'only if PLINTH_BACKUP_EVERY_HOURS have passed since the last one')
   .action(backup)
 program
   .command('verify [target]')

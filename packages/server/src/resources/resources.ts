@@ -42,6 +42,15 @@ export function parserThread(): { readonly source: string | URL; readonly eval: 
   return { source: new URL(file, here), eval: false }
 }
 
+/** Arguments for `spawn()` that run another command of this program. */
+export function ownCommand(...command: string[]): {
+  readonly file: string
+  readonly args: string[]
+} {
+  const script = isSea() ? [] : process.argv.slice(1, 2)
+  return { file: process.execPath, args: [...process.execArgv, ...script, ...command] }
+}
+
 /**
  * Arguments for `cluster.setupPrimary()` with which workers run the same command. Node passes `exec`
  * as the first argument, which is a script elsewhere and the command in a single executable.

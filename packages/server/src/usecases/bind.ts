@@ -22,6 +22,7 @@ import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { findVerification, verifyEmail, verifyEmailByPassword } from './accounts/verification.ts'
+import { runDueBackup } from './backups/run-due-backup.ts'
 import type { Deps } from './base/deps.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
 import { handleSandboxEvents } from './billing/handle-sandbox-events.ts'
@@ -242,6 +243,7 @@ const useCases = {
   revokeOAuthGrant,
   revokeToken,
   runBillingJob,
+  runDueBackup,
   runHousekeeping,
   setDropRemoved,
   signIn,

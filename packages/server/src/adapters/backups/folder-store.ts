@@ -1,7 +1,7 @@
 // Backup store in a local or mounted folder.
 import { createWriteStream } from 'node:fs'
 import { open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BackupStore, StoredFile } from '../../ports/backup-store.ts'
 import type { Processes } from '../../ports/processes.ts'
@@ -12,8 +12,8 @@ import { isFileMissing } from '../files/file-missing.ts'
 import { checkName } from './backup-names.ts'
 import { digesting } from './digesting.ts'
 
-export function createFolderStore(folder: string, processes: Processes): BackupStore {
-  const root = resolve(folder)
+/** `root` is absolute. */
+export function createFolderStore(root: string, processes: Processes): BackupStore {
   const incoming = createIncomingFiles(join(root, '.incoming'), processes)
   const pathOf = (name: string) => join(root, checkName(name))
 

@@ -10,7 +10,7 @@ import { orDiskFailure } from '../files/disk-failures.ts'
 import { checkName } from './backup-names.ts'
 import { digesting } from './digesting.ts'
 
-export interface S3StoreOptions extends S3ObjectsOptions {
+export interface S3StoreOptions extends S3ObjectsOptions, Pick<BackupStore, 'target'> {
   readonly processes: Processes
   /** Local folder for files before their upload: S3 needs the size and the digest first. */
   readonly temporaryFolder: string
@@ -18,7 +18,7 @@ export interface S3StoreOptions extends S3ObjectsOptions {
 
 export function createS3Store(
   location: S3Location,
-  { processes, temporaryFolder, ...options }: S3StoreOptions,
+  { target, processes, temporaryFolder, ...options }: S3StoreOptions,
 ): BackupStore {
   const objects = createS3Objects(location, options)
   const prefix = location.prefix === '' ? '' : `${location.prefix}/`
@@ -26,7 +26,7 @@ export function createS3Store(
   const incoming = createIncomingFiles(temporaryFolder, processes)
 
   return {
-    target: `s3://${location.bucket}/${location.prefix}`,
+    target,
     put: (content, nameOf) =>
       incoming.use(async (file) => {
         const digest = digesting()

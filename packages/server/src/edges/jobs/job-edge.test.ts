@@ -29,6 +29,7 @@ function start() {
         return ['mail failed']
       },
       runBillingJob: async () => [],
+      runDueBackup: async () => [],
       orderDueCertificates: async () => [],
       checkDueDomains: async () => [],
     },

@@ -12,6 +12,7 @@ export interface JobOptions {
     | 'deliverMail'
     | 'runHousekeeping'
     | 'runBillingJob'
+    | 'runDueBackup'
     | 'orderDueCertificates'
     | 'checkDueDomains'
     | 'processExpiry'
@@ -48,6 +49,9 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
   // A job of its own, because it waits for the payment processor.
   const billing = job(() => useCases.runBillingJob(stopping.signal))
 
+  // A job of its own, because it may take hours.
+  const backups = job(() => useCases.runDueBackup(stopping.signal))
+
   const domains = job(() => useCases.checkDueDomains(stopping.signal))
   const certificates = job(() => useCases.orderDueCertificates(stopping.signal))
 
@@ -62,6 +66,7 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
     compression.start()
     mail.start()
     billing.start()
+    backups.start()
   }
   run()
   runForDomains()
@@ -80,7 +85,8 @@ export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptio
       timers.forEach(clearInterval)
       clearTimeout(pause)
       stopping.abort()
-      const jobs = [house, sweeps, clocks, compression, mail, billing, domains, certificates]
+      const stores = [house, sweeps, clocks, compression, mail, billing, backups]
+      const jobs = [...stores, domains, certificates]
       await Promise.all(jobs.map((each) => each.ended()))
     },
   }

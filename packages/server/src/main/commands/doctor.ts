@@ -20,6 +20,7 @@ import { openDatabaseOrExplain, orExplain } from '../composing/start-database.ts
 import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { createLog } from '../process/log.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkTls } from './check-tls.ts'
 
 /** A finding that is no failure, but that the operator should know. */
@@ -63,6 +64,14 @@ const checks: Readonly<Record<string, Check>> = {
     await blobs.check()
     return 'reachable'
   },
+
+  backups: (config) =>
+    withDatabase(config, async (database) => {
+      if ((await database.pendingMigrations()).length > 0) return 'not known before the migrations'
+      const { isFine, summary } = await checkBackups(config, database, systemClock.now())
+      if (!isFine) throw new Warning(summary)
+      return summary
+    }),
 
   async spool(config) {
     const spool = createSpool(spoolFolder(config), createLocalProcesses())

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { createCertificateAuthority } from '../../adapters/acme/certificate-authority.ts'
 import { writeZip } from '../../adapters/archives/write-zip.ts'
+import { createBackupSchedule } from '../../adapters/backups/scheduled-backup.ts'
+import { targetName } from '../../adapters/backups/store-from-target.ts'
 import { blobsFolderOf, createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
@@ -26,7 +28,7 @@ import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
 import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
-import { createLog } from '../process/log.ts'
+import { createLog, type Log } from '../process/log.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
 import { readSecret } from './secret.ts'
@@ -71,6 +73,7 @@ export async function compose(
   })
   const deps: Deps = {
     anonymousAllowances: config.anonymousAllowances,
+    backupSchedule: backupSchedule(config, log),
     ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
       timeoutMs: config.storeTimeoutMs,
@@ -159,6 +162,16 @@ export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnam
   app: new URL(baseUrl).hostname,
   drops: hostnameOf(sitesDomain) ?? '',
 })
+
+function backupSchedule({ backups }: Config, log: Log): Deps['backupSchedule'] {
+  const { target, everyHours } = backups
+  if (target === null || everyHours === 0) return null
+  return createBackupSchedule({
+    target: targetName(target),
+    intervalMs: everyHours * 3_600_000,
+    onLine: (line) => log.info({ backup: line }, 'a scheduled backup is running'),
+  })
+}
 
 function domainTls({ tls }: Config): Deps['domainTls'] {
   if (tls === null) return 'proxy'

@@ -25,11 +25,23 @@ export function parsePackName(name: string): BackedUpPack | null {
   return drop && pack ? { drop, pack, size: Number(size), sha256 } : null
 }
 
-/** Sorted by time as text. */
-export const snapshotId = (at: number, random: string): string =>
-  `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}-${random}`
+/** Sorts as text after `newest`, the id of the backup before it, even if a clock was wrong. */
+export function nextSnapshotId(now: number, random: string, newest: string | undefined): string {
+  const time = new Date(now).toISOString().replace(/[-:.]/g, '')
+  const before = newest?.slice(0, time.length)
+  return `${before === undefined || before < time ? time : afterTime(before)}-${random}`
+}
 
-export const isSnapshotId = (text: string): boolean => /^\d{8}T\d{6}Z-[a-z2-7]{8}$/.test(text)
+/** One millisecond later. */
+function afterTime(time: string): string {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(time) ?? []
+  const [, year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] =
+    parts.map(Number)
+  const at = Date.UTC(year, month - 1, day, hour, minute, second, ms + 1)
+  return new Date(at).toISOString().replace(/[-:.]/g, '')
+}
+
+export const isSnapshotId = (text: string): boolean => /^\d{8}T\d{9}Z-[a-z2-7]{8}$/.test(text)
 
 const fileNames = {
   database: 'database.jsonl.gz',

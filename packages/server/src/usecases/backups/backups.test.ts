@@ -94,6 +94,7 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
         version: '1',
         secret: 'environment',
         secretCheck: secretCheckOf(secret),
+        keep: null,
         onProgress: ignore,
       },
     )

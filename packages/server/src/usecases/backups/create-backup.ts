@@ -12,16 +12,17 @@ import {
   type BackedUpPack,
   dataFile,
   encodeManifest,
+  nextSnapshotId,
   packName,
   packsFolder,
   parsePackName,
   type SnapshotManifest,
   snapshotFile,
-  snapshotId,
 } from './backup-format.ts'
 import { encodeSnapshot } from './database-dump.ts'
 import { collectPackReferences, type PackReference } from './pack-references.ts'
-import { streamOf } from './read-stored.ts'
+import { listSnapshots, streamOf } from './read-stored.ts'
+import { type RemovalReport, removeOldBackups } from './remove-old-backups.ts'
 
 export type BackupDeps = Pick<
   Deps,
@@ -33,6 +34,8 @@ export type BackupDeps = Pick<
 
 export interface BackupOptions
   extends Pick<SnapshotManifest, 'version' | 'secret' | 'secretCheck'> {
+  /** How many backups stay in the store; null to remove none. */
+  readonly keep: number | null
   readonly onProgress: (progress: CopyProgress) => void
 }
 
@@ -47,6 +50,7 @@ export interface BackupReport {
   readonly copied: number
   readonly copiedBytes: number
   readonly missing: readonly string[]
+  readonly removed: RemovalReport
 }
 
 const parallelCopies = 4
@@ -61,12 +65,13 @@ export const createBackup = (
 
 async function backUp(
   deps: BackupDeps,
-  { onProgress, ...origin }: BackupOptions,
+  { keep, onProgress, ...origin }: BackupOptions,
   lease: BackupLease,
 ): Promise<BackupReport> {
   const { backupStore: store, clock } = deps
   const startedAt = clock.now()
-  const id = snapshotId(startedAt, base32(deps.random(5)))
+  const newest = (await listSnapshots(store)).at(-1)
+  const id = nextSnapshotId(startedAt, base32(deps.random(5)), newest)
   await store.removeAbandoned()
   const copies = await findCopies(store)
   const references = collectPackReferences()
@@ -108,8 +113,12 @@ async function backUp(
   await store.put(streamOf([manifest]), () => snapshotFile(id, 'manifest'))
   const record = { target: store.target, snapshot: id, finishedAt: clock.now() }
   await deps.database.transact((tx) => tx.backups.put(record))
-  return { id, packs: packs.length, copied, copiedBytes, missing }
+  // Still under the lease: another backup could rely on a pack that is deleted here.
+  const removed = keep === null ? nothingRemoved : await removeOldBackups(deps, keep)
+  return { id, packs: packs.length, copied, copiedBytes, missing, removed }
 }
+
+const nothingRemoved: RemovalReport = { snapshots: [], packs: 0 }
 
 const keyOf = ({ drop, pack }: PackReference): string => `${drop}/${pack}`
 

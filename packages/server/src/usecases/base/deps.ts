@@ -2,6 +2,7 @@
 // needs.
 import type { AnonymousAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import type { WriteArchive } from '../../ports/archives.ts'
+import type { BackupSchedule } from '../../ports/backup-schedule.ts'
 import type { BillingProcessor, BillingWebhook } from '../../ports/billing.ts'
 import type { BillingSandbox } from '../../ports/billing-sandbox.ts'
 import type { Blobs } from '../../ports/blobs.ts'
@@ -28,6 +29,8 @@ import type { ClockWatch } from './clock-watch.ts'
 
 export interface Deps {
   readonly anonymousAllowances: AnonymousAllowances
+  /** Null unless this service makes backups itself. */
+  readonly backupSchedule: BackupSchedule | null
   /** Null if billing is off. */
   readonly billing: BillingProcessor | null
   /** Null unless billing runs in the sandbox. */

@@ -1,0 +1,153 @@
+// The schedule of backups, and which of them are kept.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { dayMs } from '@plinth/domain/base/day'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBackupStore } from '../../adapters/backups/store-from-target.ts'
+import { createDataFiles } from '../../adapters/files/data-files.ts'
+import type { BackupStore } from '../../ports/backup-store.ts'
+import type { Deps } from '../base/deps.ts'
+import { deployer, page } from '../deploying/deploy-world.test-support.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
+import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
+import { createBackup } from './create-backup.ts'
+import { findLastBackup } from './last-backup.ts'
+import { runDueBackup } from './run-due-backup.ts'
+import { verifyBackups } from './verify-backups.ts'
+
+const hourMs = 3_600_000
+const { signal } = new AbortController()
+
+describeOnDatabases((environment) => {
+  let now: number
+  let deps: Deps
+  let store: BackupStore
+  let target: string
+  let close: () => Promise<void>
+  beforeEach(async () => {
+    now = Date.now()
+    const stores = await openRealStores({ clock: { now: () => now } }, await environment())
+    deps = stores.deps
+    target = await mkdtemp(path.join(tmpdir(), 'plinth-schedule-'))
+    store = await createBackupStore(target, {
+      processes: deps.processes,
+      temporaryFolder: path.join(target, 'uploads'),
+      timeoutMs: 60_000,
+      credentials: null,
+    })
+    close = async () => {
+      await stores.remove()
+      await rm(target, { recursive: true })
+    }
+  })
+  afterEach(() => close())
+
+  const backUp = async (keep: number | null, backupStore = store) => {
+    const missing = path.join(target, 'missing')
+    const dataFiles = createDataFiles({ secretFile: missing, mailFolder: missing })
+    const origin = { version: '1', secret: 'environment', secretCheck: '' } as const
+    const report = await createBackup(
+      { ...deps, backupStore, dataFiles },
+      { ...origin, keep, onProgress: () => {} },
+    )
+    if (!report) throw new Error('another backup is running')
+    return report
+  }
+  const files = async (folder: string) =>
+    (await readdir(path.join(target, folder), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(path.basename(entry.parentPath), entry.name))
+  const snapshots = async () => (await readdir(path.join(target, 'snapshots'))).toSorted()
+
+  test('old backups are removed, and packs that only they had', async () => {
+    const gone = await signUp(deps, 'free')
+    const stays = await signUp(deps, 'free')
+    for (const drop of [gone, stays]) await deployer(deps, drop).deploy({ 'index.html': page('x') })
+    const first = await backUp(null)
+    await deleteDrop(deps, gone.actor, { id: gone.drop })
+    now += 2 * dayMs
+    const second = await backUp(2)
+    expect(second.removed).toEqual({ snapshots: [], packs: 0 })
+    expect(await files('packs')).toHaveLength(first.packs)
+    now += dayMs
+    const third = await backUp(2)
+    expect(third.removed.snapshots).toEqual([first.id])
+    expect(third.removed.packs).toBe(first.packs - third.packs)
+    expect(third.removed.packs).toBeGreaterThan(0)
+    expect(await snapshots()).toEqual([second.id, third.id])
+    expect(await files('packs')).toHaveLength(third.packs)
+    expect((await verifyBackups({ backupStore: store }, () => {})).problems).toEqual([])
+  })
+
+  test('a later backup is the newest, even if the clock stands still or was ahead', async () => {
+    const ids = [(await backUp(null)).id, (await backUp(null)).id]
+    now -= dayMs
+    ids.push((await backUp(null)).id)
+    expect(ids).toEqual(ids.toSorted())
+    expect(await snapshots()).toEqual(ids)
+  })
+
+  test('what an interrupted backup has left is removed after a day', async () => {
+    const failing: BackupStore = {
+      ...store,
+      put: (content, nameOf) =>
+        store.put(content, (digest) => {
+          const name = nameOf(digest)
+          if (name.endsWith('manifest.json')) throw new Error('killed')
+          return name
+        }),
+    }
+    await expect(backUp(null, failing)).rejects.toThrow('killed')
+    const [killed] = await snapshots()
+    const second = await backUp(1)
+    expect(await snapshots()).toEqual([killed, second.id].toSorted())
+    now += 2 * dayMs
+    const third = await backUp(1)
+    expect(await snapshots()).toEqual([third.id])
+  })
+
+  test('a backup runs when the last is too old, once at a time, and again later after a failure', async () => {
+    const started: number[] = []
+    let fails = false
+    const run = async () => {
+      started.push(now)
+      if (fails) throw new Error('no space')
+      await backUp(null)
+    }
+    const backupSchedule = { target: store.target, intervalMs: 24 * hourMs, run }
+    const nodes = ['a', 'b'].map((self) => ({
+      ...deps,
+      backupSchedule,
+      processes: { ...deps.processes, self },
+    }))
+    const runAll = () => Promise.allSettled(nodes.map((node) => runDueBackup(node, signal)))
+    const begun = now
+    await runAll()
+    expect(started).toEqual([begun])
+    expect((await findLastBackup(deps, store.target))?.finishedAt).toBe(begun)
+    now = begun + 24 * hourMs - 1
+    await runAll()
+    expect(started).toHaveLength(1)
+
+    fails = true
+    now = begun + 24 * hourMs
+    const outcomes = await runAll()
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    now += 60_000
+    await runAll()
+    now += 9 * 60_000
+    await runAll()
+    expect(started).toHaveLength(2)
+    fails = false
+    now += 5 * 60_000
+    await runAll()
+    expect(started).toHaveLength(3)
+    expect((await findLastBackup(deps, null))?.finishedAt).toBe(now)
+  })
+
+  test('nothing runs without a schedule', async () => {
+    expect(await runDueBackup({ ...deps, backupSchedule: null }, signal)).toEqual([])
+    expect(await findLastBackup(deps, null)).toBeNull()
+  })
+})
