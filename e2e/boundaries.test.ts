@@ -95,7 +95,7 @@ describe('/metrics', () => {
   test('the port reports totals of all workers', async () => {
     const responses = async () => {
       const { text } = await scrape('/metrics')
-      const [, total = '0'] = /edge="app",status="405"\} (\d+)$/m.exec(text) ?? []
+      const [, total = '0'] = /edge="api",status="405"\} (\d+)$/m.exec(text) ?? []
       return Number(total)
     }
     const before = await responses()

@@ -5,7 +5,12 @@ import {
   installPackage,
 } from '@plinth/server/test-servers/system-programs'
 
-const packageOf = { caddy: 'caddy', nginx: 'nginx-light', 'systemd-analyze': 'systemd' } as const
+const packageOf = {
+  caddy: 'caddy',
+  nginx: 'nginx-light',
+  promtool: 'prometheus',
+  'systemd-analyze': 'systemd',
+} as const
 
 export type SystemProgram = keyof typeof packageOf
 

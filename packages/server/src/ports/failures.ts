@@ -21,6 +21,8 @@ export const failureOperations = {
     'A file of an upload could not be examined for secrets within the limits of time and memory. It was published without a warning.',
   'keep-idle-connection':
     'An idle connection to PostgreSQL was lost. The next query opens another one.',
+  'count-stored':
+    'Drops, accounts and stored bytes could not be counted for the metrics. The last counts are reported for another hour.',
   'load-earlier-version':
     'The list of files of an earlier version could not be read, for example because it was deleted at that moment. Pages that were opened before the last publish may miss files of it.',
   'load-encodings':
@@ -29,6 +31,8 @@ export const failureOperations = {
     'S3 accepts requests but does not respond. Until it does, only files in memory and in the disk cache are served, and publishing fails with 503.',
   'read-known-contents':
     'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
+  'read-mail-queue':
+    'The number of waiting mails could not be read for the metrics. The last number is reported for another minute.',
   'read-local-changes':
     'The file through which the processes of this machine pass on changes could not be read. The caches are not used until it can be read.',
   'receive-changes':

@@ -22,6 +22,8 @@ export interface ParserPool {
 
 export interface ParserStatus {
   readonly waiting: number
+  /** How long the oldest waiting call has waited; 0 if none waits. */
+  readonly longestWaitMs: number
   /** Calls since the start that were rejected because too many were waiting. */
   readonly refused: number
   /** Calls since the start that were rejected because the caller's budget was used up. */

@@ -62,6 +62,8 @@ import { updateDrop } from './drops/update-drop.ts'
 import { processExpiry } from './expiry/process-expiry.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { waitForMail } from './mail/wait-for-mail.ts'
+import { countStored } from './measuring/count-stored.ts'
+import { readMailQueue } from './measuring/read-mail-queue.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
 import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
 import { claimOAuthRequest } from './oauth/claim-request.ts'
@@ -154,6 +156,7 @@ const useCases = {
   connectApp,
   consumeOAuthRecord,
   correctEmail,
+  countStored,
   createDrop,
   createOrganisation,
   createToken,
@@ -226,6 +229,7 @@ const useCases = {
   readChanges,
   readContent,
   readLandingPage,
+  readMailQueue,
   readSource,
   receiveBillingWebhook,
   receiveStagedUpload,

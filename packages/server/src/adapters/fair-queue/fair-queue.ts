@@ -42,6 +42,11 @@ export class FairQueue<Item> {
     return this.#waiting.length
   }
 
+  /** The item that has waited longest. */
+  get first(): Item | undefined {
+    return this.#waiting[0]?.item
+  }
+
   /** Returns the item that finds no place, which may be the new one; null if there is room. */
   add(entry: Queued<Item>): Item | null {
     const { maxPerCaller, maxWaiting } = this.#options

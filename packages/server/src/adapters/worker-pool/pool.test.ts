@@ -159,7 +159,7 @@ it('gives quick work to an idle thread or the quick one, and starts no other for
   const release = occupy(pool, attacker)
   const first = pool.run(short(other, 'quick')).then(() => order.push('first'))
   const second = pool.run(short(other, 'quick')).then(() => order.push('second'))
-  expect(pool.status()).toEqual({ waiting: 1, refused: 0 })
+  expect(pool.status()).toMatchObject({ waiting: 1, refused: 0 })
   await Promise.all([first, second])
   expect(order).toEqual(['first', 'second'])
   await release()

@@ -43,6 +43,7 @@ export interface Work {
 }
 
 interface Waiting extends Work {
+  readonly since: number
   readonly resolve: (output: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -61,6 +62,8 @@ interface Lane {
 
 export interface PoolStatus {
   readonly waiting: number
+  /** Of the work that has waited longest; 0 if none waits. */
+  readonly longestWaitMs: number
   /** Work that found no place in the queue since the start. */
   readonly refused: number
 }
@@ -96,7 +99,9 @@ export class Pool {
 
   run(work: Work): Promise<unknown> {
     if (this.#closed) return Promise.reject(closing())
-    return new Promise((resolve, reject) => this.#add({ ...work, resolve, reject }))
+    return new Promise((resolve, reject) =>
+      this.#add({ ...work, resolve, reject, since: performance.now() }),
+    )
   }
 
   /** Keeps the quick threads ready from now on: on a busy machine, a start may take seconds. */
@@ -106,7 +111,9 @@ export class Pool {
   }
 
   status(): PoolStatus {
-    return { waiting: this.#queue.size, refused: this.#refused }
+    const { first, size } = this.#queue
+    const longestWaitMs = first ? performance.now() - first.since : 0
+    return { waiting: size, longestWaitMs, refused: this.#refused }
   }
 
   async close(): Promise<void> {
@@ -175,7 +182,13 @@ export class Pool {
     else this.#warm(lane)
     if ('output' in result) work.resolve(result.output)
     else if (result.error instanceof TooSlow && limitMs < work.limitMs && !this.#closed)
-      this.#add({ ...work, kind: 'page', expectedMs: limitMs, limitMs: work.limitMs - limitMs })
+      this.#add({
+        ...work,
+        kind: 'page',
+        expectedMs: limitMs,
+        limitMs: work.limitMs - limitMs,
+        since: performance.now(),
+      })
     else work.reject(result.error)
     this.#startNext()
   }

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import type { BodyOpener, VisitRequest, VisitResponse } from '../http/visit.ts'
+import type { BodyOpener, OnFinish, VisitRequest, VisitResponse } from '../http/visit.ts'
 import type { PlainRequest } from './parse-request.ts'
 import { type HeaderFields, type ResponseHead, responseHead } from './response-head.ts'
 
@@ -39,17 +39,16 @@ export interface ResponseWriter {
 
 const nothing = Buffer.alloc(0)
 
-type CountStatus = (this: { readonly statusCode: number }) => void
-
 export class LeanResponse implements BodyOpener {
   statusCode = 200
+  beganAt = 0
   headersSent = false
   destroyed = false
   readonly #writer: ResponseWriter
   readonly #hasBody: boolean
   #head: ResponseHead | null = null
   #preset: Map<string, string> | null = null
-  #onFinish: CountStatus | null = null
+  #onFinish: OnFinish | null = null
   #onClose: (() => void)[] | null = null
 
   /** `hasBody` is false for the response to a `HEAD` request: a body is discarded then. */
@@ -115,7 +114,7 @@ export class LeanResponse implements BodyOpener {
   }
 
   /** Adds the only listener of its kind. */
-  on(_event: 'finish', listener: CountStatus): void {
+  on(_event: 'finish', listener: OnFinish): void {
     this.#onFinish = listener
   }
 

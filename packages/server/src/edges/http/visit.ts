@@ -16,6 +16,8 @@ export interface VisitRequest {
 
 interface ResponseMembers {
   readonly statusCode: number
+  /** When the edge got the request; set and read by the metrics. */
+  beganAt?: number
   readonly headersSent: boolean
   readonly destroyed: boolean
   /** Bytes that wait until the client has received what was sent before. */
@@ -28,8 +30,10 @@ interface ResponseMembers {
   /** Closes the connection. */
   destroy(): unknown
   once(event: 'close' | 'socket', listener: () => void): unknown
-  on(event: 'finish', listener: (this: { readonly statusCode: number }) => void): unknown
+  on(event: 'finish', listener: OnFinish): unknown
 }
+
+export type OnFinish = (this: { readonly statusCode: number; readonly beganAt?: number }) => void
 
 /** A response that is itself the stream to write its body to, or that opens one. */
 export type VisitResponse = ResponseMembers & (NodeJS.WritableStream | BodyOpener)

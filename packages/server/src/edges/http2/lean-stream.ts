@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import type { BodyOpener, VisitRequest, VisitResponse } from '../http/visit.ts'
+import type { BodyOpener, OnFinish, VisitRequest, VisitResponse } from '../http/visit.ts'
 
 export type StreamHeaders = Readonly<IncomingHttpHeaders>
 
@@ -43,10 +43,9 @@ export class LeanStreamRequest implements VisitRequest {
   resume(): void {}
 }
 
-type CountStatus = (this: { readonly statusCode: number }) => void
-
 export class LeanStreamResponse implements BodyOpener {
   statusCode = 200
+  beganAt = 0
   headersSent = false
   readonly #stream: ServerHttp2Stream
   #fields: OutgoingHttpHeaders = {}
@@ -100,7 +99,7 @@ export class LeanStreamResponse implements BodyOpener {
     this.#stream.destroy()
   }
 
-  on(_event: 'finish', listener: CountStatus): void {
+  on(_event: 'finish', listener: OnFinish): void {
     this.#stream.on('close', () => listener.call(this))
   }
 

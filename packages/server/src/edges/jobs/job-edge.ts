@@ -5,6 +5,20 @@ import type { JobSignal } from '../../ports/job-signal.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { coalesce } from './coalesce.ts'
 
+export const jobNames = [
+  'housekeeping',
+  'sweeps',
+  'expiry',
+  'compression',
+  'mail',
+  'billing',
+  'backups',
+  'domains',
+  'certificates',
+] as const
+
+export type JobName = (typeof jobNames)[number]
+
 export interface JobOptions {
   readonly useCases: Pick<
     UseCases,
@@ -22,6 +36,8 @@ export interface JobOptions {
   /** While it returns true, no run starts: the stores are not the ones that the jobs know. */
   readonly isPaused?: () => boolean
   readonly onFailure: (error: unknown) => void
+  /** Called after each run, with the number of its failures. */
+  readonly onEnd?: (name: JobName, failures: number) => void
 }
 
 export interface JobEdge {
@@ -34,26 +50,34 @@ const domainsIntervalMs = 10_000
 /** Delay before compression, so that it does not slow down a series of publishes. */
 const pauseMs = 1000
 
-export function startJobs({ useCases, jobSignal, isPaused, onFailure }: JobOptions): JobEdge {
+export function startJobs({
+  useCases,
+  jobSignal,
+  isPaused,
+  onFailure,
+  onEnd,
+}: JobOptions): JobEdge {
   const stopping = new AbortController()
-  const job = (work: () => Promise<readonly unknown[]>) =>
+  const job = (name: JobName, work: () => Promise<readonly unknown[]>) =>
     coalesce(async () => {
       if (stopping.signal.aborted || isPaused?.()) return
-      await work().then((failures) => failures.forEach(onFailure), onFailure)
+      const failures = await work().catch((error: unknown) => [error])
+      for (const failure of failures) onFailure(failure)
+      onEnd?.(name, failures.length)
     })
-  const house = job(() => useCases.runHousekeeping(stopping.signal))
-  const sweeps = job(() => useCases.sweepDueDrops(stopping.signal))
-  const clocks = job(() => useCases.processExpiry(stopping.signal))
-  const compression = job(() => useCases.compressPending(stopping.signal))
-  const mail = job(() => useCases.deliverMail(stopping.signal))
+  const house = job('housekeeping', () => useCases.runHousekeeping(stopping.signal))
+  const sweeps = job('sweeps', () => useCases.sweepDueDrops(stopping.signal))
+  const clocks = job('expiry', () => useCases.processExpiry(stopping.signal))
+  const compression = job('compression', () => useCases.compressPending(stopping.signal))
+  const mail = job('mail', () => useCases.deliverMail(stopping.signal))
   // A job of its own, because it waits for the payment processor.
-  const billing = job(() => useCases.runBillingJob(stopping.signal))
+  const billing = job('billing', () => useCases.runBillingJob(stopping.signal))
 
   // A job of its own, because it may take hours.
-  const backups = job(() => useCases.runDueBackup(stopping.signal))
+  const backups = job('backups', () => useCases.runDueBackup(stopping.signal))
 
-  const domains = job(() => useCases.checkDueDomains(stopping.signal))
-  const certificates = job(() => useCases.orderDueCertificates(stopping.signal))
+  const domains = job('domains', () => useCases.checkDueDomains(stopping.signal))
+  const certificates = job('certificates', () => useCases.orderDueCertificates(stopping.signal))
 
   const runForDomains = () => {
     domains.start()

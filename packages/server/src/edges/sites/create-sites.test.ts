@@ -5,6 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import { createTallies } from '../../adapters/tallies/tallies.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -77,6 +78,7 @@ function createEdge() {
     feed: { catchUp: () => true, isCutOff: () => false, listen: () => {}, close: async () => {} },
     outage: { lookUp: ({ load }) => load() },
     clock: Date,
+    tallies: createTallies().caches,
     brand,
     consentScript,
     views: { count: () => {} },

@@ -1,6 +1,7 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
 import type { Clock } from '../../ports/clock.ts'
 import type { Failures } from '../../ports/failures.ts'
+import type { CacheTally } from '../../ports/tallies.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { isHttps, setDomainHsts } from '../http/strict-transport.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
@@ -40,6 +41,7 @@ export interface SitesOptions
   readonly views: Pick<ViewCounter, 'count'>
   /** Memory bound of all caches together, in bytes. */
   readonly cacheBytes: number
+  readonly tallies: Readonly<Record<'hosts' | 'responses' | 'contents', CacheTally>>
 }
 
 export interface Sites {
@@ -52,6 +54,7 @@ export interface Sites {
 
 export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
+  const { tallies } = options
   const eighth = cacheBytes / 8
   const https = isHttps(urls.base)
   // With the default bound, this is a hundred thousand hosts.
@@ -63,11 +66,13 @@ export function createSites(options: SitesOptions): Sites {
     clock,
     https,
     maxBytes: maxHostBytes,
+    tally: tallies.hosts,
   })
   const content = createContentStore({
     useCases,
     maxBytes: () => 6 * eighth - hosts.bytes,
     onFailure: (error) => failures.report('load-encodings', error),
+    tally: tallies.contents,
   })
   const unlockCookies = createUnlockCookies(options)
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
@@ -109,6 +114,7 @@ export function createSites(options: SitesOptions): Sites {
       maxBytes: eighth / 4,
     }),
     maxBytes: (3 / 2) * eighth,
+    tally: tallies.responses,
   })
   const edge = createSiteEdge({
     ...shared,

@@ -23,6 +23,7 @@ import { createLocalProcesses } from '../../adapters/processes/local-processes.t
 import { createSpool } from '../../adapters/spool/local-spool.ts'
 import type { MachineOptions } from '../../adapters/sql/engines/postgres.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
+import { createTallies, type Tallies } from '../../adapters/tallies/tallies.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
 import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
@@ -38,6 +39,7 @@ export interface Composition {
   readonly deps: Deps
   /** Reported failures of this process by operation. */
   readonly failureCounts: ReadonlyMap<string, number>
+  readonly tallies: Tallies
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function compose(
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
   const failures = createFailures(clock, log)
+  const tallies = createTallies()
   const database = openDatabaseOrExplain({ ...config, ...sources }, failures)
   const folders = await openFolders(config)
   const spool = createSpool(spoolFolder(config), processes, {
@@ -78,10 +81,12 @@ export async function compose(
     blobs: await createBlobs(config.blobsUrl, processes, {
       timeoutMs: config.storeTimeoutMs,
       onSilence: (error) => failures.report('reach-blob-store', error),
+      calls: tallies.s3Calls,
       cache: {
         folder: path.join(config.dataDir, 'cache'),
         maxBytes: config.diskCacheBytes,
         onFailure: (error) => failures.report('use-disk-cache', error),
+        tally: tallies.caches.disk,
       },
     }),
     botCheck: createBotCheck(secret),
@@ -123,6 +128,7 @@ export async function compose(
     processes,
     publicAddresses: config.publicAddresses,
     publicSuffixes: publicSuffixList,
+    publishMeter: tallies.publishes,
     random,
     sealer: createSealer(secret),
     signer: createSigner(secret),
@@ -140,6 +146,7 @@ export async function compose(
   return {
     deps,
     failureCounts: failures.counts,
+    tallies,
     async close() {
       await parserPool.close()
       await compressor.close()

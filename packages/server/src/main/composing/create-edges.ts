@@ -2,10 +2,12 @@
 // listeners.
 import type { RequestListener, Server } from 'node:http'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
+import type { Tallies } from '../../adapters/tallies/tallies.ts'
 import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
 import { cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
 import { devMailPath } from '../../edges/app/dev-mail.ts'
+import { edgeOfPath } from '../../edges/app-host/edge-of-path.ts'
 import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
 import { fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import type { PassedOn } from '../../edges/fast-lane/lane.ts'
@@ -33,15 +35,21 @@ import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
 import { openResources } from '../../resources/resources.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { JobTally } from '../metrics/job-tally.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { createMetricsReader } from '../metrics/metrics-reader.ts'
+import { createResponseTally } from '../metrics/response-tally.ts'
+import { createStoredValues } from '../metrics/stored-values.ts'
 import type { Log } from '../process/log.ts'
-import { createMetrics } from './metrics.ts'
-import { createMetricsReader } from './metrics-reader.ts'
 import { version } from './version.ts'
 
 export interface EdgesOptions {
   readonly config: Config
   readonly deps: Deps
   readonly failureCounts: ReadonlyMap<string, number>
+  readonly tallies: Tallies
+  readonly jobs: JobTally
+  readonly fileCertificateExpiry: () => number | null
   readonly useCases: UseCases
   readonly feed: SitesOptions['feed']
   readonly outage: DatabaseOutage
@@ -99,11 +107,18 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     )
   const pages = createPages(brand, { baseUrl })
   const uploads = new UploadQueue(uploadLimits)
-  const { registry, countResponses } = createMetrics({
+  const responses = createResponseTally()
+  const registry = createMetrics({
+    ...options.tallies,
+    ...createStoredValues(useCases, deps.failures),
+    responses,
     failureCounts: options.failureCounts,
     outageStatus: outage.status,
+    databaseStatus: deps.database.status,
     parserStatus: deps.parserPool.status,
+    jobs: options.jobs,
     passed: options.passed,
+    fileCertificateExpiry: options.fileCertificateExpiry,
   })
   const metrics = { contentType: registry.contentType, read: createMetricsReader(registry) }
   const app = await createAppEdge(server, {
@@ -159,14 +174,14 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     signer: deps.signer,
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
+    tallies: options.tallies.caches,
     onFailure: (err, { headers: { host = '' } }) => {
       // The hostname of a preview is all that is needed to open it.
       const isSecret = kindOf(host)?.kind === 'preview'
       log.error({ err, host: isSecret ? 'preview' : host }, 'could not serve a request')
     },
   })
-  const countApp = countResponses('app')
-  const countSites = countResponses('sites')
+  const { count, begin } = responses
   const anyHostEndpoints = [
     createHealth({
       useCases,
@@ -185,8 +200,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const routeVisit = createHostRouter({
     kindOf,
     drop: (label, request, response) => {
-      countSites(response)
+      count.sites(response)
       sites.edge(label, request, response)
+      if (!response.headersSent) begin(response)
     },
     anyHostEndpoints,
     appSendsHsts: appSendsHsts(baseUrl),
@@ -195,7 +211,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   })
   const route: RequestListener = (request, response) => {
     if (routeVisit(takeHost(request), request, response)) return
-    countApp(response)
+    begin(response)
+    count[edgeOfPath(request.url ?? '')](response)
     app.handle(request, response)
   }
   return {

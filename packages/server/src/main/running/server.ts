@@ -8,12 +8,13 @@ import { startJobs } from '../../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../../usecases/bind.ts'
 import type { Composition } from '../composing/compose.ts'
 import { createEdges } from '../composing/create-edges.ts'
+import { createJobTally } from '../metrics/job-tally.ts'
 import { logClockWait } from '../process/clock-wait.ts'
 import type { Log } from '../process/log.ts'
 import { createHttpServer } from './http-server.ts'
 import { limitPipelining } from './limit-pipelining.ts'
 import { drain, type Listening, listen } from './listen.ts'
-import { createTls, routeByTls } from './tls.ts'
+import { createTls, routeByTls, type Tls } from './tls.ts'
 import { watchFolders } from './watch-folders.ts'
 
 /** A process that only starts and stops, as in tests, saves the cost. */
@@ -33,7 +34,7 @@ export interface RunningServer {
 
 export async function startServer(
   config: Config,
-  { deps, failureCounts, close }: Composition,
+  { deps, failureCounts, tallies, close }: Composition,
   log: Log,
 ): Promise<RunningServer> {
   const useCases = bindUseCases(deps)
@@ -51,11 +52,16 @@ export async function startServer(
     onEnd: (seconds) =>
       log.warn({ seconds: Math.round(seconds) }, 'the database is available again'),
   })
+  const jobTally = createJobTally()
+  let tls: Tls | null = null
   const passed = { requests: 0, connections: 0 }
   const edges = await createEdges({
     config,
     deps,
     failureCounts,
+    tallies,
+    jobs: jobTally,
+    fileCertificateExpiry: () => tls?.certificateExpiry() ?? null,
     useCases,
     feed,
     outage,
@@ -86,7 +92,7 @@ export async function startServer(
     const { clock, ownHostnames, signer } = deps
     const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, log }
     const routes = { route, routeVisit }
-    const tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
+    tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
     const servers = { server, fastLane, tls, metricsServer }
     return { ...servers, listeners: await listen(servers, config, portWithoutLane) }
   }
@@ -108,6 +114,7 @@ export async function startServer(
     useCases,
     jobSignal: deps.jobSignal,
     isPaused: folders.areLost,
+    onEnd: jobTally.ended,
     // The loss of the folders, or an outage, is logged once, and not by every job that fails because
     // of it.
     onFailure: (err) =>

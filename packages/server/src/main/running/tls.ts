@@ -29,6 +29,8 @@ import { http2Limits } from './http-server.ts'
 
 export interface Tls {
   readonly port: number
+  /** Of the certificate in the files, in milliseconds since the epoch; null without files. */
+  certificateExpiry(): number | null
   /** Handles a connection that was just accepted. */
   accept(socket: Socket): void
   /** Closes idle connections; requests in flight still get their response. */
@@ -81,6 +83,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   const watch = settings.files && (await useFiles(settings.files, use, log))
   return {
     port: settings.httpsPort,
+    certificateExpiry: () => inUse?.leaf.validToDate.getTime() ?? null,
     accept: secure.take,
     closeIdle() {
       secure.closeIdle()

@@ -240,6 +240,29 @@ export function testDomains(db: () => Database): void {
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })
 
+  test('the first expiry is that of the certificates that are renewed', async () => {
+    const { totals } = db().read
+    for (const [expiresAt, issueAt] of [
+      [later + 3, later],
+      [later + 2, later],
+      [later + 1, null],
+    ] as const) {
+      const domain = await claim(await newDrop(), parseHostname(`zzz-${expiresAt}.example.com`))
+      const { hostname, dropId } = domain
+      await write(async (tx) => {
+        await tx.domains.update(domain, { provenAt: 1, issueAt })
+        const keys = { chain: 'PEM', sealedKey: 'sealed' }
+        await tx.certificates.put({ hostname, dropId, ...keys, issuedAt: 5, expiresAt })
+      })
+    }
+    expect(await totals.part('certificates', 'zzz', 10)).toEqual({
+      rows: 3,
+      bytes: 0,
+      firstExpiry: later + 2,
+      last: `zzz-${later + 3}.example.com`,
+    })
+  })
+
   test('a challenge is found for its host and kind until it expires', async () => {
     const hostname = freshHostname()
     const challenge = (kind: AcmeChallenge['kind'], expiresAt: number): AcmeChallenge => ({

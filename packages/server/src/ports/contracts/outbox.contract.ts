@@ -45,6 +45,14 @@ export function testOutbox(db: () => Database): void {
     await remove(...ids)
   })
 
+  test('the backlog is counted up to a limit', async () => {
+    const ids = [await queue(3), await queue(1), await queue(2)]
+    expect(await db().read.outbox.backlog(10)).toEqual({ size: 3, oldestAt: 1 })
+    expect(await db().read.outbox.backlog(2)).toEqual({ size: 2, oldestAt: 1 })
+    await remove(...ids)
+    expect(await db().read.outbox.backlog(10)).toEqual({ size: 0, oldestAt: null })
+  })
+
   test('concurrent transactions take different mails', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => queue(1)))
     const taken = await Promise.all(Array.from({ length: 12 }, () => take(5)))

@@ -35,6 +35,7 @@ import type { DatabaseSnapshot } from './snapshots.ts'
 import type { StagedUploadsReader, StagedUploadsWriter } from './staged-uploads.ts'
 import type { StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
+import type { TotalsReader } from './totals.ts'
 import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
 import type { UsersReader, UsersWriter } from './users.ts'
 import type { VersionsReader, VersionsWriter } from './versions.ts'
@@ -70,6 +71,7 @@ export interface Reader {
   readonly slugHolds: SlugHoldsReader
   readonly stagedUploads: StagedUploadsReader
   readonly tenants: TenantsReader
+  readonly totals: TotalsReader
   readonly usedProofs: UsedProofsReader
   readonly users: UsersReader
   readonly versions: VersionsReader
@@ -124,6 +126,16 @@ export interface LightOptions {
   readonly isSmall?: true
 }
 
+export interface DatabaseStatus {
+  /** Of this process. 0 for an embedded database. */
+  readonly connectionsInUse: number
+  readonly maxConnections: number
+  /** Queries and transactions that wait for a connection. */
+  readonly waiting: number
+  /** How long ago the change feed last confirmed that no change is missing; 0 if it never waits. */
+  readonly feedLagMs: number
+}
+
 export interface Database {
   /** Reads committed data, outside any transaction. */
   readonly read: Reader
@@ -158,5 +170,6 @@ export interface Database {
   /** Health check: rejects if the database does not respond. */
   check(): Promise<void>
   openFeed(): Promise<ChangeFeed>
+  status(): DatabaseStatus
   close(): Promise<void>
 }

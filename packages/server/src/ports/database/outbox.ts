@@ -14,6 +14,8 @@ export interface OutboxEntry {
 export interface OutboxReader {
   /** Whether `takeDue` would find a mail. Cheaper than a transaction, for frequent polling. */
   hasDue(now: number): Promise<boolean>
+  /** Counts at most `limit` queued mails, and finds when the oldest of them was queued. */
+  backlog(limit: number): Promise<{ readonly size: number; readonly oldestAt: number | null }>
   /** Whether the mail is still queued. */
   isQueued(id: MailId): Promise<boolean>
 }

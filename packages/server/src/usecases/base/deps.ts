@@ -25,6 +25,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Sealer } from '../../ports/sealer.ts'
 import type { Signer } from '../../ports/signer.ts'
 import type { Spool } from '../../ports/spool.ts'
+import type { PublishMeter } from '../../ports/tallies.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export interface Deps {
@@ -71,6 +72,7 @@ export interface Deps {
   /** The service's public IP addresses; empty if not configured. */
   readonly publicAddresses: readonly string[]
   readonly publicSuffixes: PublicSuffixes
+  readonly publishMeter: PublishMeter
   readonly random: Randomness
   readonly sealer: Sealer
   readonly signer: Signer

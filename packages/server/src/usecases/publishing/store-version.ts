@@ -21,7 +21,7 @@ import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
 import { mayBeUnchanged, sameVersion } from './unchanged-version.ts'
 
-export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal'>
+export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal' | 'publishMeter'>
 
 export interface StoreTarget {
   readonly dropId: DropId
@@ -46,6 +46,8 @@ export async function storeVersion<T, P extends PreparedVersion>(
   commit: (tx: Transaction, version: UnnumberedVersion, prepared: P) => Promise<T>,
 ): Promise<T> {
   const { dropId, pack, createdBy } = target
+  const recordPublish = deps.publishMeter.begin()
+  let bytes = 0
   const stored = await withUploadHold(deps, dropId, async (hold) => {
     const prepared = await prepare()
     const { staged, known } = prepared
@@ -53,10 +55,11 @@ export async function storeVersion<T, P extends PreparedVersion>(
     const id = makeId('pack', deps.random(idBytes))
     const { manifest, slice, local } = await packVersion({ pack, id }, staged, known)
     await deps.blobs.put(dropId, id, local)
+    bytes = byteSize(manifest)
     const version: Omit<UnnumberedVersion, 'createdAt'> = {
       id: makeId('version', deps.random(idBytes)),
       dropId,
-      byteSize: byteSize(manifest),
+      byteSize: bytes,
       fileCount: fileCount(manifest),
       manifest: slice,
       encodings: null,
@@ -71,6 +74,7 @@ export async function storeVersion<T, P extends PreparedVersion>(
       return commit(tx, { ...version, createdAt: deps.clock.now() }, prepared)
     })
   })
+  recordPublish(bytes)
   deps.jobSignal.notify('compression')
   return stored
 }

@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
+import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
 import { currentBoot } from '../../processes/boot-id.ts'
 import { checkDrop, checkPack } from '../packs/blob-names.ts'
@@ -36,11 +37,17 @@ export interface CacheFolderOptions {
   readonly folder: string
   readonly maxBytes: number
   readonly onFailure: (error: unknown) => void
+  readonly tally?: CacheTally
 }
 
 export type CacheFolder = ReturnType<typeof openCacheFolder>
 
-export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOptions) {
+export function openCacheFolder({
+  folder,
+  maxBytes,
+  onFailure,
+  tally = newCacheTally(),
+}: CacheFolderOptions) {
   // Nothing is synced, so after a power failure the files of an earlier boot may contain anything.
   // What was written since boot is correct in the page cache, even if processes crash.
   const boot = currentBoot()
@@ -139,7 +146,7 @@ export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOpti
     /** The caller closes the file. Its size equals that of the content. */
     async find(drop: DropId, content: Slice): Promise<FileHandle | null> {
       const key = keyOf(drop, content)
-      return nullOnFailure(async () => {
+      const found = await nullOnFailure(async () => {
         const file = await open(pathOf(key))
         // Does not wait for the disk: the inode of an open file is in memory.
         const { size, mtimeMs } = fstatSync(file.fd)
@@ -155,6 +162,8 @@ export function openCacheFolder({ folder, maxBytes, onFailure }: CacheFolderOpti
         }
         return file
       })
+      tally[found === null ? 'misses' : 'hits'] += 1
+      return found
     },
     /**
      * Null if the content is not to be cached. Must be called before the content is requested from

@@ -1,6 +1,7 @@
 // Configures the AWS SDK's S3 client.
 import { createHash } from 'node:crypto'
 import { S3Client } from '@aws-sdk/client-s3'
+import type { CallTally } from '../../../ports/tallies.ts'
 
 const noop = () => {}
 
@@ -16,6 +17,7 @@ export interface S3Location {
 }
 
 export interface S3ClientOptions {
+  readonly calls?: CallTally
   readonly connections?: number
   /** Limit of the time to connect. */
   readonly timeoutMs: number
@@ -25,7 +27,7 @@ export interface S3ClientOptions {
 
 export function createS3Client(
   { endpoint, region, credentials }: S3Location,
-  { connections = 50, timeoutMs, idleMs }: S3ClientOptions,
+  { connections = 50, timeoutMs, idleMs, calls }: S3ClientOptions,
 ): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
@@ -56,7 +58,27 @@ export function createS3Client(
     },
     { step: 'build', priority: 'low', name: 'contentMd5' },
   )
+  if (calls) countCalls(client, calls)
   return client
+}
+
+function countCalls(client: S3Client, calls: CallTally): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const operation = commandName.replace(/Command$/, '')
+        const tally = calls.get(operation) ?? { calls: 0, errors: 0 }
+        calls.set(operation, tally)
+        tally.calls += 1
+        try {
+          return await next(args)
+        } catch (error) {
+          tally.errors += 1
+          throw error
+        }
+      },
+    { step: 'initialize', name: 'countCalls' },
+  )
 }
 
 interface Request {

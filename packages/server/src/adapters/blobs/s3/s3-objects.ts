@@ -12,6 +12,7 @@ import {
 import { eachBounded } from '@plinth/domain/base/each-bounded'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { LocalFile } from '../../../ports/blobs.ts'
+import type { CallTally } from '../../../ports/tallies.ts'
 import { createSilenceWatch } from '../../silence/silence-watch.ts'
 import { createS3Client, type S3Location } from './s3-client.ts'
 import { explainS3Failure, isMissingKey, isS3Response, s3Unavailable } from './s3-errors.ts'
@@ -37,6 +38,7 @@ export interface S3ObjectsOptions {
   readonly timeoutMs?: number
   /** Called once each time S3 is found silent. */
   readonly onSilence?: (error: Error) => void
+  readonly calls?: CallTally
 }
 
 /** Keys are those of the bucket, with the prefix. Failures are `unavailable`. */
@@ -58,15 +60,15 @@ export interface S3Objects {
 
 export function createS3Objects(
   location: S3Location,
-  { timeoutMs = 60_000, onSilence }: S3ObjectsOptions = {},
+  { timeoutMs = 60_000, onSilence, calls }: S3ObjectsOptions = {},
 ): S3Objects {
   const { bucket } = location
-  const limits = { timeoutMs, idleMs: 4 * timeoutMs }
+  const limits = { timeoutMs, idleMs: 4 * timeoutMs, ...(calls && { calls }) }
   const client = createS3Client(location, limits)
   // A separate client for downloads: a slow visitor holds a connection for the whole download, and
   // publishing or small files must not wait for one.
   const streaming = createS3Client(location, {
-    timeoutMs,
+    ...limits,
     idleMs: streamIdleMs,
     connections: maxStreams,
   })

@@ -13,6 +13,8 @@ const maxRecent = 2000
 export interface PostgresFeed extends Omit<ChangeFeed, 'close'> {
   /** Passes on a change unless it has arrived before. */
   announce: FeedListener
+  /** How long ago it was last confirmed that no change is missing. */
+  lagMs(): number
   /** Receives an event of the connection that hears all machines. */
   receive(event: FeedEvent): void
 }
@@ -21,6 +23,7 @@ export interface PostgresFeed extends Omit<ChangeFeed, 'close'> {
 export function createPostgresFeed(processes: Omit<FileFeed, 'close'>): PostgresFeed {
   const listeners: ((change: Change | 'everything') => void)[] = []
   let confirmedAt = Number.NEGATIVE_INFINITY
+  let lastConfirmedAt = machineTime()
   let recent = new Set<string>()
   let earlier = new Set<string>()
 
@@ -44,6 +47,7 @@ export function createPostgresFeed(processes: Omit<FileFeed, 'close'>): Postgres
     announce,
     catchUp: () => processes.catchUp() && machineTime() - confirmedAt < staleAfterMs,
     isCutOff: () => processes.catchUp(),
+    lagMs: () => machineTime() - lastConfirmedAt,
     listen(listener) {
       listeners.push(listener)
     },
@@ -55,6 +59,7 @@ export function createPostgresFeed(processes: Omit<FileFeed, 'close'>): Postgres
           return announce('everything', null)
         case 'confirmed':
           confirmedAt = event.at
+          lastConfirmedAt = event.at
           return
         case 'lost':
           confirmedAt = Number.NEGATIVE_INFINITY

@@ -131,6 +131,12 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
         },
       }
     },
+    status: () => ({
+      connectionsInUse: pool.totalCount - pool.idleCount,
+      maxConnections: pool.options.max,
+      waiting: pool.waitingCount,
+      feedLagMs: Math.max(0, ...feeds.values().map((feed) => feed.lagMs())),
+    }),
     async close() {
       localChanges.close()
       await db.destroy()

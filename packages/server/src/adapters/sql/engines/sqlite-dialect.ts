@@ -78,6 +78,8 @@ export class QueueingDriver implements Driver {
   #tail: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
   #hasTransaction = false
+  /** How many wait for the connection. */
+  waiting = 0
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite
@@ -90,7 +92,9 @@ export class QueueingDriver implements Driver {
     const before = this.#tail
     const turn = Promise.withResolvers<void>()
     this.#tail = turn.promise
+    this.waiting += 1
     await before
+    this.waiting -= 1
     this.#release = turn.resolve
     return this.#connection
   }

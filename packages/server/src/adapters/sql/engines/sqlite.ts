@@ -39,7 +39,8 @@ export function openSqlite(file: string): Database {
     new Kysely<Schema>({ dialect: sqliteDialect(new LightDriver(writing, driver, pages)) })
   const jobWriter = lightWriter(checkpointPages.jobs)
   const smallWriter = lightWriter(checkpointPages.usual)
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(new QueueingDriver(reading)) })
+  const readDriver = new QueueingDriver(reading)
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readDriver) })
   const writes: Queries = { db: writer, engine: 'sqlite' }
 
   return {
@@ -61,6 +62,12 @@ export function openSqlite(file: string): Database {
       }
     },
     openFeed: async () => databaseFeed(openSqliteFeed(reading)),
+    status: () => ({
+      connectionsInUse: 0,
+      maxConnections: 0,
+      waiting: driver.waiting + readDriver.waiting,
+      feedLagMs: 0,
+    }),
     async close() {
       await reader.destroy()
       await writer.destroy()

@@ -8,6 +8,17 @@ export const outboxReader = ({ db }: Queries): OutboxReader => ({
     return (await due.orderBy('due_at').limit(1).executeTakeFirst()) !== undefined
   },
 
+  async backlog(limit) {
+    const first = db.selectFrom('outbox').select('created_at').orderBy('due_at').limit(limit)
+    return db
+      .selectFrom(first.as('first'))
+      .select((e) => [
+        e.fn.countAll<number>().as('size'),
+        e.fn.min<number | null>('created_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow()
+  },
+
   async isQueued(id) {
     const mail = db.selectFrom('outbox').select('id').where('id', '=', id)
     return (await mail.executeTakeFirst()) !== undefined

@@ -35,6 +35,7 @@ import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
 import { stagedUploadsReader, stagedUploadsWriter } from './staged-uploads.ts'
 import { storedKeysWriter } from './stored-keys.ts'
 import { tenantsReader, tenantsWriter } from './tenants.ts'
+import { totalsReader } from './totals.ts'
 import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
 import { usersReader, usersWriter } from './users.ts'
 import { versionsReader, versionsWriter } from './versions.ts'
@@ -70,6 +71,7 @@ export const readerOf = (queries: Queries): Reader => ({
   slugHolds: slugHoldsReader(queries),
   stagedUploads: stagedUploadsReader(queries),
   tenants: tenantsReader(queries),
+  totals: totalsReader(queries),
   usedProofs: usedProofsReader(queries),
   users: usersReader(queries),
   versions: versionsReader(queries),
@@ -124,6 +126,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   stagedUploads: stagedUploadsWriter(queries),
   storedKeys: storedKeysWriter(queries),
   tenants: tenantsWriter(queries),
+  totals: totalsReader(queries),
   usedProofs: usedProofsWriter(queries),
   users: usersWriter(queries),
   versions: versionsWriter(queries),

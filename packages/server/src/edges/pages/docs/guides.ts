@@ -166,6 +166,14 @@ export const guideGroups: readonly GuideGroup[] = [
       },
       {
         ...operator,
+        name: 'metrics',
+        file: 'metrics.md',
+        title: 'Metrics',
+        task: 'Monitor it with Prometheus',
+        summary: 'Every metric, a Grafana dashboard, and alert rules',
+      },
+      {
+        ...operator,
         name: 'performance',
         file: 'performance.md',
         title: 'Performance',

@@ -8,6 +8,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
 import type { DropRecord } from '../../../ports/database/drops.ts'
 import type { TenantRecord } from '../../../ports/database/tenants.ts'
+import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type {
   Address,
@@ -42,6 +43,7 @@ export interface ResolvedHostsOptions {
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
   readonly maxBytes: number
+  readonly tally?: CacheTally
 }
 
 /** There may be a hundred thousand, so an entry holds no more than it needs. */
@@ -69,7 +71,7 @@ const entryBytes = 950
 const addressBytes = 1300
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
-  const { useCases, feed, outage, clock, https, maxBytes } = options
+  const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
@@ -150,7 +152,12 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     get bytes() {
       return cache.bytes
     },
-    cached: (hostKey) => (feed.catchUp() ? cached(hostKey) : undefined),
+    cached(hostKey) {
+      const found = feed.catchUp() ? cached(hostKey) : undefined
+      if (found === undefined) tally.misses += 1
+      else tally.hits += 1
+      return found
+    },
     async find(hostKey) {
       return outage.lookUp({ load: () => lookUp(hostKey), known: () => known(hostKey) })
     },

@@ -5,6 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { RedirectTable } from '@plinth/domain/rules/redirect-matching'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
+import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { VersionToServe } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -51,10 +52,11 @@ export interface ContentStoreOptions {
   readonly maxBytes: () => number
   /** Called for failures that do not affect the response's content. */
   readonly onFailure: (error: unknown) => void
+  readonly tally?: CacheTally
 }
 
 export function createContentStore(options: ContentStoreOptions): ContentStore {
-  const { useCases, maxBytes, onFailure } = options
+  const { useCases, maxBytes, onFailure, tally = newCacheTally() } = options
   const indexes = new ByteCache<VersionIndex>(() => maxBytes() / 4)
   const bodies = new ByteCache<Buffer>(() => (maxBytes() / 4) * 3)
   const requestedOnce = new ByteCache<true>(64 * 1024)
@@ -74,9 +76,14 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
 
   function cached(body: Body): Buffer | undefined {
     const known = body.entry?.value
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      tally.hits += 1
+      return known
+    }
     body.entry = bodies.entry(body.key)
-    return body.entry?.value
+    const found = body.entry?.value
+    if (found !== undefined) tally.hits += 1
+    return found
   }
 
   return {
@@ -106,6 +113,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
       return singleFlight(body.key, async () => {
         if (!mayHold(body, need)) return null
         loadingBytes += body.size
+        tally.misses += 1
         try {
           const bytes = await assemble(useCases, body)
           bodies.set(body.key, bytes, bytes.length + entryBytes)

@@ -9,6 +9,7 @@ import {
   type VisitorRequest,
 } from '@plinth/domain/serving/resolve'
 import type { Encodings } from '@plinth/domain/versions/encodings'
+import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
@@ -56,6 +57,7 @@ export interface ResponseCacheOptions {
   readonly earlierFiles: EarlierFiles
   readonly injections: Injections
   readonly maxBytes: number
+  readonly tally?: CacheTally
 }
 
 /** Approximate memory per representation of a response, and per header of a representation. */
@@ -71,6 +73,7 @@ export function createResponseCache({
   earlierFiles,
   injections,
   maxBytes,
+  tally = newCacheTally(),
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<KeptAtPath>(maxBytes)
 
@@ -158,9 +161,12 @@ export function createResponseCache({
       let entry = keptAt(host, request.target)
       if (entry?.variants) entry = entry.variants.get(variantOf(entry.languages, request))
       if (entry === undefined) return undefined
-      return entry.forAnyQuery || !request.target.includes('?') ? entry.outcome : undefined
+      if (!entry.forAnyQuery && request.target.includes('?')) return undefined
+      tally.hits += 1
+      return entry.outcome
     },
     async find(host, served, request) {
+      tally.misses += 1
       if (request.target === thumbnailTarget) return findThumbnail(host, served)
       const { manifest, encodings } = await content.index(served.version)
       const visitor = {

@@ -1,0 +1,22 @@
+// The counts that the parts of a process keep for its metrics.
+import { type CacheTally, type CallTally, newCacheTally } from '../../ports/tallies.ts'
+import { createPublishTally, type PublishTally } from './publish-tally.ts'
+
+export type CacheName = 'hosts' | 'responses' | 'contents' | 'disk'
+
+export interface Tallies {
+  readonly publishes: PublishTally
+  readonly caches: Readonly<Record<CacheName, CacheTally>>
+  readonly s3Calls: CallTally
+}
+
+export const createTallies = (): Tallies => ({
+  publishes: createPublishTally(),
+  caches: {
+    hosts: newCacheTally(),
+    responses: newCacheTally(),
+    contents: newCacheTally(),
+    disk: newCacheTally(),
+  },
+  s3Calls: new Map(),
+})

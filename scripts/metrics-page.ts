@@ -1,0 +1,41 @@
+// Generates docs/metrics.md from the list of metrics.
+import {
+  type MetricDescription,
+  metricList,
+} from '../packages/server/src/main/metrics/metric-list.ts'
+
+export function metricsPage(): string {
+  const rows = Object.entries<MetricDescription>(metricList).map(
+    ([name, { type, help, labels = {} }]) => {
+      const values = Object.entries(labels).map(([label, value]) => `\`${label}\`: ${value}`)
+      return `| \`${name}\` | ${type} | ${help} | ${values.join('; ')} |`
+    },
+  )
+  return `# Metrics
+
+\`GET /metrics\` returns these Prometheus metrics, and those of Node whose names start with \`nodejs_\` and \`process_\`. [Self-hosting](self-hosting.md#metrics) describes who can read them, and has the scrape configuration.
+
+A response is about one machine. Counts and times of its workers are added up. Values that every worker reads for itself, such as the age of a job or the number of drops, are reported once: the highest, or for certificates the earliest. The number of drops, accounts and bytes and the mail queue are the same on all machines of a cluster, so use \`max\` and not \`sum\` for them.
+
+Drops, accounts and bytes are counted in the background, in small parts, when a scrape finds them older than an hour. The first scrape after a start does not have them yet. A server that is not scraped does not count.
+
+## Dashboard and alerts
+
+[\`deploy/grafana-dashboard.json\`](../deploy/grafana-dashboard.json) is a dashboard for Grafana: choose Dashboards, New, Import. [\`deploy/alerts.yaml\`](../deploy/alerts.yaml) has alert rules for Prometheus, with what to do about each:
+
+\`\`\`yaml
+rule_files:
+  - /etc/prometheus/plinth-alerts.yaml
+\`\`\`
+
+## All metrics
+
+| name | type | meaning | labels |
+|---|---|---|---|
+${rows.join('\n')}
+
+Durations have the buckets 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250 and 500 ms, and 1, 2.5, 5, 10 and 60 s.
+
+This page is generated from \`packages/server/src/main/metrics/metric-list.ts\` by \`npm run generate\`.
+`
+}
