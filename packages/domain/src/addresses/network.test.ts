@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inCidr, isLoopback, networkOf, parseCidr } from './network.ts'
+import { inCidr, isLoopback, networkOf, parseCidr, shortenedAddress } from './network.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['nothing', 'unknown'],
+])('%s is logged as %s', (ip, expected) => {
+  expect(shortenedAddress(ip)).toBe(expected)
+})
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

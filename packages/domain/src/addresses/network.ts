@@ -15,6 +15,15 @@ export function networkOf(ip: string): string {
   return `${groups.join(':')}::/64`
 }
 
+/** The larger network of an address, /24 or /48, which says less about a person; for logs. */
+export function shortenedAddress(ip: string): string {
+  const address = parseIp(ip)
+  if (!address) return 'unknown'
+  if (address.bits === 32) return `${formatV4((address.value >> 8n) << 8n)}/24`
+  const groups = [112n, 96n, 80n].map((shift) => ((address.value >> shift) & 0xffffn).toString(16))
+  return `${groups.join(':')}::/48`
+}
+
 export function isLoopback(ip: string): boolean {
   return loopbacks.some((cidr) => inCidr(ip, cidr))
 }

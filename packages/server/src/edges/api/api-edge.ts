@@ -17,6 +17,7 @@ import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { LocalOnly } from '../http/local-only.ts'
+import { actorFacts, addToLog, dropFacts } from '../http/log-facts.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
@@ -102,12 +103,15 @@ async function handle(
   const { operation, handler, uploads } = route
   if (isUpload(operation)) await uploads.pacing.begin(request.headers['content-length'])
   const actor = await actorOf(route, request)
+  addToLog(request, actorFacts(actor))
   const params = request.params as Record<string, string>
   const { subject } = operation
   const loaded =
     isAccount(actor) || isPublisher(actor)
       ? await route.useCases.loadSubject(actor, { subject, params })
       : {}
+  const loadedDrop = 'drop' in loaded ? dropFacts(loaded.drop) : null
+  addToLog(request, loadedDrop)
   const work = async () =>
     handler({
       ...loaded,
@@ -119,6 +123,7 @@ async function handle(
     })
   const upload = { caller: callerOf(actor), request: request.raw }
   const output = await (isUpload(operation) ? runUpload(uploads, upload, work) : work())
+  if (loadedDrop === null) addToLog(request, dropFacts(output))
   reply.code(operation.success.status).header('cache-control', 'no-store')
   if (operation.success.kind !== 'zip') return reply.send(output)
   const { content, filename } = output as Archive

@@ -1,6 +1,7 @@
 // App edge: everything under the base URL, on one Fastify instance.
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
+import { shortenedAddress } from '@plinth/domain/addresses/network'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,7 +15,9 @@ import { sendError } from '../app-host/send-error.ts'
 import { registerConsentPreview } from '../dashboard/consent-preview.ts'
 import { registerPreviewFrame } from '../dashboard/preview-frame.ts'
 import { registerAssets } from '../dashboard/register-assets.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
+import { proxyRequestId, requestIdHeader } from '../http/request-id.ts'
 import { createSendCompressed } from '../http/send-compressed.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { registerOAuth } from '../oauth/oauth-edge.ts'
@@ -55,16 +58,16 @@ export interface AppEdge {
 
 /** `server` is the host router's: Fastify handles requests but never listens. */
 export async function createAppEdge(server: Server, options: AppOptions): Promise<AppEdge> {
+  const { trustedProxies } = options.api
   let handle: RequestListener = () => {}
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A client's own request id could forge log lines or mix up requests of different clients.
-    genReqId: () => randomUUID(),
+    genReqId: (request) => proxyRequestId(request, trustedProxies) ?? randomUUID(),
     requestIdHeader: false,
     // The router's own errors get the same JSON as all others.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      reply.header(requestIdHeader, request.id)
       sendError(error, request as FastifyRequest, reply as FastifyReply)
     },
     // Fastify's default handler would write into the middle of a response.
@@ -83,12 +86,19 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
 
   redirectPages(app, options.redirectPages)
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header(requestIdHeader, request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
+    const bytes = Number(request.headers['content-length'] ?? 0)
     request.log.info(
-      { req: request, res: reply, ms: Math.round(reply.elapsedTime) },
+      {
+        req: request,
+        res: reply,
+        ms: Math.round(reply.elapsedTime),
+        client: shortenedAddress(clientAddress(request.raw, trustedProxies)),
+        ...(bytes > 0 && { bytes }),
+      },
       'request completed',
     )
   })

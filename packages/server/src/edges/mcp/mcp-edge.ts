@@ -6,13 +6,14 @@ import { megabyte } from '@plinth/domain/base/sizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/access/actor.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
+import { actorFacts, addToLog, dropFacts } from '../http/log-facts.ts'
 import { readJson } from '../http/read-json.ts'
 import { takeOver } from '../http/take-over.ts'
 import { withoutIdleTimeout } from '../uploads/idle-timeout.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import { authenticate } from './authenticate.ts'
 import { createRespond, type ResponseKind, responseKind } from './respond.ts'
-import { createToolServer } from './tool-server.ts'
+import { createToolServer, type OnToolCall } from './tool-server.ts'
 import { registerUploads, type UploadsOptions } from './uploads.ts'
 
 export interface McpOptions extends UploadsOptions {
@@ -45,6 +46,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
     const resource = protectedMcp(options.urls.originAt(request.headers.host))
     const actor = await withChallenge(reply, resource, () => authenticate(options, request))
+    addToLog(request, actorFacts(actor))
     if (request.method !== 'POST') {
       // There is no session to end and no stream to open: each message gets its own response.
       reply.header('allow', 'POST, OPTIONS')
@@ -82,10 +84,11 @@ async function respondTo(
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
   }
   const { log } = request
+  const onCall: OnToolCall = (tool, output) => addToLog(request, { tool, ...dropFacts(output) })
   const fetch = createRespond({
     kind,
     message,
-    createServer: () => createToolServer({ useCases, urls, version, log }, actor),
+    createServer: () => createToolServer({ useCases, urls, version, log, onCall }, actor),
     onRefused: (err) => log.info({ err }, 'refused an MCP message'),
   })
   const respond = toNodeHandler(

@@ -18,9 +18,13 @@ import { omitNulls } from './omit-nulls.ts'
 import type { Tool, ToolContext } from './tools/tool.ts'
 import { tools } from './tools.ts'
 
+/** `output` is null if the call failed. */
+export type OnToolCall = (tool: string, output: object | null) => void
+
 export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'> {
   readonly version: string
   readonly log: FastifyBaseLogger
+  readonly onCall?: OnToolCall
 }
 
 const instructions = `Plinth publishes web pages. A published page or site is called a drop. It has its own URL and is live immediately.
@@ -32,7 +36,7 @@ If a call fails, it returns a JSON object with a code in \`error\` and an explan
  * `parseInput`, so that bad ones are refused with the same errors as in the REST API.
  */
 export function createToolServer(
-  { useCases, urls, version, log }: ToolServerOptions,
+  { useCases, urls, version, log, onCall }: ToolServerOptions,
   actor: AccountActor,
 ): Server {
   const server = new Server(
@@ -48,10 +52,13 @@ export function createToolServer(
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, problem)
     }
     try {
-      return await run(tool, { useCases, urls, actor }, params.arguments)
+      const result = await run(tool, { useCases, urls, actor }, params.arguments)
+      onCall?.(params.name, result.structuredContent ?? null)
+      return result
     } catch (error) {
       const known = error instanceof AppError ? error : internalError(error)
       if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'tool call failed')
+      onCall?.(params.name, null)
       return failure(known)
     }
   })

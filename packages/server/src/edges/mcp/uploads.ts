@@ -4,6 +4,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
 import { withNetworkOf } from '../http/client-address.ts'
+import { addToLog } from '../http/log-facts.ts'
 import type { Urls } from '../http/urls.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
@@ -27,6 +28,7 @@ export function registerUploads(
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     requireMethod(request, reply)
     const upload = await useCases.findStagedUpload(secretOf(request))
+    addToLog(request, { actor: upload.userId, tenant: upload.tenantId })
     refuseForm(request)
     const allow = allowedPaths(request)
     const client = withNetworkOf(request.raw, trustedProxies)
@@ -37,6 +39,7 @@ export function registerUploads(
     const caller = { caller: upload.tenantId, request: request.raw }
     const published = await runUpload(uploads, caller, work)
     const { id, slug, version, warnings } = published
+    addToLog(request, { drop: id, slug })
     return reply.code(201).send({
       url: urls.drop(slug),
       id,

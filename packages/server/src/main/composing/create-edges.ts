@@ -17,6 +17,7 @@ import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
+import { proxyRequestId, returnRequestId } from '../../edges/http/request-id.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'
 import { appSendsHsts } from '../../edges/http/strict-transport.ts'
 import { takeHost } from '../../edges/http/take-host.ts'
@@ -175,13 +176,19 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
     tallies: options.tallies.caches,
-    onFailure: (err, { headers: { host = '' } }) => {
+    onFailure: (err, request) => {
+      const { host = '' } = request.headers
+      const reqId = proxyRequestId(request, config.trustedProxies)
       // The hostname of a preview is all that is needed to open it.
       const isSecret = kindOf(host)?.kind === 'preview'
-      log.error({ err, host: isSecret ? 'preview' : host }, 'could not serve a request')
+      log.error(
+        { err, host: isSecret ? 'preview' : host, ...(reqId !== null && { reqId }) },
+        'could not serve a request',
+      )
     },
   })
   const { count, begin } = responses
+  const keepsRequestIds = config.trustedProxies.length > 0
   const anyHostEndpoints = [
     createHealth({
       useCases,
@@ -201,6 +208,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     kindOf,
     drop: (label, request, response) => {
       count.sites(response)
+      if (keepsRequestIds) returnRequestId(request, response, config.trustedProxies)
       sites.edge(label, request, response)
       if (!response.headersSent) begin(response)
     },
