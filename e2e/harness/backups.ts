@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { blobsUrl } from '@plinth/server/test-servers/s3'
@@ -14,7 +16,7 @@ import { visit } from './http.ts'
 import { password, signIn } from './person.ts'
 import { type Account, type Plinth, runPlinthd, startPlinth } from './plinth.ts'
 import { seededRandom } from './random.ts'
-import { createStores } from './stores.ts'
+import { createStores, type Stores } from './stores.ts'
 
 const dropCount = 4
 const paths = ['index.html', ...Array.from({ length: 8 }, (_, n) => `files/${n}.txt`)]
@@ -111,12 +113,26 @@ async function restore({ plinth, target }: BusyPlinth): Promise<Plinth> {
   const { code, stdout, stderr } = await runPlinthd(environment, 'restore', target)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('Restored the backup')
+  await checkSecret(plinth, stores, stdout)
   const restored = await startPlinth(stores.env)
   const stop = async () => {
     await restored.stop()
     await stores.remove()
   }
   return { ...restored, stop }
+}
+
+/** A generated secret is restored, for this user only; one in the environment is not stored. */
+async function checkSecret(plinth: Plinth, { dataDir }: Stores, output: string): Promise<void> {
+  const file = path.join(dataDir, 'secret')
+  if (plinth.environment.PLINTH_SECRET !== undefined) {
+    expect(output).toContain('PLINTH_SECRET is the right one')
+    expect(existsSync(file)).toBe(false)
+    return
+  }
+  const original = await readFile(path.join(plinth.stores.dataDir, 'secret'), 'utf8')
+  expect(await readFile(file, 'utf8')).toBe(original)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 }
 
 /** What a visitor of the restored server gets at an address, without the badge. */

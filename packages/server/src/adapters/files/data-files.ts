@@ -1,6 +1,6 @@
 // Files of the data directory that backups contain.
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DataFiles } from '../../ports/data-files.ts'
 import { explainDiskFailure, orDiskFailure } from './disk-failures.ts'
@@ -8,7 +8,8 @@ import { makeFolder, syncFile, syncFolder } from './durable-files.ts'
 import { isFileMissing } from './file-missing.ts'
 
 export interface DataFilesOptions {
-  readonly secretFile: string
+  /** Null if the server does not use one. */
+  readonly secretFile: string | null
   /** Folder of stored mail, in the data directory. */
   readonly mailFolder: string
 }
@@ -19,7 +20,7 @@ const mailName = /^outbox\/[a-z0-9][\w.-]*\.(eml|json)$/i
 export function createDataFiles({ secretFile, mailFolder }: DataFilesOptions): DataFiles {
   /** Names may come from a backup that was altered. */
   function pathOf(name: string): string {
-    if (name === secretName) return secretFile
+    if (name === secretName && secretFile !== null) return secretFile
     if (mailName.test(name)) return join(mailFolder, basename(name))
     throw new RangeError(`Not a file of the data directory: ${JSON.stringify(name)}.`)
   }
@@ -28,8 +29,7 @@ export function createDataFiles({ secretFile, mailFolder }: DataFilesOptions): D
     async list() {
       const mails = (await orNull(readdir(mailFolder))) ?? []
       const names = mails.map((name) => `outbox/${name}`).filter((name) => mailName.test(name))
-      const secret = await orNull(open(secretFile))
-      await secret?.close()
+      const secret = secretFile && (await orNull(stat(secretFile)))
       return secret ? [secretName, ...names] : names
     },
     async open(name) {

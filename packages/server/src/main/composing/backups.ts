@@ -23,4 +23,8 @@ export function openBackupStore(config: Config, target = config.backups.target) 
 }
 
 export const openDataFiles = (config: Config) =>
-  createDataFiles({ secretFile: secretFile(config), mailFolder: mailFolder(config) })
+  createDataFiles({
+    // Next to PLINTH_SECRET, a file of an earlier time may be left.
+    secretFile: config.secret === null ? secretFile(config) : null,
+    mailFolder: mailFolder(config),
+  })

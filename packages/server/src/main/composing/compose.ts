@@ -176,7 +176,7 @@ function backupSchedule({ backups }: Config, log: Log): Deps['backupSchedule'] {
   return createBackupSchedule({
     target: targetName(target),
     intervalMs: everyHours * 3_600_000,
-    onLine: (line) => log.info({ backup: line }, 'a scheduled backup is running'),
+    onLine: (line) => log.info({ output: line }, 'scheduled backup'),
   })
 }
 
