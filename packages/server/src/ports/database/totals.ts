@@ -1,10 +1,10 @@
 // Port: counts of whole tables, in parts that each take a few milliseconds.
 
-export type CountedTable = 'drops' | 'accounts' | 'versions' | 'certificates'
+export type CountedTable = 'drops' | 'accounts' | 'certificates'
 
 export interface CountedPart {
   readonly rows: number
-  /** Of versions; 0 for other tables. */
+  /** Of the versions of these drops; 0 for other tables. */
   readonly bytes: number
   /**
    * Of certificates that are renewed, in milliseconds since the epoch; null if there is none in this
