@@ -31,6 +31,8 @@ export const failureOperations = {
     'S3 accepts requests but does not respond. Until it does, only files in memory and in the disk cache are served, and publishing fails with 503.',
   'read-known-contents':
     'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
+  'read-last-backup':
+    'The time of the last backup could not be read for the metrics. The last known time is reported for another minute.',
   'read-mail-queue':
     'The number of waiting mails could not be read for the metrics. The last number is reported for another minute.',
   'read-local-changes':

@@ -22,6 +22,7 @@ import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { findVerification, verifyEmail, verifyEmailByPassword } from './accounts/verification.ts'
+import { findLastBackup } from './backups/last-backup.ts'
 import { runDueBackup } from './backups/run-due-backup.ts'
 import type { Deps } from './base/deps.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
@@ -174,6 +175,7 @@ const useCases = {
   findEarlierVersions,
   findAlpnChallenge,
   findCertificate,
+  findLastBackup,
   findHttpChallenge,
   findInvitation,
   findOAuthRecord,

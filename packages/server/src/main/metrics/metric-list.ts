@@ -102,7 +102,7 @@ export const metricList = {
     type: 'gauge',
     help: 'Seconds since a background job last ended, or since the start if it never has, by name.',
     labels: {
-      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `domains` or `certificates`',
+      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `backups`, `domains` or `certificates`',
     },
     ofWorkers: 'max',
   },
@@ -129,6 +129,11 @@ export const metricList = {
   plinth_mail_oldest_seconds: {
     type: 'gauge',
     help: 'Age of the mail that has waited longest; 0 if none waits.',
+    ofWorkers: 'max',
+  },
+  plinth_last_backup_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When the last backup to any target was completed, as Unix time; absent without one.',
     ofWorkers: 'max',
   },
   plinth_certificate_expiry_timestamp_seconds: {

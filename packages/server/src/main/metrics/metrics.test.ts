@@ -15,6 +15,7 @@ const sourcesOf = (overrides: Partial<MetricSources> = {}): MetricSources => ({
   parserStatus: () => ({ waiting: 0, longestWaitMs: 0, refused: 0, refusedByBudget: 0 }),
   jobs: createJobTally(),
   passed: { requests: 0, connections: 0 },
+  lastBackup: () => null,
   mailQueue: () => null,
   totals: () => null,
   fileCertificateExpiry: () => null,
@@ -50,12 +51,14 @@ test('waiting and refused parse jobs are reported', async () => {
 })
 
 test('what was not counted yet is absent, and not 0', async () => {
-  expect(await textOf()).not.toMatch(/^plinth_(drops|mail|certificate)\S* \d/m)
+  expect(await textOf()).not.toMatch(/^plinth_(drops|mail|certificate|last_backup)\S* \d/m)
   const totals = { drops: 2, accounts: 1, storedBytes: 9, firstCertificateExpiry: null }
   const text = await textOf({ totals: () => totals, fileCertificateExpiry: () => 5_000 })
   expect(text).toContain('\nplinth_drops 2\n')
   expect(text).toContain('plinth_certificate_expiry_timestamp_seconds{kind="file"} 5\n')
   expect(text).not.toContain('custom_domain')
+  const lastBackup = () => ({ finishedAt: 7_000 })
+  expect(await textOf({ lastBackup })).toContain('\nplinth_last_backup_timestamp_seconds 7\n')
 })
 
 test('of several workers, counts are added and shared values are not', async () => {

@@ -20,6 +20,8 @@ export interface MetricSources extends Tallies {
   readonly jobs: Pick<JobTally, 'ages' | 'failures'>
   /** What the fast lane has passed on to `node:http`. */
   readonly passed: Readonly<PassedOn>
+  /** Null until it was read, or if there is none. */
+  readonly lastBackup: () => { readonly finishedAt: number } | null
   /** Null until it was read. */
   readonly mailQueue: () => MailQueue | null
   /** Null until they were counted. */
@@ -62,7 +64,7 @@ const seconds = (ms: number): number => ms / 1_000
 
 function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> {
   const { caches, s3Calls, outageStatus, databaseStatus, parserStatus, jobs, passed } = sources
-  const { mailQueue, totals } = sources
+  const { lastBackup, mailQueue, totals } = sources
   const ofCaches = (value: (tally: Tallies['caches'][CacheName]) => number) =>
     by(
       'cache',
@@ -110,6 +112,10 @@ function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> 
       ]),
     plinth_mail_queue_size: () => known(mailQueue()?.size),
     plinth_mail_oldest_seconds: () => known(mailQueue()?.oldestSeconds),
+    plinth_last_backup_timestamp_seconds() {
+      const backup = lastBackup()
+      return known(backup && seconds(backup.finishedAt))
+    },
     plinth_certificate_expiry_timestamp_seconds: () =>
       by(
         'kind',

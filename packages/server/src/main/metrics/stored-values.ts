@@ -8,17 +8,22 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export const createStoredValues = (
-  { countStored, readMailQueue }: Pick<UseCases, 'countStored' | 'readMailQueue'>,
+  useCases: Pick<UseCases, 'countStored' | 'findLastBackup' | 'readMailQueue'>,
   failures: Deps['failures'],
-): Pick<MetricSources, 'mailQueue' | 'totals'> => ({
+): Pick<MetricSources, 'lastBackup' | 'mailQueue' | 'totals'> => ({
+  lastBackup: refreshed({
+    maxAgeMs: minuteMs,
+    load: () => useCases.findLastBackup(null),
+    onFailure: (error) => failures.report('read-last-backup', error),
+  }),
   mailQueue: refreshed({
     maxAgeMs: minuteMs,
-    load: () => readMailQueue(),
+    load: () => useCases.readMailQueue(),
     onFailure: (error) => failures.report('read-mail-queue', error),
   }),
   totals: refreshed({
     maxAgeMs: hourMs,
-    load: () => countStored(),
+    load: () => useCases.countStored(),
     onFailure: (error) => failures.report('count-stored', error),
   }),
 })
