@@ -43,12 +43,12 @@ describeOnDatabases((environment) => {
   })
   afterEach(() => close())
 
-  const backUp = async (keep: number | null, backupStore = store) => {
+  const backUp = async (keep: number | null, backupStore = store, blobs = deps.blobs) => {
     const missing = path.join(target, 'missing')
     const dataFiles = createDataFiles({ secretFile: missing, mailFolder: missing })
     const origin = { version: '1', secret: 'environment', secretCheck: '' } as const
     const report = await createBackup(
-      { ...deps, backupStore, dataFiles },
+      { ...deps, blobs, backupStore, dataFiles },
       { ...origin, keep, onProgress: () => {} },
     )
     if (!report) throw new Error('another backup is running')
@@ -86,6 +86,19 @@ describeOnDatabases((environment) => {
     ids.push((await backUp(null)).id)
     expect(ids).toEqual(ids.toSorted())
     expect(await snapshots()).toEqual(ids)
+  })
+
+  test('a backup that was suspended until its lease expired fails if a pack is missing', async () => {
+    const drop = await signUp(deps, 'free')
+    await deployer(deps, drop).deploy({ 'index.html': page('x') })
+    const size = async () => {
+      now += hourMs
+      return null
+    }
+    const attempt = backUp(null, store, { ...deps.blobs, size })
+    await expect(attempt).rejects.toThrow('suspended for too long')
+    expect(await findLastBackup(deps, null)).toBeNull()
+    expect((await backUp(null)).missing).toEqual([])
   })
 
   test('what an interrupted backup has left is removed after a day', async () => {
