@@ -44,14 +44,14 @@ export async function backup(
     if (report === null) throw new StartFailure('Another backup is running. Try again later.')
     const { id, packs, copied, copiedBytes, missing, removed } = report
     process.stdout.write(
-      `Backup ${id} is complete in ${backupStore.target}: ${packs} packs, of which ${copied} are new (${formatBytes(copiedBytes)}).\n`,
+      `Backup ${id} is complete in ${backupStore.target}. Packs: ${packs}, new ones: ${copied} (${formatBytes(copiedBytes)}).\n`,
     )
     if (config.secret !== null) {
       process.stdout.write('It does not contain PLINTH_SECRET. Keep that in another safe place.\n')
     }
     if (removed.snapshots.length + removed.packs > 0) {
       process.stdout.write(
-        `Removed ${removed.snapshots.length} old backups and ${removed.packs} packs.\n`,
+        `Removed old backups: ${removed.snapshots.length}, and their packs: ${removed.packs}.\n`,
       )
     }
     if (missing.length === 0) return

@@ -45,7 +45,7 @@ export async function restore(target: string | undefined, options: RestoreOption
       },
     )
     const { id, packs, secret, missing } = await orExplain(config, restoring)
-    process.stdout.write(`Restored the backup ${id} with ${packs} packs.\n${secretNotes[secret]}\n`)
+    process.stdout.write(`Restored the backup ${id}. Packs: ${packs}.\n${secretNotes[secret]}\n`)
     if (missing.length === 0) return
     process.exitCode = 1
     process.stderr.write(

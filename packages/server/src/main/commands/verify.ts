@@ -12,7 +12,7 @@ export async function verify(target: string | undefined): Promise<void> {
   const { snapshots, packs, bytes, problems } = report
   if (problems.length === 0) {
     process.stdout.write(
-      `All backups in ${backupStore.target} are intact: ${packs} packs with ${formatBytes(bytes)}.\n${snapshots.map((id) => `  ${id}\n`).join('')}`,
+      `All backups in ${backupStore.target} are intact. Packs: ${packs} (${formatBytes(bytes)}).\n${snapshots.map((id) => `  ${id}\n`).join('')}`,
     )
     return
   }
