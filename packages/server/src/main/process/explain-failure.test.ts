@@ -38,6 +38,11 @@ test.each([
   }
 })
 
+test('an output that nobody reads any more is explained without a stack trace', () => {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  expect(explainFailure(error)).toBe('The program that read the output has ended.')
+})
+
 test('a bug keeps its stack trace', () => {
   expect(explainFailure(new TypeError('else'))).toContain('\n    at ')
 })

@@ -28,6 +28,7 @@ export function explainFailure(error: unknown): string {
   if (code === 'EACCES' && port !== undefined) {
     return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to a port above 1023.`
   }
+  if (code === 'EPIPE') return 'The program that read the output has ended.'
   const pathFailure = explainPathFailure(error)
   if (pathFailure !== null) return pathFailure
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
