@@ -2,8 +2,8 @@
 // is cheaper than reordering entries as an LRU does.
 
 /**
- * An entry of a cache. Whoever keeps it reads its value without a lookup, which among many entries
- * mostly waits for memory.
+ * One entry of a cache. Code that keeps a reference to it can read the value again without a lookup.
+ * With many entries, a lookup is slow because it reads memory that is not in the processor's caches.
  */
 export class CacheEntry<V> {
   readonly key: string

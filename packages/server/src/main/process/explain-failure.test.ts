@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('an output that nobody reads any more is explained without a stack trace', () => {
+test('a closed pipe is explained without a stack trace', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(explainFailure(error)).toBe('The program that read the output has ended.')
 })

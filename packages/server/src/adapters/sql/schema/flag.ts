@@ -1,0 +1,2 @@
+// How both engines store a boolean.
+export type Flag = 0 | 1

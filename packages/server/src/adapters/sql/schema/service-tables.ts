@@ -1,0 +1,56 @@
+// Tables of the service itself: moderation, mail, keys and what its processes share.
+
+import type { ReportReason } from '@plinth/domain/abuse/reports'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { AuditId, DropId, MailId, ReportId, TenantId, UserId } from '@plinth/domain/base/ids'
+import type { Generated } from 'kysely'
+import type { AuditAction } from '../../../ports/database/audit-log.ts'
+
+export interface ServiceTables {
+  reports: {
+    id: ReportId
+    site_id: DropId
+    slug: Slug
+    path: string
+    reason: ReportReason
+    details: string
+    contact: string | null
+    /** Null once the report is closed. */
+    reporter: string | null
+    created_at: number
+    closed_at: number | null
+  }
+  audit_log: {
+    id: AuditId
+    at: number
+    /** Null if the action was a `plinthd` command. */
+    actor_id: UserId | null
+    actor: string
+    action: AuditAction
+    subject_id: string
+    subject: string
+    note: string
+  }
+  outbox: {
+    id: MailId
+    /** The mail, encrypted because it contains secret links. */
+    sealed: string
+    created_at: number
+    tries: number
+    due_at: number
+  }
+  stored_keys: { name: string; sealed: string; created_at: number }
+  used_proofs: { id: string; expires_at: number }
+  changes: {
+    seq: Generated<number>
+    site_id: DropId | null
+    tenant_id: TenantId | null
+    label: string | null
+    at: number
+  }
+  leases: { name: string; holder: string; until: number }
+  /** Completed backups. */
+  backups: { target: string; snapshot: string; finished_at: number }
+  /** One row: see `clock-jump.ts` in the domain. */
+  clock_readings: { id: number; at: number; wait_ms: number }
+}
