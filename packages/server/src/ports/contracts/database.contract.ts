@@ -10,6 +10,7 @@ import { testAccounts } from './accounts.contract.ts'
 import { testApiTokens } from './api-tokens.contract.ts'
 import { testBillingRecords } from './billing-records.contract.ts'
 import { testBlobSweeps } from './blob-sweeps.contract.ts'
+import { testCertificates } from './certificates.contract.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
@@ -172,6 +173,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testOwners(() => db)
     testDeploys(() => db)
     testDomains(() => db)
+    testCertificates(() => db)
     testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)

@@ -1,22 +1,12 @@
-// Contract tests for every database adapter: custom domains, their certificates and ACME
-// challenges.
-import { randomBytes } from 'node:crypto'
-import { type Hostname, parseHostname } from '@plinth/domain/addresses/hostname'
-import type { DropId, TenantId } from '@plinth/domain/base/ids'
+// Contract tests for every database adapter: custom domains.
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { TenantId } from '@plinth/domain/base/ids'
 import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
 import { expect, test } from 'vitest'
-import type { AcmeChallenge } from '../certificate-authority.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { DomainKey } from '../database/domains.ts'
-import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
-
-const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
-
-/**
- * Far in the future, so that rows of other tests in the same database do not interfere with the
- * queues.
- */
-const later = 10 ** 12
+import { freshSlug, insertTestDrop } from './database-rows.contract.ts'
+import { domainRows, freshHostname, later } from './domain-rows.contract.ts'
 
 const finding: DomainFinding = {
   problem: 'wrong_cname',
@@ -27,24 +17,7 @@ const finding: DomainFinding = {
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testDomains(db: () => Database): void {
-  const newDrop = () =>
-    db().transact(async (tx) => {
-      const { tenantId } = await insertTestAccount(tx)
-      return { ...(await insertTestDrop(tx, tenantId)), tenantId }
-    })
-
-  const claim = (
-    { id: dropId, tenantId }: { id: DropId; tenantId: TenantId },
-    hostname = freshHostname(),
-    createdAt = later,
-  ) => {
-    const row = { hostname, dropId, proofToken: 'token', createdAt, checkAt: 10 * later }
-    return db().transact(async (tx) => {
-      await tx.domains.insert(row)
-      return { ...row, tenantId }
-    })
-  }
-
+  const { newDrop, claim } = domainRows(db)
   const write = (work: (tx: Transaction) => Promise<unknown>) => db().transact(work)
 
   test('a domain is read back as it was written, with the slug and tenant of its drop', async () => {
@@ -214,77 +187,5 @@ export function testDomains(db: () => Database): void {
     const [, closed, open] = await known()
     expect([closed === null, closed === heir.tenantId, open]).toEqual([false, false, heir.tenantId])
     expect(await domains.countReservedSlugs(heir.tenantId)).toBe(1)
-  })
-
-  test('a certificate needs a proven domain, replaces an older one, and is deleted with the domain', async () => {
-    const domain = await claim(await newDrop())
-    const { hostname, dropId } = domain
-    const keys = { chain: 'PEM', sealedKey: 'sealed' }
-    const certificate = { hostname, dropId, ...keys, issuedAt: 5, expiresAt: later }
-    const put = (changes = {}) =>
-      db().transact((tx) => tx.certificates.put({ ...certificate, ...changes }))
-    expect([await put(), await db().read.certificates.find(hostname)]).toEqual([false, null])
-    await write((tx) => tx.domains.update(domain, { provenAt: 1 }))
-    expect([await put({ dropId: id('drop') }), await put()]).toEqual([false, true])
-    expect(await put({ chain: 'newer', expiresAt: later + 1 })).toBe(true)
-    expect(await db().read.certificates.find(hostname)).toEqual({
-      ...certificate,
-      chain: 'newer',
-      expiresAt: later + 1,
-    })
-    expect((await db().read.domains.find(dropId, hostname))?.certificate).toEqual({
-      issuedAt: 5,
-      expiresAt: later + 1,
-    })
-    await write((tx) => tx.domains.remove(domain))
-    expect(await db().read.certificates.find(hostname)).toBeNull()
-  })
-
-  test('the first expiry is that of the certificates that are renewed', async () => {
-    const { totals } = db().read
-    for (const [expiresAt, issueAt] of [
-      [later + 3, later],
-      [later + 2, later],
-      [later + 1, null],
-    ] as const) {
-      const domain = await claim(await newDrop(), parseHostname(`zzz-${expiresAt}.example.com`))
-      const { hostname, dropId } = domain
-      await write(async (tx) => {
-        await tx.domains.update(domain, { provenAt: 1, issueAt })
-        const keys = { chain: 'PEM', sealedKey: 'sealed' }
-        await tx.certificates.put({ hostname, dropId, ...keys, issuedAt: 5, expiresAt })
-      })
-    }
-    expect(await totals.part('certificates', 'zzz', 10)).toEqual({
-      rows: 3,
-      bytes: 0,
-      firstExpiry: later + 2,
-      last: `zzz-${later + 3}.example.com`,
-    })
-  })
-
-  test('a challenge is found for its host and kind until it expires', async () => {
-    const hostname = freshHostname()
-    const challenge = (kind: AcmeChallenge['kind'], expiresAt: number): AcmeChallenge => ({
-      token: id('token'),
-      kind,
-      hostname,
-      keyAuthorization: `proof until ${expiresAt}`,
-      expiresAt,
-    })
-    const http = challenge('http-01', 100)
-    const alpn = [challenge('tls-alpn-01', 101), challenge('tls-alpn-01', 102)]
-    for (const one of [http, ...alpn]) await write((tx) => tx.acmeChallenges.put(one))
-    const { acmeChallenges } = db().read
-    expect(await acmeChallenges.findHttp(hostname, http.token, 99)).toEqual(http)
-    expect(await acmeChallenges.findHttp(hostname, http.token, 100)).toBeNull()
-    expect(await acmeChallenges.findHttp(freshHostname(), http.token, 99)).toBeNull()
-    expect(await acmeChallenges.findHttp(hostname, alpn[0]?.token ?? '', 99)).toBeNull()
-    expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[1])
-    await write((tx) => tx.acmeChallenges.remove(alpn[1]?.token ?? ''))
-    expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[0])
-    await write((tx) => tx.acmeChallenges.removeExpired(100, 100))
-    expect(await acmeChallenges.findHttp(hostname, http.token, 0)).toBeNull()
-    expect(await acmeChallenges.findTlsAlpn(hostname, 0)).toEqual(alpn[0])
   })
 }
