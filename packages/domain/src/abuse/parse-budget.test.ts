@@ -51,7 +51,7 @@ describe('budget of parse time', () => {
     const account = accountParseBudget({ tenantId: 't', userId: 'u' }, 'free')
     const anonymous = anonymousParseBudget({ network: '192.0.2.1' })
     expect(account.msPerHour).toBeGreaterThan(anonymous.msPerHour)
-    expect([account.msPerUpload, anonymous.msPerUpload]).toEqual([null, 2_000])
+    expect([account.msPerUpload, anonymous.msPerUpload]).toEqual([null, 8_000])
   })
 
   test('counts accounts on the free plan for their user and network as well', () => {
