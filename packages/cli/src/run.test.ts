@@ -13,7 +13,6 @@ beforeAll(async () => {
     ...{ 'page.html': '<p>', 'large.html': '<p>', 'site.zip': 'PK', 'photo.png': '' },
     ...{ 'app/package.json': '{}', 'app/dist/index.html': '<p>', 'secret/.env': 'KEY=1' },
     ...{ 'rules/index.html': '<p>', 'rules/_redirects': '/a\n/b /c\n', 'rules/_headers': 'X: y' },
-    ...{ 'too-large/index.html': '<p>', 'too-large/video.mp4': '' },
     ...{ 'typo/Index.html': '<p>', 'memory/index.html': '<p>', 'memory/.plinth.json': '[]' },
   }
   for (const [name, content] of Object.entries(files)) {
@@ -21,7 +20,6 @@ beforeAll(async () => {
     await writeFile(path.join(folder, name), content)
   }
   await truncate(path.join(folder, 'large.html'), 3 * 1_048_576)
-  await truncate(path.join(folder, 'too-large/video.mp4'), 501 * 1_048_576)
   await mkdir(path.join(folder, 'empty'))
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -55,7 +53,6 @@ test.each([
   ['./secret', 'contains only excluded files (.env)'],
   ['./app', '"app" has no index.html. Did you mean plinth deploy app/dist?'],
   ['./typo', 'Rename Index.html to index.html.'],
-  ['./too-large', 'no plan allows more than 500 MB per upload.'],
   ['./memory', '.plinth.json" is invalid.'],
   [homedir(), 'is your home folder'],
   ['/', 'contains your home folder'],

@@ -73,10 +73,14 @@ async function reportProblems(
 }
 
 async function hash(
-  { output, signal }: DeployContext,
+  { client, output, retries, signal }: DeployContext,
   files: readonly FoundFile[],
 ): Promise<HashedFile[]> {
-  await refuseTooLarge(files, signal)
+  const askForLimit = async () => {
+    const { upload } = await retries.run(() => client.getUsage({ signal }))
+    return upload.limit_bytes
+  }
+  await refuseTooLarge(files, { askForLimit, signal })
   let done = 0
   let shownAt = 0
   const onHashed = () => {

@@ -5,16 +5,18 @@ import { z } from 'zod'
 import { plan } from './account.ts'
 
 const count = z.int().nonnegative()
+/** Null if there is none. */
+const limit = count.nullable()
 
 export const usage = z.object({
   plan,
-  drops: z.object({ used: count, limit: count }),
-  storage: z.object({ used_bytes: count, limit_bytes: count }),
-  upload: z.object({ limit_bytes: count }),
-  versions: z.object({ limit: count }).describe('Versions kept per drop.'),
+  drops: z.object({ used: count, limit }),
+  storage: z.object({ used_bytes: count, limit_bytes: limit }),
+  upload: z.object({ limit_bytes: limit }),
+  versions: z.object({ limit }).describe('Versions kept per drop.'),
   domains: z.object({
     used: count,
-    limit: count,
+    limit,
     available: z.boolean().describe('False if this service does not support custom domains.'),
   }),
   period_views: count.describe(`Views of all drops in the last ${viewRange.usual} days (UTC).`),

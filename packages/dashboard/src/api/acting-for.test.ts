@@ -6,7 +6,7 @@ afterEach(() => void releaseSession())
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
   user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true, operator: false },
-  tenant: { id: tenantId, name: 'A', kind: 'personal', role: 'owner' },
+  tenant: { id: tenantId, name: 'A', kind: 'personal', role: 'owner', plan: 'free' },
 })
 
 /** The headers of an outgoing request. */

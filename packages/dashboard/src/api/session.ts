@@ -2,6 +2,7 @@
 // not confirmed their email address.
 import { ApiError, readApiError } from '@plinth/contract/client/api-error'
 import type { Role } from '@plinth/domain/accounts/roles'
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { messages } from './messages.ts'
 
 export interface Session {
@@ -18,6 +19,7 @@ export interface Session {
     readonly name: string
     readonly kind: 'personal' | 'organisation'
     readonly role: Role
+    readonly plan: AccountPlan
   }
 }
 

@@ -10,7 +10,7 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
     email_verified: true,
     operator: false,
   },
-  tenant: { id: tenantId, name: tenantId, kind: 'organisation', role: 'member' },
+  tenant: { id: tenantId, name: tenantId, kind: 'organisation', role: 'member', plan: 'free' },
 })
 const page = sessionOf('anna', 'orchard')
 

@@ -24,6 +24,7 @@ export const parseSecondsPerHour: Readonly<Record<PlanName, number>> = {
   plus: 1_200,
   pro: 1_800,
   business: 3_600,
+  unlimited: 3_600,
 }
 
 /**

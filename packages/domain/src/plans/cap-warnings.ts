@@ -1,6 +1,6 @@
 // Warnings shown from `warnFromPercent` of a plan's drop or storage limit, before the limit is reached.
 import { formatBytes } from '../base/sizes.ts'
-import { describeRemedies, dropsRemedy, storageRemedy } from './entitlements.ts'
+import { describeRemedies, dropsRemedy, includedIn, storageRemedy } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'
 
 export interface CapWarning {
@@ -23,7 +23,7 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
     {
       cap: 'drops',
       usedPercent: percentOf(used.drops, plan.drops),
-      state: `includes ${plan.drops} drops, and you have ${used.drops}`,
+      state: `${plan.drops} drops, and you have ${used.drops}`,
       remedies: describeRemedies(plan, dropsRemedy(used.drops, plan.drops), ({ drops }) =>
         exceeds(drops, used.drops, plan.drops),
       ),
@@ -31,7 +31,7 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
     {
       cap: 'storage',
       usedPercent: percentOf(used.storageBytes, plan.storageBytes),
-      state: `includes ${storage[0]} of storage, and you use ${storage[1]}`,
+      state: `${storage[0]} of storage, and you use ${storage[1]}`,
       remedies: describeRemedies(plan, storageRemedy, ({ storageBytes }) =>
         exceeds(storageBytes, used.storageBytes, plan.storageBytes),
       ),
@@ -42,11 +42,10 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
     .map(({ cap, usedPercent, state, remedies }) => ({
       cap,
       usedPercent,
-      detail: `The ${plan.title} plan ${state}. For more, ${remedies}.`,
+      detail: `${includedIn(plan)} ${state}. For more, ${remedies}.`,
     }))
 }
 
 const percentOf = (used: number, cap: number): number => Math.floor((used / cap) * 100)
 
-const exceeds = (cap: number | null, ...amounts: number[]): boolean =>
-  cap !== null && cap > Math.max(...amounts)
+const exceeds = (cap: number, ...amounts: number[]): boolean => cap > Math.max(...amounts)

@@ -14,15 +14,11 @@ const featureTitles: Readonly<Record<Feature, string>> = {
 
 export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   const cap = plan.drops
-  if (cap === null || used < cap) return null
-  const remedies = remedySentence(
-    plan,
-    dropsRemedy(used, cap),
-    (other) => (other.drops ?? 0) > used,
-  )
+  if (used < cap) return null
+  const remedies = remedySentence(plan, dropsRemedy(used, cap), (other) => other.drops > used)
   return new AppError(
     'plan_limit',
-    `The ${plan.title} plan includes ${cap} drops, and you have ${used}. ${remedies}`,
+    `${includedIn(plan)} ${cap} drops, and you have ${used}.${remedies}`,
   )
 }
 
@@ -44,28 +40,24 @@ export function refuseNewDomain(
   const which = one && used === 1 ? `: \`${one.hostname}\` on \`${one.slug}\`` : ''
   return new AppError(
     'plan_limit',
-    `The ${plan.title} plan includes ${included}, and you have ${used}${which}. ${remedies}`,
+    `${includedIn(plan)} ${included}, and you have ${used}${which}.${remedies}`,
   )
 }
 
 export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
   const cap = plan.storageBytes
-  if (cap === null || usedAfter <= cap) return null
-  const remedies = remedySentence(
-    plan,
-    storageRemedy,
-    (other) => (other.storageBytes ?? 0) >= usedAfter,
-  )
-  const sizes = `includes ${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
-  return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${remedies}`)
+  if (usedAfter <= cap) return null
+  const remedies = remedySentence(plan, storageRemedy, (other) => other.storageBytes >= usedAfter)
+  const sizes = `${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
+  return new AppError('plan_limit', `${includedIn(plan)} ${sizes}.${remedies}`)
 }
 
 export function refuseFeature(plan: Plan, feature: Feature): AppError | null {
   if (plan[feature]) return null
   const remedies = remedySentence(plan, null, (other) => Boolean(other[feature]))
   const missing =
-    plan.name === 'anonymous' ? 'needs an account' : `is not included in the ${plan.title} plan`
-  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}. ${remedies}`)
+    plan.name === 'anonymous' ? 'needs an account' : `is not included in ${nameOf(plan)}`
+  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}.${remedies}`)
 }
 
 /** `plan` is given if the limit is the plan's, so that the message can name a larger plan. */
@@ -81,9 +73,18 @@ export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
   const cap =
     plan.name === 'anonymous'
       ? `Without an account, an upload can be up to ${limit}`
-      : `The upload is larger than ${limit}, the limit of the ${plan.title} plan`
-  return new AppError('upload_too_large', `${cap}. ${remedies}`)
+      : `The upload is larger than ${limit}, the limit of ${nameOf(plan)}`
+  return new AppError('upload_too_large', `${cap}.${remedies}`)
 }
+
+/** The start of a sentence that names a limit. */
+export const includedIn = (plan: Plan): string =>
+  isNamed(plan) ? `The ${plan.title} plan includes` : 'This service allows'
+
+const nameOf = (plan: Plan): string => (isNamed(plan) ? `the ${plan.title} plan` : 'this service')
+
+/** Where nothing is limited by plans, nobody has heard of them. */
+const isNamed = ({ name }: Plan): boolean => name !== 'unlimited'
 
 /** How many drops to delete before another fits, as the end of a sentence. */
 export function dropsRemedy(used: number, cap: number): string {
@@ -93,18 +94,23 @@ export function dropsRemedy(used: number, cap: number): string {
 
 export const storageRemedy = 'delete drops'
 
-/** What the owner can do: the given remedy, or an upgrade to the smallest offered plan that is enough. */
+/** What the owner can do: the given remedy, or an upgrade to the smallest plan that is enough. */
 export function describeRemedies(
   plan: Plan,
   remedy: string | null,
   isEnough: (plan: Plan) => boolean,
 ): string {
-  const larger = offeredPlans.find(isEnough)
-  const verb = plan.name === 'anonymous' ? 'sign up for' : 'upgrade to'
-  return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
+  const larger = (plan.upgrades ?? offeredPlans).find(isEnough)
+  return [remedy, larger && describeUpgrade(plan, larger)].filter(Boolean).join(' or ')
 }
 
+function describeUpgrade(from: Plan, to: Plan): string {
+  if (!isNamed(to)) return 'sign up'
+  return `${from.name === 'anonymous' ? 'sign up for' : 'upgrade to'} ${to.title}`
+}
+
+/** With a space before it; empty if there is no remedy. */
 function remedySentence(...options: Parameters<typeof describeRemedies>): string {
   const remedies = describeRemedies(...options)
-  return `${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}.`
+  return remedies && ` ${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}.`
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { formatBytes } from '../base/sizes.ts'
 import { accountPlans, isAccountPlan, isDiscontinued, plans } from './plans.ts'
 
+const limitOf = (limit: number, format: number | string = limit) =>
+  Number.isFinite(limit) ? format : 'any'
+
 test.each([
   ['anonymous', 'any', '2 MB', 'any', 1, 0],
   ['free', 3, '10 MB', '50 MB', 3, 0],
@@ -9,12 +12,13 @@ test.each([
   ['business', 100, '500 MB', '20 GB', 30, 10],
   ['starter', 10, '25 MB', '500 MB', 5, 0],
   ['pro', 50, '250 MB', '10 GB', 20, 3],
+  ['unlimited', 'any', 'any', 'any', 'any', 'any'],
 ] as const)(
-  '%s includes %s drops, %s per upload, %s in total, %i versions, %i domains',
+  '%s includes %s drops, %s per upload, %s in total, %s versions, %s domains',
   (name, ...caps) => {
     const { drops, uploadBytes, storageBytes, versions, domains } = plans[name]
-    const storage = storageBytes === null ? 'any' : formatBytes(storageBytes)
-    expect([drops ?? 'any', formatBytes(uploadBytes), storage, versions, domains]).toEqual(caps)
+    const sizes = [uploadBytes, storageBytes].map((bytes) => limitOf(bytes, formatBytes(bytes)))
+    expect([limitOf(drops), ...sizes, limitOf(versions), limitOf(domains)]).toEqual(caps)
   },
 )
 
@@ -41,6 +45,6 @@ test.each([
 })
 
 test('the plans of tenants, and which of them are discontinued', () => {
-  expect(accountPlans).toEqual(['free', 'plus', 'business', 'starter', 'pro'])
+  expect(accountPlans).toEqual(['free', 'plus', 'business', 'unlimited', 'starter', 'pro'])
   expect(accountPlans.filter(isDiscontinued)).toEqual(['starter', 'pro'])
 })

@@ -1,7 +1,7 @@
 // Plan catalogue. Starter and Pro are no longer sold; existing subscribers keep them with these terms.
 import { gigabyte, megabyte } from '../base/sizes.ts'
 
-export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'starter' | 'pro'
+export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'unlimited' | 'starter' | 'pro'
 /** A plan that a tenant can be on. */
 export type AccountPlan = Exclude<PlanName, 'anonymous'>
 /** A plan that can be bought today. */
@@ -9,6 +9,7 @@ export type SoldPlan = 'plus' | 'business'
 export const billingIntervals = ['month', 'year'] as const
 export type BillingInterval = (typeof billingIntervals)[number]
 
+/** A limit that does not exist is `Infinity`. */
 export interface Plan {
   readonly name: PlanName
   readonly title: string
@@ -16,10 +17,9 @@ export interface Plan {
   readonly sold: boolean
   /** The same numbers in every currency; null if the plan has no public price. */
   readonly price: { readonly month: number; readonly year: number } | null
-  /** Null if the number of drops is not limited. */
-  readonly drops: number | null
+  readonly drops: number
   readonly uploadBytes: number
-  readonly storageBytes: number | null
+  readonly storageBytes: number
   /** Versions kept per drop, including the live one. */
   readonly versions: number
   readonly domains: number
@@ -29,13 +29,13 @@ export interface Plan {
   readonly badge: boolean
   /** Expiry clock. `fixed`: runs from the upload. `owner`: restarted by each sign-in of the owner. */
   readonly clock: 'fixed' | 'owner' | 'none'
+  /** Larger plans that its publishers can change to; absent for the offered ones. */
+  readonly upgrades?: readonly Plan[]
 }
 
-/** A plan of a tenant: every limit is a number. */
+/** A plan of a tenant. */
 export interface AccountTerms extends Plan {
   readonly name: AccountPlan
-  readonly drops: number
-  readonly storageBytes: number
 }
 
 type Offered<Name extends OfferedTerms['name']> = OfferedTerms & { readonly name: Name }
@@ -45,15 +45,15 @@ export const plans: {
   readonly free: Offered<'free'>
   readonly plus: Offered<'plus'>
   readonly business: Offered<'business'>
-} & Readonly<Record<'starter' | 'pro', AccountTerms>> = {
+} & Readonly<Record<'unlimited' | 'starter' | 'pro', AccountTerms>> = {
   anonymous: {
     name: 'anonymous',
     title: 'Anonymous',
     sold: false,
     price: null,
-    drops: null,
+    drops: Number.POSITIVE_INFINITY,
     uploadBytes: 2 * megabyte,
-    storageBytes: null,
+    storageBytes: Number.POSITIVE_INFINITY,
     versions: 1,
     domains: 0,
     bundles: false,
@@ -110,6 +110,23 @@ export const plans: {
     badge: false,
     clock: 'none',
   },
+  unlimited: {
+    name: 'unlimited',
+    title: 'Unlimited',
+    sold: false,
+    price: null,
+    drops: Number.POSITIVE_INFINITY,
+    uploadBytes: Number.POSITIVE_INFINITY,
+    storageBytes: Number.POSITIVE_INFINITY,
+    versions: Number.POSITIVE_INFINITY,
+    domains: Number.POSITIVE_INFINITY,
+    bundles: true,
+    password: true,
+    analytics: true,
+    badge: false,
+    clock: 'none',
+    upgrades: [],
+  },
   starter: {
     name: 'starter',
     title: 'Starter',
@@ -164,5 +181,4 @@ export function isAccountPlan(text: string): text is AccountPlan {
 export const accountPlans: readonly AccountPlan[] = Object.keys(plans).filter(isAccountPlan)
 
 /** A plan that existing subscribers keep, and that new customers cannot choose. */
-export const isDiscontinued = (plan: AccountPlan): boolean =>
-  accountPlans.includes(plan) && !offeredPlans.some(({ name }) => name === plan)
+export const isDiscontinued = (plan: AccountPlan): boolean => plan === 'starter' || plan === 'pro'

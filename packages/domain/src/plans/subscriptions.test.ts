@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { plans } from './plans.ts'
 import {
   chooseSubscription,
   freeClockStart,
   lastPaidUntil,
   type PaidTerm,
-  planAt,
+  planOf,
 } from './subscriptions.ts'
 
 describe('the plan at a given time', () => {
@@ -14,7 +15,18 @@ describe('the plan at a given time', () => {
     ['one that ends later', { plan: 'business', endsAt: 101 }, 'business'],
     ['one that has just ended', { plan: 'business', endsAt: 100 }, 'free'],
   ] as const)('%s', (_, subscription, plan) => {
-    expect(planAt(subscription, 100)).toBe(plan)
+    expect(planOf({ basePlan: plans.free, subscription }, 100)).toBe(plans[plan])
+  })
+
+  test.each([
+    ['none', 'plus', null, 'plus'],
+    ['a larger one', 'plus', 'business', 'business'],
+    ['a smaller one', 'business', 'plus', 'business'],
+    ['any', 'unlimited', 'business', 'unlimited'],
+    ['unlimited', 'free', 'unlimited', 'unlimited'],
+  ] as const)('with %s beside the base plan %s', (_, base, bought, plan) => {
+    const subscription = bought && { plan: bought, endsAt: null }
+    expect(planOf({ basePlan: plans[base], subscription }, 100)).toBe(plans[plan])
   })
 })
 

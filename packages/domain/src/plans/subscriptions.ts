@@ -14,12 +14,18 @@ export function isActiveAt<T extends Pick<Term, 'endsAt'>>(
   return subscription !== null && (subscription.endsAt === null || subscription.endsAt > now)
 }
 
-export const planAt = (subscription: Term | null, now: number): AccountPlan =>
-  isActiveAt(subscription, now) ? subscription.plan : 'free'
+export interface Subscriber {
+  /** The plan of every tenant without a subscription, as the operator chose. */
+  readonly basePlan: AccountTerms
+  readonly subscription: Term | null
+}
 
-/** The current plan of a tenant. */
-export const planOf = (tenant: { readonly subscription: Term | null }, now: number): AccountTerms =>
-  plans[planAt(tenant.subscription, now)]
+/** The current plan of a tenant: that of its subscription, or the base plan if that is larger. */
+export function planOf({ basePlan, subscription }: Subscriber, now: number): AccountTerms {
+  if (!isActiveAt(subscription, now)) return basePlan
+  const { plan } = subscription
+  return isLargerPlan(basePlan.name, plan) ? basePlan : plans[plan]
+}
 
 export interface PaidTerm extends Term {
   /** An `unpaid` subscription never granted a plan. */
@@ -53,10 +59,9 @@ export function chooseSubscription<T extends PaidTerm>(all: readonly T[], now: n
 export const isLargerPlan = (one: AccountPlan, other: AccountPlan): boolean =>
   plans[one].drops > plans[other].drops
 
-interface PaidHistory {
+interface PaidHistory extends Pick<Subscriber, 'subscription'> {
   /** When the last paid plan ended that is no longer recorded as `subscription`; null if there was none. */
   readonly paidUntil: number | null
-  readonly subscription: Term | null
 }
 
 /** A subscription has ended from `endsAt` on, whether or not a job has recorded that. Zero if not ended. */
@@ -76,7 +81,7 @@ interface FreeClockFacts extends Pick<PaidHistory, 'subscription'> {
 }
 
 /** A tenant, as far as its plan and its free clock depend on it. */
-export interface PlanHistory extends PaidHistory, FreeClockFacts {}
+export interface PlanHistory extends Subscriber, PaidHistory, FreeClockFacts {}
 
 export const freeClockStart = (tenant: FreeClockFacts, now: number): number =>
   Math.max(tenant.createdAt, tenant.ownerSeenAt, tenant.becameFreeAt, endedAt(tenant, now))

@@ -4,6 +4,7 @@ import type { Slug } from '../addresses/slug.ts'
 import { dayMs } from '../base/day.ts'
 import type { DropId } from '../base/ids.ts'
 import { undatedMs } from '../http/conditional.ts'
+import { plans } from '../plans/plans.ts'
 import type { VersionTimes } from '../versions/retention.ts'
 import { draftLifetimeMs } from '../versions/retention.ts'
 import type { AddressedDrop, AddressOf, AddressOwner, TimedDomain } from './address.ts'
@@ -21,6 +22,7 @@ const tenant: AddressOwner = {
   ownerSeenAt: now - 10 * dayMs,
   becameFreeAt: now - 10 * dayMs,
   paidUntil: null,
+  basePlan: plans.free,
   ownerVerified: true,
   subscription: null,
 }

@@ -4,7 +4,7 @@ import type { Hostname } from '../addresses/hostname.ts'
 import { undatedMs } from '../http/conditional.ts'
 import { factsOf } from '../lifecycle/drop-facts.ts'
 import { expiresAt, servingState } from '../lifecycle/drop-state.ts'
-import { plans } from '../plans/plans.ts'
+import { type Plan, plans } from '../plans/plans.ts'
 import { planOf } from '../plans/subscriptions.ts'
 import { draftExpiresAt, isExpiredDraft, type VersionTimes } from '../versions/retention.ts'
 import { type Analytics, connectedProviders } from '../visitors/analytics.ts'
@@ -68,7 +68,9 @@ export interface TimedDecisionOf<Version> {
   readonly atDomain: boolean
 }
 
-type AtDrop<Version> = DropAddress<AddressedDrop, AddressOwner, Version>
+interface AtDrop<Version> extends DropAddress<AddressedDrop, AddressOwner, Version> {
+  readonly anonymousPlan: Plan
+}
 
 const notFoundPage: ServingDecisionOf<never> = { kind: 'state', status: 404, page: 'nothing_here' }
 const noExpiry = Number.POSITIVE_INFINITY
@@ -82,12 +84,13 @@ const notFound: TimedDecisionOf<never> = {
 export function decideServing<Version extends VersionTimes>(
   address: AddressOf<AddressedDrop, AddressOwner, Version> | null,
   now: number,
+  anonymousPlan: Plan = plans.anonymous,
 ): TimedDecisionOf<Version> {
   switch (address?.kind) {
     case undefined:
       return notFound
     case 'drop':
-      return decideDrop(address, now)
+      return decideDrop({ ...address, anonymousPlan }, now)
     case 'moved': {
       const { slug, until } = address
       if (until <= now) return notFound
@@ -118,7 +121,7 @@ function decideDrop<Version extends VersionTimes>(
   ]
   const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
   if (domain !== null && domain.until <= now) return { ...notFound, until }
-  if (domain !== null && termsOf(owner, now).domains === 0) {
+  if (domain !== null && planAt(address, now).domains === 0) {
     const gated = drop.passwordHash !== null
     return { ...notFound, decision: { kind: 'moved', label: drop.slug, gated }, until }
   }
@@ -132,15 +135,12 @@ function decideDrop<Version extends VersionTimes>(
   }
 }
 
-const termsOf = (owner: AddressOwner | null, now: number) =>
-  owner ? planOf(owner, now) : plans.anonymous
+const planAt = ({ owner, anonymousPlan }: AtDrop<unknown>, now: number): Plan =>
+  owner ? planOf(owner, now) : anonymousPlan
 
-function redirectDomainOf(
-  { redirectDomains, owner }: AtDrop<unknown>,
-  now: number,
-): Hostname | null {
-  if (termsOf(owner, now).domains === 0) return null
-  return redirectDomains.find(({ until }) => until > now)?.hostname ?? null
+function redirectDomainOf(address: AtDrop<unknown>, now: number): Hostname | null {
+  if (planAt(address, now).domains === 0) return null
+  return address.redirectDomains.find(({ until }) => until > now)?.hostname ?? null
 }
 
 function lastModifiedOf(address: AtDrop<VersionTimes>, now: number): number | null {
@@ -183,7 +183,7 @@ function decisionFor<Version extends VersionTimes>(
       return notFoundPage
     case 'live': {
       if (version === null) return notFoundPage
-      const plan = termsOf(owner, now)
+      const plan = planAt(address, now)
       return {
         kind: 'serve',
         version,

@@ -1,4 +1,5 @@
 // Payment processor settings (PLINTH_BILLING and STRIPE_*), parsed from the environment.
+import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'
@@ -19,16 +20,25 @@ export interface StripeSettings {
 }
 
 interface BillingContext {
+  /** Of accounts that pay nothing. */
+  readonly basePlan: AccountPlan
   readonly localOnly: boolean
   readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
 export function parseBilling(
   environment: Environment,
-  { localOnly, reportProblem }: BillingContext,
+  { basePlan, localOnly, reportProblem }: BillingContext,
 ): BillingSettings {
-  const requested =
-    environment.PLINTH_BILLING ?? defaults.billing[localOnly ? 'local' : 'elsewhere']
+  const sells = localOnly && basePlan !== 'unlimited'
+  const requested = environment.PLINTH_BILLING ?? defaults.billing[sells ? 'local' : 'elsewhere']
+  if (basePlan === 'unlimited' && requested !== 'off') {
+    reportProblem(
+      'PLINTH_BILLING',
+      'must be off with PLINTH_DEFAULT_PLAN=unlimited: there is no larger plan to sell.',
+    )
+    return { kind: 'off' }
+  }
   switch (requested) {
     case 'off':
       return { kind: 'off' }

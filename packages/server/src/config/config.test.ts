@@ -116,6 +116,7 @@ test.each<[Environment, BillingSettings]>([
 })
 
 const secret = 's'.repeat(32)
+const unlimited = { PLINTH_DEFAULT_PLAN: 'unlimited' }
 const separate = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SITES_DOMAIN: 'drops.example' }
 
 describe('accepts', () => {
@@ -129,6 +130,8 @@ describe('accepts', () => {
     ],
     ['SMTP', { PLINTH_SMTP_URL: 'smtp://me:pa%20ss@mail.example:587?requireTLS=true' }],
     ['SMTP over TLS', { PLINTH_SMTP_URL: 'smtps://mail.example' }],
+    ['a service without plans', { ...unlimited, PLINTH_MAX_VERSIONS: '50' }],
+    ['sign-up for some domains', { PLINTH_SIGNUP: 'domains:example.org, mail.example.com' }],
     ['no disk cache', { PLINTH_DISK_CACHE_BYTES: '0' }],
     ['nothing stale', { PLINTH_STALE_SECONDS: '0' }],
     ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
@@ -166,6 +169,18 @@ describe('reports the invalid variable by name', () => {
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
     ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'stripe.example' }],
+    ['PLINTH_BILLING', { ...unlimited, ...stripe }],
+    ['PLINTH_BILLING', { ...unlimited, PLINTH_BILLING: 'sandbox' }],
+    ['PLINTH_DEFAULT_PLAN', { PLINTH_DEFAULT_PLAN: 'starter' }],
+    ['PLINTH_DEFAULT_PLAN', { PLINTH_DEFAULT_PLAN: 'Unlimited' }],
+    ['PLINTH_MAX_DROPS', { PLINTH_MAX_DROPS: '10' }],
+    ['PLINTH_MAX_DROPS', { ...unlimited, PLINTH_MAX_DROPS: '0' }],
+    ['PLINTH_MAX_STORAGE_BYTES', { ...unlimited, PLINTH_MAX_STORAGE_BYTES: '1 GB' }],
+    ['PLINTH_SIGNUP', { PLINTH_SIGNUP: 'no' }],
+    ['PLINTH_SIGNUP', { PLINTH_SIGNUP: 'domains:' }],
+    ['PLINTH_SIGNUP', { PLINTH_SIGNUP: 'domains:@example.org' }],
+    ['PLINTH_SIGNUP', { PLINTH_SIGNUP: 'domains:*.example.org' }],
+    ['PLINTH_ANONYMOUS', { PLINTH_ANONYMOUS: 'false' }],
     ['PLINTH_COUNTRY_HEADER', { PLINTH_COUNTRY_HEADER: 'a country' }],
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'XX' }],

@@ -24,6 +24,7 @@ import {
 import type { Environment } from './environment.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import { type MetricsSettings, parseMetrics } from './metrics-settings.ts'
+import { type ModeSettings, parseModes } from './mode-settings.ts'
 import { parseOrigin } from './origin.ts'
 import { isDnsServer, parseTls, type TlsSettings } from './tls-settings.ts'
 import type { VariableName } from './variables.ts'
@@ -45,6 +46,7 @@ export interface Config {
   readonly mailFrom: MailAddress
   readonly backups: BackupSettings
   readonly billing: BillingSettings
+  readonly modes: ModeSettings
   /** Null if Plinth serves plain HTTP only. */
   readonly tls: TlsSettings | null
   /** Empty to use the system's resolvers. */
@@ -205,6 +207,8 @@ export function parseConfig(environment: Environment): Config {
     baseUrl,
     reportProblem,
   })
+  const modes = parseModes(environment, { integer, reportProblem })
+  const basePlan = modes.terms.account.name
   const config: Config = {
     port,
     hosts,
@@ -217,7 +221,8 @@ export function parseConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
     backups: parseBackups(environment, { integer, reportProblem }),
-    billing: parseBilling(environment, { localOnly, reportProblem }),
+    billing: parseBilling(environment, { basePlan, localOnly, reportProblem }),
+    modes,
     tls,
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {
       if (isDnsServer(text)) return true

@@ -2,6 +2,7 @@
 // and the table in variables.ts quotes them. A default that depends on another value is a function.
 import path from 'node:path'
 import { gigabyte, megabyte } from '@plinth/domain/base/sizes'
+import type { BasePlan } from '@plinth/domain/plans/base-terms'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -31,6 +32,9 @@ export const defaults = {
   stripeApiBase: 'https://api.stripe.com',
   tls: 'off',
   acme: { name: 'Let’s Encrypt', directoryUrl: 'https://acme-v02.api.letsencrypt.org/directory' },
+  plan: 'free' satisfies BasePlan,
+  signUp: 'open',
+  anonymous: 'on',
   country: 'US',
   cacheBytes: 256 * megabyte,
   diskCacheBytes: gigabyte,

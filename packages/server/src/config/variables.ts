@@ -1,6 +1,7 @@
 // Table of every environment variable Plinth reads. `docs/configuration.md` is generated from it.
 import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
+import { basePlans } from '@plinth/domain/plans/base-terms'
 import { defaults, logLevels, maxConnections, maxWorkers, minSecretLength } from './defaults.ts'
 
 export interface Variable {
@@ -14,6 +15,9 @@ const anonymous = (limit: keyof typeof defaultAllowances.standard): string =>
   `${defaultAllowances.standard[limit]}; ${defaultAllowances.local[limit]} for a client on a local server`
 const mailFrom = defaults.mailFrom('host of the base URL')
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const unlimitedOnly = (what: string): string =>
+  `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
 
 export const variables = {
   PORT: { default: String(defaults.port), meaning: 'Port to listen on.' },
@@ -68,6 +72,25 @@ export const variables = {
     default: `${code(defaults.billing.local)} on a local development server (see \`NODE_ENV\`), otherwise ${code(defaults.billing.elsewhere)}`,
     meaning:
       'Payment processor: `stripe`, `off` (no plan can be bought) or `sandbox`, a local simulation in which no money moves.',
+  },
+  PLINTH_DEFAULT_PLAN: {
+    default: code(defaults.plan),
+    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: see [self-hosting](self-hosting.md#a-server-for-your-team).`,
+  },
+  PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
+  PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of one upload') },
+  PLINTH_MAX_STORAGE_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of all versions') },
+  PLINTH_MAX_VERSIONS: { default: 'none', meaning: unlimitedOnly('Versions kept of each drop') },
+  PLINTH_MAX_DOMAINS: { default: 'none', meaning: unlimitedOnly('Custom domains') },
+  PLINTH_SIGNUP: {
+    default: code(defaults.signUp),
+    meaning:
+      'Who may create an account: `open` (anyone), `invite` (addresses that an organisation has invited), `closed` (only the operator, with `plinthd account create`), or `domains:example.org,example.com` (addresses at these domains, and invited ones).',
+  },
+  PLINTH_ANONYMOUS: {
+    default: code(defaults.anonymous),
+    meaning:
+      '`off` refuses to publish without an account (403 `forbidden`). What is published already stays until it expires, and can be claimed.',
   },
   STRIPE_SECRET_KEY: {
     default: 'none',

@@ -28,7 +28,7 @@ export const messages = {
     tooManyFiles: ({ folder, most }: { folder: string; most: string }) =>
       `${folder} has more than ${most} files, the limit for one version. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
     tooLarge: ({ size, most }: { size: string; most: string }) =>
-      `The files total ${size}; no plan allows more than ${most} per upload. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
+      `The files total ${size}, and an upload can be up to ${most}. Is it the right folder? Exclude files that the site does not need with a .plinthignore.`,
   },
   ignoreFile: {
     problem: ({ file, line, message }: { file: string; line: number; message: string }) =>

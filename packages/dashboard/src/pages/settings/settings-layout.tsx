@@ -1,6 +1,7 @@
 // Layout of the settings with their navigation. The frame of a single page is settings-page.tsx.
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
+import { useHasPlans } from '../../plans/use-has-plans.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.nav
@@ -14,11 +15,15 @@ const entries = [
   { to: '/settings/usage', label: texts.usage },
 ] as const
 
-export const SettingsLayout = () => (
-  <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-    <SubNav label={texts.label} entries={entries} beside />
-    <div className="max-w-3xl min-w-0">
-      <Outlet />
+export function SettingsLayout() {
+  const hasPlans = useHasPlans()
+  const shown = entries.filter(({ to }) => hasPlans || to !== '/settings/plan')
+  return (
+    <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <SubNav label={texts.label} entries={shown} beside />
+      <div className="max-w-3xl min-w-0">
+        <Outlet />
+      </div>
     </div>
-  </div>
-)
+  )
+}

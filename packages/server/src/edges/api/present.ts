@@ -169,15 +169,20 @@ export const presentMe = (me: Me): Output<'getMe'> => ({
   })),
 })
 
+const presentLimit = (limit: number): number | null => (Number.isFinite(limit) ? limit : null)
+
 export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   plan: usage.limits.name,
-  drops: { used: usage.drops, limit: usage.limits.drops },
-  storage: { used_bytes: usage.storageBytes, limit_bytes: usage.limits.storageBytes },
-  upload: { limit_bytes: usage.limits.uploadBytes },
-  versions: { limit: usage.limits.versions },
+  drops: { used: usage.drops, limit: presentLimit(usage.limits.drops) },
+  storage: {
+    used_bytes: usage.storageBytes,
+    limit_bytes: presentLimit(usage.limits.storageBytes),
+  },
+  upload: { limit_bytes: presentLimit(usage.limits.uploadBytes) },
+  versions: { limit: presentLimit(usage.limits.versions) },
   domains: {
     used: usage.domains,
-    limit: usage.limits.domains,
+    limit: presentLimit(usage.limits.domains),
     available: usage.supportsDomains,
   },
   period_views: usage.periodViews,

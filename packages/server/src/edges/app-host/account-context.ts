@@ -1,6 +1,7 @@
 // Shared context of the account pages: the signed-in user, the visitor and submitted forms.
 import { maxEmailLength } from '@plinth/domain/accounts/email'
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
+import type { SignUpRule } from '@plinth/domain/accounts/sign-up-rule'
 import { networkOf } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyRequest } from 'fastify'
@@ -26,6 +27,7 @@ export interface AccountPagesOptions extends CountryHints {
   readonly dashboard: Dashboard | null
   readonly urls: Urls
   readonly clock: Clock
+  readonly signUpRule: SignUpRule
   readonly sessionCookie: SessionCookie
   readonly browserCookie: BrowserCookie
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
+import { plans } from '@plinth/domain/plans/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createTallies } from '../../adapters/tallies/tallies.ts'
@@ -24,7 +25,11 @@ const consentScript = createConsentScript(brand)
 const never = Number.POSITIVE_INFINITY
 
 type DropAddress = Extract<Address, { kind: 'drop' }>
-const owner = { ownerVerified: true, subscription: { plan: 'plus', startedAt: 0, endsAt: null } }
+const owner = {
+  ownerVerified: true,
+  basePlan: plans.free,
+  subscription: { plan: 'plus', startedAt: 0, endsAt: null },
+}
 const version = { id: 've_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
 
 /** The drop at a custom domain, on a plan that includes one. */
@@ -58,6 +63,7 @@ let readContent: () => Promise<Buffer>
 /** A service with empty caches. */
 function createEdge() {
   const { edge } = createSites({
+    anonymousPlan: plans.anonymous,
     useCases: {
       findAddress: async () => {
         if (address instanceof Error) throw address

@@ -32,7 +32,7 @@ export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
     Pick<UnlockOptions, 'urls' | 'trustedProxies'>,
     Pick<UnlockCookiesOptions, 'jar' | 'signer'>,
-    Pick<ResolvedHostsOptions, 'feed' | 'outage'> {
+    Pick<ResolvedHostsOptions, 'anonymousPlan' | 'feed' | 'outage'> {
   readonly useCases: UseCases
   readonly clock: Clock
   readonly failures: Failures
@@ -64,6 +64,7 @@ export function createSites(options: SitesOptions): Sites {
     feed,
     outage,
     clock,
+    anonymousPlan: options.anonymousPlan,
     https,
     maxBytes: maxHostBytes,
     tally: tallies.hosts,

@@ -75,7 +75,9 @@ export async function compose(
     syncs: blobsFolderOf(config.blobsUrl) !== null,
   })
   const deps: Deps = {
+    allowsAnonymous: config.modes.allowsAnonymous,
     anonymousAllowances: config.anonymousAllowances,
+    anonymousPlan: config.modes.terms.anonymous,
     backupSchedule: backupSchedule(config, log),
     ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
@@ -132,6 +134,7 @@ export async function compose(
     random,
     sealer: createSealer(secret),
     signer: createSigner(secret),
+    signUpRule: config.modes.signUp,
     spool: {
       ...spool,
       // Every upload starts here, so none is accepted without its folders.

@@ -129,6 +129,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       dashboard,
       urls,
       clock: deps.clock,
+      signUpRule: deps.signUpRule,
       sessionCookie,
       browserCookie,
       countryHeader: config.countryHeader,
@@ -137,7 +138,10 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     agentDocs: {
       urls,
       clientPath,
-      anonymousLimits: config.anonymousAllowances[config.localOnly ? 'local' : 'standard'],
+      anonymousLimits: deps.allowsAnonymous
+        ? config.anonymousAllowances[config.localOnly ? 'local' : 'standard']
+        : null,
+      terms: config.modes.terms,
     },
     api: {
       useCases,
@@ -165,6 +169,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     feed,
     outage,
     clock: deps.clock,
+    anonymousPlan: deps.anonymousPlan,
     failures: deps.failures,
     brand,
     consentScript,

@@ -12,7 +12,11 @@ export function openDatabaseOrExplain(
   failures: Deps['failures'],
 ): Database {
   try {
-    return openDatabase(config.databaseUrl, { ...config, failures })
+    return openDatabase(config.databaseUrl, {
+      ...config,
+      basePlan: config.modes.terms.account,
+      failures,
+    })
   } catch (error) {
     throw explainDatabaseFailure(config.databaseUrl, error)
   }

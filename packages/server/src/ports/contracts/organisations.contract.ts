@@ -101,6 +101,17 @@ export function testOrganisations(db: () => Database): void {
     expect(await invitations.findByHash(hash, 19)).toBeNull()
   })
 
+  test('an address is invited until the invitation expires', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    const invitation = invitationOf(tenantId, userId, `${id('user')}@x.y`)
+    const { email } = invitation
+    const { invitations } = db().read
+    expect(await invitations.isInvited(email, 19)).toBe(false)
+    await db().transact((tx) => tx.invitations.put({ ...invitation, hash: newHash() }))
+    expect(await invitations.isInvited(email, 19)).toBe(true)
+    expect(await invitations.isInvited(email, 20)).toBe(false)
+  })
+
   test('an email address has one invitation per tenant: the newest', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const other = await insertOrganisation(userId)

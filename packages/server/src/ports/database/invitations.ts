@@ -19,6 +19,8 @@ export interface InvitationsReader {
    * expired.
    */
   findByHash(hash: string, now: number): Promise<InvitationRecord | null>
+  /** Whether any organisation has invited this address, which is in lower case. */
+  isInvited(email: string, now: number): Promise<boolean>
   /** Unexpired invitations, newest first. */
   ofTenant(tenant: TenantId, now: number): Promise<InvitationRecord[]>
 }

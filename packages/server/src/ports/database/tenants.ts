@@ -2,7 +2,7 @@
 import type { Role } from '@plinth/domain/accounts/roles'
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Currency } from '@plinth/domain/plans/currency'
-import type { AccountPlan, BillingInterval } from '@plinth/domain/plans/plans'
+import type { AccountPlan, AccountTerms, BillingInterval } from '@plinth/domain/plans/plans'
 import type { ProcessorName } from '../billing.ts'
 
 /** An owner of drops: a personal account or an organisation. */
@@ -22,6 +22,8 @@ export interface TenantRecord {
   readonly becameFreeAt: number
   /** When the last replaced paid plan ended; null if there was none. */
   readonly paidUntil: number | null
+  /** Its plan without a subscription: the same for all tenants. */
+  readonly basePlan: AccountTerms
   readonly subscription: Subscription | null
   /** True if at least one owner's email address is verified. */
   readonly ownerVerified: boolean

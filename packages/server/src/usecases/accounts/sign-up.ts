@@ -2,6 +2,7 @@
 import { networkCaller } from '@plinth/domain/abuse/caller'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
+import { needsInvitation, refuseSignUp } from '@plinth/domain/accounts/sign-up-rule'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
@@ -25,7 +26,7 @@ export interface SignedUp {
 
 type SignUpDeps = InsertAccountDeps &
   MailLinkDeps &
-  Pick<Deps, 'database' | 'jobSignal' | 'passwords'>
+  Pick<Deps, 'database' | 'jobSignal' | 'passwords' | 'signUpRule'>
 
 /** The account is unverified but signed in at once, and claims the browser's anonymous drops. */
 export async function signUp(
@@ -36,6 +37,7 @@ export async function signUp(
   const email = parseEmail(input.email)
   const name = parseName(input.name)
   const password = parseAccountPassword(input.password)
+  await refuseAddress(deps, email)
   const caller = networkCaller(visitor.network)
   const passwordHash = await deps.passwords.inTurn(caller, async ({ hash }) => {
     await admitAttempts(deps, [
@@ -58,4 +60,15 @@ export async function signUp(
   })
   deps.jobSignal.notify('mail')
   return signedUp
+}
+
+async function refuseAddress(
+  { clock, database, signUpRule }: SignUpDeps,
+  email: string,
+): Promise<void> {
+  const { invitations } = database.read
+  const isInvited =
+    needsInvitation(signUpRule, email) && (await invitations.isInvited(email, clock.now()))
+  const refusal = refuseSignUp(signUpRule, { email, isInvited })
+  if (refusal) throw refusal
 }

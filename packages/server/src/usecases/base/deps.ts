@@ -1,6 +1,8 @@
 // The dependencies of the use cases, bound once at startup. Each use case declares the subset it
 // needs.
 import type { AnonymousAllowances } from '@plinth/domain/abuse/anonymous-limits'
+import type { SignUpRule } from '@plinth/domain/accounts/sign-up-rule'
+import type { Plan } from '@plinth/domain/plans/plans'
 import type { WriteArchive } from '../../ports/archives.ts'
 import type { BackupSchedule } from '../../ports/backup-schedule.ts'
 import type { BillingProcessor, BillingWebhook } from '../../ports/billing.ts'
@@ -29,7 +31,11 @@ import type { PublishMeter } from '../../ports/tallies.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export interface Deps {
+  /** Whether people without an account may publish. */
+  readonly allowsAnonymous: boolean
   readonly anonymousAllowances: AnonymousAllowances
+  /** What publishers without an account get. */
+  readonly anonymousPlan: Plan
   /** Null unless this service makes backups itself. */
   readonly backupSchedule: BackupSchedule | null
   /** Null if billing is off. */
@@ -76,6 +82,7 @@ export interface Deps {
   readonly random: Randomness
   readonly sealer: Sealer
   readonly signer: Signer
+  readonly signUpRule: SignUpRule
   readonly spool: Spool
   readonly writeArchive: WriteArchive
 }

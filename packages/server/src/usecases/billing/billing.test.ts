@@ -1,6 +1,6 @@
 import { dayMs } from '@plinth/domain/base/day'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
-import { planAt } from '@plinth/domain/plans/subscriptions'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BillingEvent, PaidSubscription, Payment } from '../../ports/billing.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
@@ -50,7 +50,10 @@ const has = (...subscriptions: PaidSubscription[]) =>
   processor.customers.set(customerId, { tenantId: actor.tenantId, subscriptions })
 const subscription = async () =>
   (await deps.database.read.tenants.find(actor.tenantId))?.subscription ?? null
-const plan = async () => planAt(await subscription(), now)
+const plan = async () => {
+  const tenant = await deps.database.read.tenants.find(actor.tenantId)
+  return tenant && planOf(tenant, now).name
+}
 
 async function buy(): Promise<void> {
   await openCheckout(deps, actor, year)

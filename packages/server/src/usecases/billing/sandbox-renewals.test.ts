@@ -1,6 +1,6 @@
 // Renewals in the billing sandbox, driven by the clock alone.
 import { dayMs } from '@plinth/domain/base/day'
-import { planAt } from '@plinth/domain/plans/subscriptions'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '../access/actor.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
@@ -87,6 +87,6 @@ test('a failed renewal is mailed too, and ends the plan two weeks later', async 
   now += 14 * dayMs
   await runBillingJob(stores.deps, signal)
   const tenant = await stores.deps.database.read.tenants.find(actor.tenantId)
-  expect(planAt(tenant?.subscription ?? null, now)).toBe('free')
+  expect(tenant && planOf(tenant, now).name).toBe('free')
   expect(await mailed()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { sweepOrReport } from '../storage/sweep-drop.ts'
 import { contentsToCompress } from './contents-to-compress.ts'
 import { type EncodingsPack, packEncodings } from './pack-encodings.ts'
 
-export type CompressDeps = HoldDeps & Pick<Deps, 'blobs' | 'compressor' | 'spool'>
+export type CompressDeps = HoldDeps & Pick<Deps, 'anonymousPlan' | 'blobs' | 'compressor' | 'spool'>
 
 const leaseMs = 120_000
 const extendEveryMs = 30_000

@@ -1,6 +1,5 @@
 // Selects the contents of a version that are worth compressing.
 import { isWorthCompressing } from '@plinth/domain/http/content-types'
-import { plans } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import { acceptsInsertions, type ManifestFile } from '@plinth/domain/versions/manifest'
 import { connectedProviders } from '@plinth/domain/visitors/analytics'
@@ -10,7 +9,7 @@ import { loadManifest } from '../storage/load-manifest.ts'
 
 /** Without duplicates. Excludes pages that Plinth injects into, which are never sent unchanged. */
 export async function contentsToCompress(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'database'>,
+  deps: Pick<Deps, 'anonymousPlan' | 'blobs' | 'clock' | 'database'>,
   version: VersionRecord,
 ): Promise<ManifestFile[]> {
   const { files } = await loadManifest(deps, version)
@@ -22,11 +21,11 @@ export async function contentsToCompress(
 }
 
 async function addsToPages(
-  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  { anonymousPlan, clock, database }: Pick<Deps, 'anonymousPlan' | 'clock' | 'database'>,
   { dropId }: VersionRecord,
 ): Promise<boolean> {
   const drop = await database.read.drops.find(dropId)
   const owner = drop?.tenantId ? await database.read.tenants.find(drop.tenantId) : null
-  const plan = owner ? planOf(owner, clock.now()) : plans.anonymous
+  const plan = owner ? planOf(owner, clock.now()) : anonymousPlan
   return plan.badge || (plan.analytics && connectedProviders(drop?.analytics ?? {}).length > 0)
 }

@@ -1,8 +1,8 @@
 // Publishes without an account: limits, bot check, phishing check and commit, for files and
 // Markdown text.
 import { limitsOf } from '@plinth/domain/abuse/anonymous-limits'
+import { AppError } from '@plinth/domain/base/errors'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/base/ids'
-import { plans } from '@plinth/domain/plans/plans'
 import type { Warning } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../access/actor.ts'
@@ -25,7 +25,8 @@ import type { StagedVersion } from './staged-version.ts'
 import { anonymousStaging } from './staging.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
-export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
+export type AnonymousDeps = PublishDeps &
+  Pick<Deps, 'allowsAnonymous' | 'anonymousAllowances' | 'anonymousPlan' | 'botCheck'>
 
 export interface AnonymousPublish {
   readonly view: DropView
@@ -50,8 +51,8 @@ export async function publishAnonymousContent(
   actor: AnonymousActor,
   content: AnonymousContent,
 ): Promise<AnonymousPublish> {
-  const { random } = deps
-  const plan = plans.anonymous
+  if (!deps.allowsAnonymous) throw needsAccount()
+  const { random, anonymousPlan: plan } = deps
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const dropId = makeId('drop', random(idBytes))
   const claimSecret = mintClaimSecret(random)
@@ -101,6 +102,12 @@ export async function publishAnonymousContent(
   }
 }
 
+const needsAccount = (): AppError =>
+  new AppError(
+    'forbidden',
+    'This service publishes only for people with an account. Sign in first.',
+  )
+
 interface AnonymousUpload {
   readonly pack: PackWriter
   readonly content: AnonymousContent
@@ -116,7 +123,7 @@ export async function stageAnonymousContent(
   actor: AnonymousActor,
   { pack, content, checkLimits }: AnonymousUpload,
 ): Promise<StagedVersion> {
-  const file = await content.receive(pack, uploadCapOf(plans.anonymous))
+  const file = await content.receive(pack, uploadCapOf(deps.anonymousPlan))
   await checkLimits?.()
   const { perHour: extraAllowed } = limitsOf(deps.anonymousAllowances, actor)
   await admitAttempts(deps, [

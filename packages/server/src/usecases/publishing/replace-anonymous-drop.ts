@@ -1,6 +1,5 @@
 // Replaces the content of an anonymous drop.
 import { AppError } from '@plinth/domain/base/errors'
-import { plans } from '@plinth/domain/plans/plans'
 import type { PublisherActor } from '../access/actor.ts'
 import { lockManagedDrop, type ManagedDrop } from '../access/managed-drop.ts'
 import { refuseRemoved } from '../access/owned-drop.ts'
@@ -41,8 +40,8 @@ export async function replaceAnonymousDrop(
       refuseOffline(current, now)
       await tx.drops.update(current, { name: content.name, updatedAt: now })
       // The plan keeps one version, so this removes the previous one.
-      const plan = plans.anonymous
-      const liveVersion = await commitVersion(deps, tx, { drop: current, plan, version })
+      const commit = { drop: current, plan: deps.anonymousPlan, version }
+      const liveVersion = await commitVersion(deps, tx, commit)
       return viewDrop({ ...current, name: content.name, liveVersion }, null, now)
     })
     return { ...view, warnings: staged.warnings }

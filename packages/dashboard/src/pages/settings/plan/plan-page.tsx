@@ -1,9 +1,11 @@
 // Settings page of plan and billing: current plan, offers, and the outcome of a checkout.
 import { hasPermission } from '@plinth/domain/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { type Account, accountQuery, type Billing, billingQuery } from '../../../api/queries.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { useHasPlans } from '../../../plans/use-has-plans.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { CurrentPlan } from './current-plan.tsx'
@@ -17,6 +19,7 @@ const { intro } = messages
 
 export function PlanPage() {
   const { tenant } = useSession()
+  if (!useHasPlans()) return <Navigate to="/settings/usage" replace />
   return (
     <SettingsPage
       title={messages.title}

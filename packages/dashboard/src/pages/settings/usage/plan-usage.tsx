@@ -1,11 +1,12 @@
-// Usage against the plan limits: bars for drops and storage, figures for the rest.
+// Usage against the limits: bars for drops and storage, figures for the rest. Without a limit, only
+// what is used.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { plans } from '@plinth/domain/plans/plans'
 import { viewRange } from '@plinth/domain/visitors/views'
 import type { Usage } from '../../../api/queries.ts'
 import { formatCount } from '../../../views/format-views.ts'
 import { messages } from './messages.ts'
-import { UsageBar } from './usage-bar.tsx'
+import { amountOf, UsageBar } from './usage-bar.tsx'
 
 const texts = messages.usage
 
@@ -14,15 +15,10 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
   const warningOf = (cap: string) => usage.warnings.find((warning) => warning.cap === cap)
   const figures = [
     // A newer server may have plans that this page does not know.
-    [texts.plan, plans[usage.plan]?.title ?? usage.plan],
-    [texts.upload, formatBytes(upload.limit_bytes)],
-    [texts.versions, String(versions.limit)],
-    [
-      texts.domains,
-      domains.limit === 0
-        ? texts.noDomains
-        : texts.amount({ used: String(domains.used), limit: String(domains.limit) }),
-    ],
+    [texts.plan, usage.plan === 'unlimited' ? null : (plans[usage.plan]?.title ?? usage.plan)],
+    [texts.upload, upload.limit_bytes && formatBytes(upload.limit_bytes)],
+    [texts.versions, versions.limit && String(versions.limit)],
+    [texts.domains, domains.limit === 0 ? texts.noDomains : amountOf(domains, String)],
     [texts.views({ days: viewRange.usual }), formatCount(usage.period_views)],
   ] as const
   return (
@@ -42,12 +38,15 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
         warning={warningOf('storage')}
       />
       <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
-        {figures.map(([term, figure]) => (
-          <div key={term} className="flex justify-between gap-4 text-sm">
-            <dt className="text-muted">{term}</dt>
-            <dd className="text-right font-medium tabular-nums">{figure}</dd>
-          </div>
-        ))}
+        {figures.map(
+          ([term, figure]) =>
+            figure && (
+              <div key={term} className="flex justify-between gap-4 text-sm">
+                <dt className="text-muted">{term}</dt>
+                <dd className="text-right font-medium tabular-nums">{figure}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </div>
   )

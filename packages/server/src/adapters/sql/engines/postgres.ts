@@ -1,4 +1,5 @@
 // PostgreSQL implementation of the database port, for installations with several machines.
+import { type AccountTerms, plans } from '@plinth/domain/plans/plans'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
@@ -31,6 +32,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 export interface MachineOptions {
+  /** The plan of tenants without a subscription; Free if absent. */
+  readonly basePlan?: AccountTerms
   readonly failures: Failures
   /** Folder of the local changes file, shared by the processes of this machine. */
   readonly dataDir: string
@@ -54,6 +57,7 @@ const checkShare = 2 / 5
 
 export function openPostgres(url: string, machine: MachineOptions): Database {
   const { dataDir, failures, workers, databaseConnections, storeTimeoutMs = 60_000 } = machine
+  const { basePlan = plans.free } = machine
   const pool = new pg.Pool({
     connectionString: url,
     max: Math.max(minConnections, Math.floor(databaseConnections / workers)),
@@ -75,7 +79,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
   const guarded = guardedPool(pool, watch)
   const db = new Kysely<Schema>({ dialect: postgresDialect(guarded) })
   const lightDb = new Kysely<Schema>({ dialect: lightDialect(guarded) })
-  const queries: Queries = { db, engine: 'postgres' }
+  const queries: Queries = { db, engine: 'postgres', basePlan }
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir, failures)
 
@@ -83,7 +87,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     db: Kysely<Schema>,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    const attempt = () => runTransaction({ db, engine: 'postgres' }, work)
+    const attempt = () => runTransaction({ ...queries, db }, work)
     const { result, changes } = await retryAborted(attempt)
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.

@@ -166,6 +166,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0021-invited-addresses',
   ])
   for (const database of databases) await database.close()
 })
@@ -278,6 +279,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0021-invited-addresses',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -309,6 +311,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     drop index reports_open;
     drop index reports_closed;
     drop index invitations_invited_by;
+    drop index invitations_address;
     drop index staged_uploads_user_id;
     drop index staged_uploads_connection_id;
     drop index staged_uploads_token_id;
@@ -351,6 +354,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0021-invited-addresses',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

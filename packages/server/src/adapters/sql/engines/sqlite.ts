@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/base/errors'
+import type { AccountTerms } from '@plinth/domain/plans/plans'
 import { Kysely } from 'kysely'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
@@ -21,7 +22,7 @@ import { isStorageFault } from './sqlite-errors.ts'
 import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, basePlan: AccountTerms): Database {
   // The file contains email addresses and password hashes, so only this user may read it.
   makeFolders(path.dirname(file))
   closeSync(openSync(file, 'a', 0o600))
@@ -41,13 +42,16 @@ export function openSqlite(file: string): Database {
   const smallWriter = lightWriter(checkpointPages.usual)
   const readDriver = new QueueingDriver(reading)
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readDriver) })
-  const writes: Queries = { db: writer, engine: 'sqlite' }
+  const queries = (db: Kysely<Schema>): Queries => ({ db, engine: 'sqlite', basePlan })
+  const writes = queries(writer)
 
   return {
-    read: readerOf({ db: reader, engine: 'sqlite' }),
-    transact: (work) => whileFileExists(checkFile, () => transactOn(writer, work)),
+    read: readerOf(queries(reader)),
+    transact: (work) => whileFileExists(checkFile, () => transactOn(writes, work)),
     transactWithoutSync: (work, { isSmall } = {}) =>
-      whileFileExists(checkFile, () => transactOn(isSmall ? smallWriter : jobWriter, work)),
+      whileFileExists(checkFile, () =>
+        transactOn(queries(isSmall ? smallWriter : jobWriter), work),
+      ),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
@@ -101,7 +105,5 @@ async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>)
   return result
 }
 
-const transactOn = async <T>(
-  db: Kysely<Schema>,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> => (await runTransaction({ db, engine: 'sqlite' }, work)).result
+const transactOn = async <T>(queries: Queries, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  (await runTransaction(queries, work)).result

@@ -1,4 +1,5 @@
 // Query handles, and what differs between the SQL engines: advisory locks, queue reads and batches.
+import type { AccountTerms } from '@plinth/domain/plans/plans'
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../../ports/database/changes.ts'
 import type { PageCursor } from '../../../ports/database/page.ts'
@@ -10,6 +11,8 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Queries {
   readonly db: Kysely<Schema>
   readonly engine: Engine
+  /** The plan of tenants without a subscription. */
+  readonly basePlan: AccountTerms
 }
 
 /** The handle of one transaction. */

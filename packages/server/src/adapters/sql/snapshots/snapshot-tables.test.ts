@@ -1,5 +1,6 @@
 // Every table is either part of a backup or known to mean nothing to another installation.
 import { DatabaseSync } from 'node:sqlite'
+import { plans } from '@plinth/domain/plans/plans'
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { QueueingDriver, sqliteDialect } from '../engines/sqlite-dialect.ts'
@@ -10,7 +11,7 @@ import { passingTables, snapshotTables } from './snapshot-tables.ts'
 async function openMigrated(): Promise<DatabaseSync> {
   const sqlite = new DatabaseSync(':memory:')
   const db = new Kysely<Schema>({ dialect: sqliteDialect(new QueueingDriver(sqlite)) })
-  await migrate({ db, engine: 'sqlite' })
+  await migrate({ db, engine: 'sqlite', basePlan: plans.free })
   return sqlite
 }
 

@@ -46,11 +46,11 @@ function toOneDrop(row: RowOf<typeof selectWithVersion>): DropRecord {
   return toDrop(row, version, row.newest_draft_at)
 }
 
-function toAddressed(row: RowOf<typeof selectWithOwner>): AddressedDrop {
+function toAddressed(queries: Queries, row: RowOf<typeof selectWithOwner>): AddressedDrop {
   const owner = unprefixed('owner_', row)
   return {
     drop: toOneDrop(row),
-    owner: owner.id === null ? null : toTenant(owner as TenantRow),
+    owner: owner.id === null ? null : toTenant(queries, owner as TenantRow),
     hasDomains: (row.domains ?? 0) > 0,
   }
 }
@@ -83,5 +83,5 @@ export async function findAddressed(
   at: { readonly id: DropId } | { readonly slug: Slug },
 ): Promise<AddressedDrop | null> {
   const [row] = await ('id' in at ? addressedById(queries, at) : addressedBySlug(queries, at))
-  return row ? toAddressed(row) : null
+  return row ? toAddressed(queries, row) : null
 }

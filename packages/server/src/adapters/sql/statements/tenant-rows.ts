@@ -43,7 +43,7 @@ export type TenantRow = Awaited<
   ReturnType<ReturnType<typeof selectTenants>['executeTakeFirstOrThrow']>
 >
 
-export function toTenant(row: TenantRow): TenantRecord {
+export function toTenant({ basePlan }: Pick<Queries, 'basePlan'>, row: TenantRow): TenantRecord {
   const { plan, source, started_at: startedAt, ends_at: endsAt } = row
   return {
     id: row.id,
@@ -55,6 +55,7 @@ export function toTenant(row: TenantRow): TenantRecord {
     ownerSeenAt: row.owner_seen_at,
     becameFreeAt: row.became_free_at,
     paidUntil: row.paid_until,
+    basePlan,
     subscription:
       plan !== null && source !== null && startedAt !== null
         ? {

@@ -38,5 +38,5 @@ export async function findTenantUsage(
 ): Promise<TenantUsage | null> {
   const [row] = await findUsage(queries, { id, since: draftsSince(now) })
   if (!row) return null
-  return { tenant: toTenant(row), drops: row.drops ?? 0, storageBytes: row.storage ?? 0 }
+  return { tenant: toTenant(queries, row), drops: row.drops ?? 0, storageBytes: row.storage ?? 0 }
 }

@@ -23,6 +23,17 @@ export const invitationsReader = ({ db }: Queries): InvitationsReader => ({
     return invitation ?? null
   },
 
+  async isInvited(email, now) {
+    const invitation = await db
+      .selectFrom('invitations')
+      .select('id')
+      .where('email', '=', email)
+      .where('expires_at', '>', now)
+      .limit(1)
+      .executeTakeFirst()
+    return invitation !== undefined
+  },
+
   ofTenant: (tenant, now) =>
     db
       .selectFrom('invitations')

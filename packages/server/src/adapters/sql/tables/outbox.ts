@@ -25,8 +25,8 @@ export const outboxReader = ({ db }: Queries): OutboxReader => ({
   },
 })
 
-export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
-  ...outboxReader({ db, engine }),
+export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter => ({
+  ...outboxReader({ ...queries, db, engine }),
 
   async insert(mail) {
     await db

@@ -32,7 +32,7 @@ const lockRow = compileOnce(({ db }, { id }: { id: TenantId }) =>
 export const tenantsReader = (queries: Queries): TenantsReader => ({
   async find(id) {
     const [row] = await findTenant(queries, { id })
-    return row ? toTenant(row) : null
+    return row ? toTenant(queries, row) : null
   },
 
   findUsage: (id, now) => findTenantUsage(queries, id, now),
@@ -40,7 +40,7 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
   async findAll(ids) {
     if (ids.length === 0) return []
     const rows = await selectTenants(queries).where('tenants.id', 'in', ids).execute()
-    return rows.map(toTenant)
+    return rows.map((row) => toTenant(queries, row))
   },
 
   async ofUser(user) {
@@ -52,7 +52,7 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
       .orderBy('tenants.created_at')
       .orderBy('tenants.id')
       .execute()
-    return rows.map((row) => ({ tenant: toTenant(row), role: row.role }))
+    return rows.map((row) => ({ tenant: toTenant(queries, row), role: row.role }))
   },
 
   async findPersonalByEmail(email) {
@@ -62,7 +62,7 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
       .where('users.email', '=', email)
       .where('tenants.kind', '=', 'personal')
       .executeTakeFirst()
-    return row ? toTenant(row) : null
+    return row ? toTenant(queries, row) : null
   },
 
   async withSubscriptionFrom(source, now, limit) {
@@ -142,7 +142,7 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
     async lockFor(id, user) {
       if (engine === 'postgres') await lockRow(queries, { id })
       const [row] = await findWithRole(queries, { id, user })
-      return row ? { tenant: toTenant(row), role: row.role } : null
+      return row ? { tenant: toTenant(queries, row), role: row.role } : null
     },
 
     async insert(tenant) {

@@ -1,8 +1,6 @@
 // Combines the SQL implementations of all repositories into the port's Reader and Transaction.
-import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '../../../ports/database/database.ts'
-import type { DatedChange, Engine, Queries, TransactionQueries } from '../schema/queries.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { DatedChange, Queries, TransactionQueries } from '../schema/queries.ts'
 import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { acmeChallengesReader, acmeChallengesWriter } from './acme-challenges.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
@@ -80,12 +78,12 @@ export const readerOf = (queries: Queries): Reader => ({
 
 /** Runs `work` in a transaction of `db`, and returns the changes that it committed to the feed. */
 export async function runTransaction<T>(
-  { db, engine }: { readonly db: Kysely<Schema>; readonly engine: Engine },
+  outer: Queries,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<{ result: T; changes: readonly DatedChange[] }> {
   const changes: DatedChange[] = []
-  const result = await db.transaction().execute(async (tx) => {
-    const queries = { db: tx, engine, changes }
+  const result = await outer.db.transaction().execute(async (db) => {
+    const queries = { ...outer, db, changes }
     const result = await work(transactionOf(queries))
     await writeChanges(queries)
     return result

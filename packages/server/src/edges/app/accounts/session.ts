@@ -10,7 +10,7 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
     const actor = await context.viewer(request)
     if (!actor) return { signed_in: false }
     const { user, current } = await useCases.getMe(actor)
-    const { tenant, role } = current
+    const { tenant, role, plan } = current
     return {
       signed_in: true,
       user: {
@@ -20,7 +20,7 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
         email_verified: user.verifiedAt !== null,
         operator: user.operator,
       },
-      tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role },
+      tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role, plan },
     }
   })
 

@@ -32,6 +32,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
       name: form.get('name') ?? '',
       returnTo: returnPathOf(request, form),
       drops: drops.length,
+      rule: context.signUpRule,
       taken,
       problem,
     })

@@ -53,7 +53,9 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
   return {
-    signUp: signUpPage(signedOut, { email, name, returnTo, drops: 2, taken: true, problem }),
+    signUp: signUpPage(signedOut, {
+      ...{ email, name, returnTo, drops: 2, rule: { kind: 'open' }, taken: true, problem },
+    }),
     signIn: signInPage(signedOut, { email, returnTo, passwordChanged: true, problem }),
     confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
@@ -143,6 +145,7 @@ test('a field error is shown at the field, which gets the focus', () => {
       name: '',
       returnTo: '/x',
       drops: 0,
+      rule: { kind: 'open' },
       taken: false,
       problem,
     }),
@@ -190,6 +193,9 @@ test.each([
   [1, 'It goes offline until you confirm your email.'],
   [2, 'They go offline until you confirm your email.'],
 ])('with %i drops, sign-up says what goes offline', (drops, expectedText) => {
-  const signUp = { email: '', name: '', returnTo: '/x', drops, taken: false, problem: null }
+  const signUp = {
+    ...{ email: '', name: '', returnTo: '/x', drops, taken: false, problem: null },
+    rule: { kind: 'open' },
+  } as const
   expect(signUpPage(visitor, signUp)).toContain(expectedText)
 })

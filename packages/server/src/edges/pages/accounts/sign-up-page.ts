@@ -1,4 +1,5 @@
 // Sign-up page.
+import { explainSignUp, type SignUpRule } from '@plinth/domain/accounts/sign-up-rule'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
@@ -15,6 +16,8 @@ interface SignUp {
   readonly returnTo: string
   /** Number of anonymous drops of this browser that the account would get. */
   readonly drops: number
+  /** Who may sign up. */
+  readonly rule: SignUpRule
   /** True if the address has an account; its owner may not have created it. */
   readonly taken: boolean
   readonly problem: Problem | null
@@ -23,7 +26,8 @@ interface SignUp {
 const texts = messages.signUp
 
 export function signUpPage(page: PageContext, signUp: SignUp): string {
-  const { email, name, returnTo, drops, taken, problem } = signUp
+  const { email, name, returnTo, drops, rule, taken, problem } = signUp
+  if (rule.kind === 'closed') return closedPage(page, signUp)
   const resetLink = taken
     ? ` ${accountLink('/reset', { label: messages.reset.link, email, returnTo })}`
     : ''
@@ -32,7 +36,7 @@ export function signUpPage(page: PageContext, signUp: SignUp): string {
   const emailHint = drops > 0 ? texts.emailHint : `${texts.emailHint} ${texts.offline}`
   return formPage(page, {
     title: texts.title,
-    intro: escapeHtml(texts.intro),
+    intro: escapeHtml(rule.kind === 'open' ? texts.intro : explainSignUp(rule)),
     body: `${notice && `<p class="notice warn">${escapeHtml(notice)}</p>\n`}<form class="card" method="post" action="/signup">
 ${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'email', value: email, hint: emailHint }, problem)}
 ${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'new-password', hint: texts.passwordHint }, problem)}
@@ -43,3 +47,11 @@ ${formField({ name: 'name', label: texts.name, type: 'text', autocomplete: 'name
 <script>${accountLinkScript}</script>`,
   })
 }
+
+const closedPage = (page: PageContext, { email, returnTo, rule }: SignUp): string =>
+  formPage(page, {
+    title: texts.title,
+    intro: escapeHtml(explainSignUp(rule)),
+    body: `<p class="aside"><span>${escapeHtml(texts.haveAccount)} ${accountLink('/signin', { label: form.signIn, email, returnTo })}</span></p>
+<script>${accountLinkScript}</script>`,
+  })

@@ -10,13 +10,13 @@ import { withoutAccount } from './without-account.ts'
 
 export const agentsPage = (facts: AgentFacts): string => `${[
   introduction(facts),
-  withoutAccount(facts),
+  ...(facts.anonymousLimits ? [withoutAccount(facts.urls, facts.anonymousLimits)] : []),
   withToken(facts),
   deploying(facts),
   managingDrops(facts),
   mcpAndCli(facts),
   errorTable(),
-  limitTable(),
+  limitTable(facts),
 ].join('\n\n')}
 `
 

@@ -1,12 +1,12 @@
-// Table of plan limits in agents.md.
+// Table of limits in agents.md: of each plan, or of this service if it has no plans.
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { offeredPlans, type Plan, plans } from '@plinth/domain/plans/plans'
+import { offeredPlans, type Plan } from '@plinth/domain/plans/plans'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
+import type { AgentFacts } from './agent-facts.ts'
 
-const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]
 const lifetimes: Readonly<Record<Plan['clock'], string>> = {
   fixed: formatDays(anonymousLifetime),
   owner: `${formatDays(freeLifetime)} after the owner's last sign-in`,
@@ -14,23 +14,38 @@ const lifetimes: Readonly<Record<Plan['clock'], string>> = {
 }
 const yesOrNo = (has: boolean) => (has ? 'yes' : 'no')
 
-const rows: readonly (readonly [string, (plan: Plan) => string | number])[] = [
-  ['drops', ({ drops }) => drops ?? '–'],
-  ['size per upload', ({ uploadBytes }) => formatBytes(uploadBytes)],
-  [
-    'total storage',
-    ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
-  ],
-  ['versions kept per drop', ({ versions }) => versions],
+const limitOf = (limit: number, format: (limit: number) => string = String): string =>
+  Number.isFinite(limit) ? format(limit) : '–'
+
+type Row = readonly [string, (plan: Plan) => string]
+
+const rows: readonly Row[] = [
+  ['drops', ({ drops }) => limitOf(drops)],
+  ['size per upload', ({ uploadBytes }) => limitOf(uploadBytes, formatBytes)],
+  ['total storage', ({ storageBytes }) => limitOf(storageBytes, formatBytes)],
+  ['versions kept per drop', ({ versions }) => limitOf(versions)],
   ['lifetime', ({ clock }) => lifetimes[clock]],
   ['folders and zips', ({ bundles }) => yesOrNo(bundles)],
-  ['custom domains', ({ domains }) => domains],
+  ['custom domains', ({ domains }) => limitOf(domains)],
   ['password', ({ password }) => yesOrNo(password)],
   ['analytics', ({ analytics }) => yesOrNo(analytics)],
-  ['badge on pages', ({ badge }) => yesOrNo(badge)],
 ]
+const badgeRow: Row = ['badge on pages', ({ badge }) => yesOrNo(badge)]
 
-export const limitTable = (): string => `## Limits
+export function limitTable({ terms, anonymousLimits }: AgentFacts): string {
+  const { account, anonymous } = terms
+  const hasPlans = account.name !== 'unlimited'
+  const columns = [
+    ...(anonymousLimits ? [anonymous] : []),
+    ...(hasPlans ? offeredFrom(account) : [{ ...account, title: 'Account' }]),
+  ]
+  return table(columns, hasPlans ? [...rows, badgeRow] : rows)
+}
+
+const offeredFrom = ({ name }: Plan): readonly Plan[] =>
+  offeredPlans.slice(offeredPlans.findIndex((plan) => plan.name === name))
+
+const table = (columns: readonly Plan[], rows: readonly Row[]): string => `## Limits
 
 | | ${columns.map(({ title }) => title).join(' | ')} |
 |---|${'---|'.repeat(columns.length)}

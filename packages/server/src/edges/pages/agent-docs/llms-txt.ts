@@ -12,7 +12,7 @@ export function llmsTxt(facts: AgentFacts): string {
 
 > Plinth publishes static sites. Upload an HTML or Markdown file, a folder or a zip archive, and it is live at ${drop('<slug>')} within seconds. Each upload creates a version, and earlier versions can be restored.
 
-No account is needed to publish a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The response includes the page's \`url\`, a \`claim_url\` that a person can open to keep the page, and a \`manage_token\` to replace (\`PUT ${apiRoot}/drops/{id}\`) or delete it. There is no build step, and no code runs on the server.
+${anonymousLine(facts)}There is no build step, and no code runs on the server.
 
 ## Docs
 
@@ -42,3 +42,8 @@ const guideLines = (base: string): string =>
     .filter(({ name }) => name !== 'agents')
     .map(({ name, title, summary }) => `- [${title}](${base}/docs/${name}.md): ${summary}`)
     .join('\n')
+
+function anonymousLine({ urls: { base }, anonymousLimits }: AgentFacts): string {
+  if (anonymousLimits === null) return ''
+  return `No account is needed to publish a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The response includes the page's \`url\`, a \`claim_url\` that a person can open to keep the page, and a \`manage_token\` to replace (\`PUT ${apiRoot}/drops/{id}\`) or delete it. `
+}

@@ -1,5 +1,6 @@
 // Section of agents.md on anonymous publishing and its proof of work.
 import { apiRoot } from '@plinth/contract/operations/operation'
+import type { AnonymousLimits } from '@plinth/domain/abuse/anonymous-limits'
 import { challengeMs, proofHeader } from '@plinth/domain/abuse/bot-check'
 import { dayMs } from '@plinth/domain/base/day'
 import { formatBytes } from '@plinth/domain/base/sizes'
@@ -8,7 +9,7 @@ import { plans } from '@plinth/domain/plans/plans'
 import type { AgentFacts } from './agent-facts.ts'
 import { asJson, curl, shellBlock } from './shell-block.ts'
 
-export function withoutAccount({ urls, anonymousLimits: limits }: AgentFacts): string {
+export function withoutAccount(urls: AgentFacts['urls'], limits: AnonymousLimits): string {
   const api = `${urls.base}${apiRoot}`
   return `## Without an account
 

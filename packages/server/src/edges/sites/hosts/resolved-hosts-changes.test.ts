@@ -1,6 +1,7 @@
 // Resolved hosts under random changes, lookups and evictions, compared with a simple model.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
+import { plans } from '@plinth/domain/plans/plans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '../../../ports/database/changes.ts'
@@ -76,7 +77,7 @@ function dropAddress(
   const drop = { id, tenantId, slug: 'a', passwordHash: null, analytics: null, rank: 0, ...times }
   const subscription = isPaid ? { plan: 'plus', startedAt: 0, endsAt: null } : null
   const owner = tenantId && { id: tenantId, ownerVerified: true, subscription }
-  const free = { becameFreeAt: 0, ownerSeenAt: 0, paidUntil: null }
+  const free = { becameFreeAt: 0, ownerSeenAt: 0, paidUntil: null, basePlan: plans.free }
   return {
     kind: 'drop',
     drop: { ...drop, liveVersion: version, newestDraftAt: null },
@@ -111,6 +112,7 @@ async function run(steps: readonly Step[], { isRoomy }: { readonly isRoomy: bool
   let announce = (_: Change | 'everything') => {}
   let announcements = 0
   const hosts = createResolvedHosts({
+    anonymousPlan: plans.anonymous,
     useCases: {
       findAddress: (hostKey) =>
         new Promise((finish) => pending.push({ host: hostKeys.indexOf(hostKey), finish })),

@@ -1,6 +1,7 @@
 // Real memory of cached hosts: the bound must be true, and large enough for many hosts.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import { defaults } from '../../../config/defaults.ts'
 import type { Address } from '../../../usecases/serving/find-address.ts'
@@ -51,6 +52,7 @@ function addressOf(hostKey: string): Address {
     ownerSeenAt: Date.now(),
     becameFreeAt: published,
     paidUntil: null,
+    basePlan: plans.free,
     subscription: null,
     ownerVerified: true,
   }
@@ -63,6 +65,7 @@ test('the default cache knows 100,000 hosts, which take no more memory than it c
   const collect = runInNewContext('gc') as () => void
   const maxBytes = (3 / 8) * defaults.cacheBytes
   const hosts = createResolvedHosts({
+    anonymousPlan: plans.anonymous,
     useCases: { findAddress: async (hostKey) => addressOf(hostKey) },
     feed: { catchUp: () => true, isCutOff: () => false, listen() {}, async close() {} },
     outage: { lookUp: ({ load }) => load() },

@@ -1,4 +1,5 @@
 import type { DropId } from '@plinth/domain/base/ids'
+import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import type { Change } from '../../../ports/database/changes.ts'
 import type { Address } from '../../../usecases/serving/find-address.ts'
@@ -12,6 +13,7 @@ const redirect = { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until 
 function createHosts(address = redirect) {
   const state = { isCurrent: true, now: 0, lookups: 0, change: (_: Change | 'everything') => {} }
   const hosts = createResolvedHosts({
+    anonymousPlan: plans.anonymous,
     useCases: {
       async findAddress() {
         state.lookups += 1
@@ -83,7 +85,13 @@ test('a version that is served for long stays known during an outage until its t
   const end = 40 * day
   const version = { id: 'v_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
   const times = { createdAt: 0, updatedAt: 0, joinedAt: 0, removedAt: null, unpublishedAt: null }
-  const clock = { createdAt: 0, ownerSeenAt: 0, becameFreeAt: 0, paidUntil: null }
+  const clock = {
+    createdAt: 0,
+    ownerSeenAt: 0,
+    becameFreeAt: 0,
+    paidUntil: null,
+    basePlan: plans.free,
+  }
   const free = { id: 'tn_a', ownerVerified: true, ...clock }
   const { state, hosts } = createHosts({
     kind: 'drop',

@@ -1,7 +1,9 @@
 // In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
 // label, or the full hostname of a custom domain. While the database is unavailable, its entries are
 // used for a bounded time.
+
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { Plan } from '@plinth/domain/plans/plans'
 import type { AddressOf } from '@plinth/domain/serving/address'
 import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
@@ -40,6 +42,8 @@ export interface ResolvedHostsOptions {
   readonly feed: ChangeFeed
   readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
+  /** What drops without an owner get. */
+  readonly anonymousPlan: Plan
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
   readonly maxBytes: number
@@ -72,6 +76,7 @@ const addressBytes = 1300
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
+  const { anonymousPlan } = options
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
@@ -109,7 +114,11 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
 
   function decide(hostKey: string, address: Address | null): Entry {
     const from = clock.now()
-    const { decision, until, hasDrop, atDomain } = decideServing(withLeanVersion(address), from)
+    const { decision, until, hasDrop, atDomain } = decideServing(
+      withLeanVersion(address),
+      from,
+      anonymousPlan,
+    )
     const { drop, tenant } = subjectsOf(address)
     const isLong = decision.kind === 'serve' && until - from >= longValidityMs
     serials += 1

@@ -1,0 +1,181 @@
+// How an operator changes who may publish and what they get: a service without plans, closed and
+// limited sign-up, and no publishing without an account.
+// Stores: sqlite-files. The rules do not depend on the stores.
+import { afterEach, describe, expect, test } from 'vitest'
+import { apiOf, fileForm, refusal } from './harness/api.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
+import { visit } from './harness/http.ts'
+import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
+import { newEmail, password } from './harness/person.ts'
+
+let plinth: InProcessPlinth
+afterEach(() => plinth?.stop())
+
+const start = async (env: Record<string, string>) => {
+  plinth = await startInProcessPlinth(env)
+  return plinth
+}
+
+const uploadTo = async (api: ReturnType<typeof apiOf>, id: string, html = '<p>hello') =>
+  api('POST', `/sites/${id}/upload`, fileForm('index.html', html))
+
+describe('PLINTH_DEFAULT_PLAN=unlimited', () => {
+  test('nothing is limited, shows a badge or expires', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const api = apiOf(plinth, await plinth.createAccount())
+    const drops = []
+    for (let n = 0; n < 5; n++) drops.push((await api('POST', '/sites', {})).json)
+    const [drop] = drops
+    for (let n = 0; n < 5; n++) expect((await uploadTo(api, drop.id)).status).toBe(201)
+    const patch = { password: 'open sesame', analytics: { plausible: { domain: 'example.org' } } }
+    expect((await api('PATCH', `/sites/${drop.id}`, patch)).status).toBe(200)
+    expect((await api('PATCH', `/sites/${drop.id}`, { password: null })).status).toBe(200)
+    expect((await api('GET', `/sites/${drop.id}/versions`)).json).toHaveLength(5)
+
+    await plinth.advanceDays(400)
+    await plinth.runJobs()
+    const { json } = await api('GET', `/sites/${drop.id}`)
+    expect(json).toMatchObject({ status: 'live', expires_at: null, branding_enabled: false })
+    const page = await visit(drop.url)
+    expect([page.status, page.text]).toEqual([200, expect.not.stringContaining('badge')])
+  })
+
+  test('usage has the plan’s name, and no limits', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const api = apiOf(plinth, await plinth.createAccount())
+    expect((await api('GET', '/usage')).json).toMatchObject({
+      plan: 'unlimited',
+      drops: { used: 0, limit: null },
+      storage: { used_bytes: 0, limit_bytes: null },
+      upload: { limit_bytes: null },
+      versions: { limit: null },
+      domains: { limit: null },
+      warnings: [],
+    })
+    expect((await api('GET', '/me')).json.tenant.plan).toBe('unlimited')
+  })
+
+  test('the limits of the operator apply, and no sentence speaks of plans', async () => {
+    await start({
+      PLINTH_DEFAULT_PLAN: 'unlimited',
+      PLINTH_MAX_DROPS: '1',
+      PLINTH_MAX_UPLOAD_BYTES: '100',
+      PLINTH_MAX_STORAGE_BYTES: '150',
+      PLINTH_MAX_VERSIONS: '2',
+    })
+    const api = apiOf(plinth, await plinth.createAccount())
+    const { json: drop } = await api('POST', '/sites', {})
+    const second = await api('POST', '/sites', {})
+    expect([second.status, second.json]).toEqual([403, refusal('plan_limit')])
+    const large = await uploadTo(api, drop.id, 'x'.repeat(101))
+    expect([large.status, large.json]).toEqual([413, refusal('upload_too_large')])
+    expect((await uploadTo(api, drop.id, 'x'.repeat(90))).status).toBe(201)
+    const full = await uploadTo(api, drop.id, 'y'.repeat(90))
+    expect([full.status, full.json]).toEqual([403, refusal('plan_limit')])
+    for (const { json } of [second, large, full]) {
+      expect(json.detail).toMatch(/this service/i)
+      expect(json.detail).not.toMatch(/plan|upgrade|unlimited/i)
+    }
+    expect((await api('GET', '/usage')).json).toMatchObject({
+      drops: { used: 1, limit: 1 },
+      versions: { limit: 2 },
+    })
+  })
+
+  test('pages without an account have no badge, and are told to sign up, not for what', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const anonymous = apiOf(plinth)
+    const { json } = await anonymous('POST', '/drops', fileForm('page.html', '<p>hello'))
+    expect((await visit(json.url)).text).toBe('<p>hello')
+    const large = await anonymous('POST', '/drops', fileForm('a.html', 'x'.repeat(3_000_000)))
+    expect(large.json.detail).toBe(
+      'Without an account, an upload can be up to 2 MB. Make it smaller or sign up.',
+    )
+  })
+
+  test('agents.md lists limits without plans', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const text = await (await fetch(`${plinth.base}/docs/agents.md`)).text()
+    expect(text).toContain('| | Anonymous | Account |')
+    expect(text).toContain('| drops | – | – |')
+  })
+})
+
+test('with another default plan, accounts start there and subscriptions add to it', async () => {
+  await start({ PLINTH_DEFAULT_PLAN: 'plus' })
+  const planOf = async (plan?: string) =>
+    (await apiOf(plinth, await plinth.createAccount(plan))('GET', '/usage')).json.plan
+  expect(await planOf()).toBe('plus')
+  expect(await planOf('starter')).toBe('plus')
+  expect(await planOf('business')).toBe('business')
+})
+
+describe('PLINTH_SIGNUP', () => {
+  const signUp = async (email: string) => {
+    const browser = openFormBrowser(plinth)
+    const { status, text } = await browser.submit('/signup', { email, password })
+    return { status, text, page: (await openFormBrowser(plinth).open('/signup')).text }
+  }
+
+  test('closed: nobody signs up, and the page says who creates accounts', async () => {
+    await start({ PLINTH_SIGNUP: 'closed' })
+    const { status, text, page } = await signUp(newEmail())
+    const sentence = 'Accounts on this service are created by its operator.'
+    expect([status, text]).toEqual([403, expect.stringContaining(sentence)])
+    expect(page).toContain(sentence)
+    expect(page).not.toContain('<form')
+    const { email, token } = await plinth.createAccount('free', '--password', password)
+    expect((await apiOf(plinth, { token })('GET', '/me')).json.user.email).toBe(email)
+  })
+
+  test('domains: addresses elsewhere are refused', async () => {
+    await start({ PLINTH_SIGNUP: 'domains:example.com, Example.net' })
+    for (const email of ['a@example.org', 'a@sub.example.com', 'a@example.com.example.org']) {
+      const { status, text } = await signUp(email)
+      const sentence = 'Sign up with an address at example.com or example.net'
+      expect([status, text]).toEqual([403, expect.stringContaining(sentence)])
+    }
+    expect((await signUp('A@EXAMPLE.COM')).status).toBe(303)
+    expect((await signUp('a@example.net')).status).toBe(303)
+  })
+
+  test('invite: only invited addresses, until the invitation expires', async () => {
+    await start({ PLINTH_SIGNUP: 'invite' })
+    expect((await signUp('guest@example.org')).status).toBe(403)
+    const owner = openFormBrowser(plinth)
+    const { email } = await plinth.createAccount('free', '--password', password)
+    await owner.submit('/signin', { email, password })
+    const created = await owner.api('POST', '/organisations', { name: 'Garden' })
+    expect(created.status).toBe(201)
+    const { id } = JSON.parse(created.text)
+    expect((await owner.api('POST', '/me/tenant', { tenant_id: id })).status).toBeLessThan(300)
+    const invite = (address: string) =>
+      owner.api('POST', '/invitations', { email: address, role: 'member' })
+    for (const address of ['guest@example.org', 'late@example.org']) {
+      expect((await invite(address)).status).toBe(201)
+    }
+    expect((await signUp('guest@example.org')).status).toBe(303)
+    expect((await signUp('other@example.org')).status).toBe(403)
+    await plinth.advanceDays(30)
+    expect((await signUp('late@example.org')).status).toBe(403)
+  })
+})
+
+test('PLINTH_ANONYMOUS=off: publishing needs an account; what is there stays', async () => {
+  await start({ PLINTH_ANONYMOUS: 'off' })
+  const anonymous = apiOf(plinth)
+  for (const [path, body] of [
+    ['/drops', fileForm('page.html', '<p>hello')],
+    ['/drops-md', { markdown: '# Hello' }],
+  ] as const) {
+    const { status, json } = await anonymous('POST', path, body)
+    expect([path, status, json]).toEqual([path, 403, refusal('forbidden')])
+  }
+  const api = apiOf(plinth, await plinth.createAccount())
+  const { status, json } = await api('POST', '/drops', fileForm('page.html', '<p>hello'))
+  expect([status, (await visit(json.url)).status]).toEqual([201, 200])
+  for (const path of ['/llms.txt', '/docs/agents.md']) {
+    const text = await (await fetch(plinth.base + path)).text()
+    expect(text).not.toMatch(/without an account|no account is needed/i)
+  }
+})
