@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type BusyPlinth, startBusyPlinth, testBackups, testEquality } from './harness/backups.ts'
+import { testBackups, testEquality, testRestores } from './harness/backups.ts'
+import { type BusyPlinth, startBusyPlinth } from './harness/busy-plinth.ts'
 import { eventually } from './harness/eventually.ts'
 import { runPlinthd, startPlinth } from './harness/plinth.ts'
 
@@ -25,6 +26,8 @@ test('a backup that is killed under load and repeated has everything that was ac
 
 test('a restored server shows the same pages, versions, domains and tokens', () =>
   testEquality(busy))
+
+test('a restore that is killed and repeated shows the same', () => testRestores(busy, rounds))
 
 test.runIf(isFirstPair)('the server makes backups by itself, and doctor knows it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-scheduled-'))

@@ -7,99 +7,24 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { blobsUrl } from '@plinth/server/test-servers/s3'
 import { expect, inject } from 'vitest'
-import { type Api, apiOf, folderForm } from './api.ts'
+import { apiOf } from './api.ts'
 import { badge } from './badge.ts'
+import { type BusyPlinth, filesOf, paths } from './busy-plinth.ts'
 import { openFormBrowser } from './form-browser.ts'
 import { visit } from './http.ts'
-import { password, signIn } from './person.ts'
-import { type Account, type Plinth, runPlinthd, startPlinth } from './plinth.ts'
+import { signIn } from './person.ts'
+import { type Plinth, runPlinthd, startPlinth } from './plinth.ts'
 import { seededRandom } from './random.ts'
 import { createStores, type Stores } from './stores.ts'
 
-const dropCount = 4
-const paths = ['index.html', ...Array.from({ length: 8 }, (_, n) => `files/${n}.txt`)]
-const filesOf = (stamp: string) =>
-  Object.fromEntries(paths.map((name) => [name, `${stamp} ${name} ${stamp.repeat(500)}`]))
-
-interface PublishedDrop {
-  readonly id: string
-  readonly slug: string
-  /** Number of the last acknowledged version, and the stamp of each. */
-  acknowledged: number
-  readonly stamps: Map<number, string>
-}
-
-/** A server with accounts, a token, a custom domain and drops that get new versions all the time. */
-export interface BusyPlinth {
-  readonly plinth: Plinth
-  readonly account: Account
-  readonly target: string
-  readonly drops: readonly PublishedDrop[]
-  stopPublishing(): Promise<void>
-  stop(): Promise<void>
-}
-
-export async function startBusyPlinth(): Promise<BusyPlinth> {
-  const plinth = await startPlinth()
-  const account = await plinth.createAccount('plus', '--password', password)
-  const api = apiOf(plinth, account)
-  const drops: PublishedDrop[] = []
-  for (let n = 0; n < dropCount; n++) {
-    const { id, slug } = (await api('POST', '/sites', { slug: `busy-${n}` })).json
-    drops.push({ id, slug, acknowledged: 0, stamps: new Map() })
-    await publish(api, drops[n] as PublishedDrop)
-  }
-  const hostname = { hostname: 'busy.example.com' }
-  expect((await api('POST', `/sites/${drops[0]?.id}/domains`, hostname)).status).toBe(201)
-
-  const publishing = new AbortController()
-  const loops = drops.map(async (drop) => {
-    while (!publishing.signal.aborted) {
-      await publish(api, drop)
-      // An account has a budget of parse time.
-      await sleep(100)
-    }
-  })
-  const stopPublishing = async () => {
-    publishing.abort()
-    await Promise.all(loops)
-  }
-  return {
-    plinth,
-    account,
-    target: backupTarget(plinth),
-    drops,
-    stopPublishing,
-    async stop() {
-      await stopPublishing()
-      await plinth.stop()
-    },
-  }
-}
-
-function backupTarget({ stores }: Plinth): string {
-  const name = `${path.basename(stores.dataDir)}-backups`
-  if (inject('stores') === 'postgres-s3') return blobsUrl(inject('s3'), name)
-  return path.join(stores.dataDir, name)
-}
-
-async function publish(api: Api, drop: PublishedDrop): Promise<void> {
-  const stamp = `${drop.slug}-${drop.stamps.size}`
-  const form = folderForm(filesOf(stamp))
-  const { status, json } = await api('POST', `/sites/${drop.id}/upload-bundle`, form)
-  expect(status).toBe(201)
-  drop.stamps.set(json.version_number, stamp)
-  drop.acknowledged = json.version_number
-}
-
-/** Starts a backup and kills it after a part of the time that a whole one takes. */
-async function killBackup({ plinth, target }: BusyPlinth, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [inject('plinthd'), 'backup', target], {
-    env: plinth.environment,
-    stdio: 'ignore',
-  })
+/** Starts a backup or a restore and kills it after a part of the time that a whole one takes. */
+async function killCommand(
+  env: Plinth['environment'],
+  args: readonly string[],
+  afterMs: number,
+): Promise<void> {
+  const child = spawn(process.execPath, [inject('plinthd'), ...args], { env, stdio: 'ignore' })
   const exited = once(child, 'exit')
   await Promise.race([sleep(afterMs), exited])
   child.kill('SIGKILL')
@@ -114,6 +39,10 @@ async function restore({ plinth, target }: BusyPlinth): Promise<Plinth> {
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('Restored the backup')
   await checkSecret(plinth, stores, stdout)
+  return startRestored(stores)
+}
+
+async function startRestored(stores: Stores): Promise<Plinth> {
   const restored = await startPlinth(stores.env)
   const stop = async () => {
     await restored.stop()
@@ -193,17 +122,22 @@ const backUp = (busy: BusyPlinth) => runPlinthd(busy.plinth.environment, 'backup
 
 const verify = (busy: BusyPlinth) => runPlinthd(busy.plinth.environment, 'verify', busy.target)
 
+function newRandom() {
+  const seed = Number(process.env.PLINTH_TEST_SEED ?? randomInt(2 ** 31))
+  return { seed, random: seededRandom(seed) }
+}
+
 /** Kills backups under load, repeats them, and restores the result. */
 export async function testBackups(busy: BusyPlinth, rounds: number): Promise<void> {
-  const seed = Number(process.env.PLINTH_TEST_SEED ?? randomInt(2 ** 31))
-  const random = seededRandom(seed)
+  const { seed, random } = newRandom()
   const started = performance.now()
   expect((await backUp(busy)).stderr).toBe('')
   const wholeMs = performance.now() - started
 
   for (let round = 0; round < rounds; round++) {
     const hint = `seed ${seed}, round ${round}`
-    await killBackup(busy, wholeMs * ((round + random()) / rounds))
+    const killAfterMs = wholeMs * ((round + random()) / rounds)
+    await killCommand(busy.plinth.environment, ['backup', busy.target], killAfterMs)
     const before = busy.drops.map(({ acknowledged }) => acknowledged)
     const outcome = await backUp(busy)
     expect([outcome.code, outcome.stderr], hint).toEqual([0, ''])
@@ -228,5 +162,37 @@ export async function testEquality(busy: BusyPlinth): Promise<void> {
     expect(await describeAll(restored, busy)).toEqual(await describeAll(busy.plinth, busy))
   } finally {
     await restored.stop()
+  }
+}
+
+/**
+ * Kills restores and repeats them. Call it after `testEquality`, when nothing is published. Between
+ * the two, no server may start with what is there, unless that is nothing or everything.
+ */
+export async function testRestores(busy: BusyPlinth, rounds: number): Promise<void> {
+  const { seed, random } = newRandom()
+  const expected = await describeAll(busy.plinth, busy)
+  const started = performance.now()
+  await (await restore(busy)).stop()
+  const wholeMs = performance.now() - started
+
+  for (let round = 0; round < rounds; round++) {
+    const hint = `seed ${seed}, round ${round}`
+    const stores = await createStores()
+    const environment = { ...busy.plinth.environment, ...stores.env }
+    const run = (...args: string[]) => runPlinthd(environment, ...args)
+    const killAfterMs = wholeMs * ((round + random()) / rounds)
+    await killCommand(environment, ['restore', busy.target], killAfterMs)
+    // What a server does first.
+    const migrated = await run('migrate')
+    if (migrated.code !== 0) expect(migrated.stderr, hint).toContain('a restore into it is running')
+    const again = await run('restore', busy.target)
+    if (again.code !== 0) expect(again.stderr, hint).toContain('The database is not empty')
+    const restored = await startRestored(stores)
+    try {
+      expect(await describeAll(restored, busy), hint).toEqual(expected)
+    } finally {
+      await restored.stop()
+    }
   }
 }

@@ -163,6 +163,11 @@ export interface Database {
   /** True if there are no tables, or none of those that a snapshot contains has a row. */
   isEmpty(): Promise<boolean>
   /**
+   * Prepares an empty database for a snapshot. From then on `migrate` and `pendingMigrations` reject
+   * until `load` has succeeded, so that no server uses a database that is not complete.
+   */
+  beginLoad(snapshot: Pick<DatabaseSnapshot, 'migration'>): Promise<void>
+  /**
    * Loads a snapshot into an empty database, then runs the migrations that came after it. If it
    * rejects, for example because `snapshot` does, the database is still empty.
    */

@@ -109,9 +109,12 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
     const dataDir = path.join(folder, randomUUID())
     const environment = await to()
     const node = await openNode(dataDir, {}, environment)
-    const restore = (changes: Partial<Parameters<typeof restoreBackup>[1]> = {}) =>
+    const restore = (
+      changes: Partial<Parameters<typeof restoreBackup>[1]> = {},
+      blobs = node.deps.blobs,
+    ) =>
       restoreBackup(
-        { ...node.deps, backupStore: store, dataFiles: dataFilesOf(dataDir) },
+        { ...node.deps, blobs, backupStore: store, dataFiles: dataFilesOf(dataDir) },
         { snapshot: null, secret, withoutSecret: false, onProgress: ignore, ...changes },
       )
     return { ...node, dataDir, restore }
@@ -128,6 +131,20 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
     expect(await restored.deps.database.pendingMigrations()).toEqual([])
     await expect(restored.restore()).rejects.toMatchObject({ code: 'not_empty' })
     await restored.close()
+  })
+
+  test('no server uses the database of a restore that was interrupted', async () => {
+    await backUp()
+    const { deps: other, restore, close } = await openEmpty()
+    const put = () => Promise.reject(new Error('killed'))
+    await expect(restore({}, { ...other.blobs, put })).rejects.toThrow('killed')
+    const { database } = other
+    for (const start of [database.migrate, database.pendingMigrations])
+      await expect(start()).rejects.toThrow('a restore into it is running or was interrupted')
+    await restore()
+    expect(await database.migrate()).toEqual([])
+    expect(await rowsOf(other)).toEqual(await rowsOf(deps))
+    await close()
   })
 
   test('packs are copied once, and those that a killed backup has copied are not lost', async () => {

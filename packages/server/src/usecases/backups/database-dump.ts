@@ -31,15 +31,27 @@ export async function decodeSnapshot(lines: AsyncIterable<string>): Promise<Data
   const reading = lines[Symbol.asyncIterator]()
   const next = async () => {
     const { done, value } = await reading.next()
-    if (done) throw damaged('The backup of the database is cut off.')
+    if (done) throw cutOff()
     return value
   }
-  const { format, migration } = parse(await next()) as { format?: unknown; migration?: unknown }
-  if (format !== 1 || typeof migration !== 'string') {
-    throw damaged('The backup of the database has an unknown format.')
-  }
-  return { migration, tables: tablesOf(next) }
+  return { ...parseFirstLine(await next()), tables: tablesOf(next) }
 }
+
+/** The last migration of the database, which the first line names. */
+export async function decodeMigration(
+  lines: AsyncIterable<string>,
+): Promise<Pick<DatabaseSnapshot, 'migration'>> {
+  for await (const line of lines) return parseFirstLine(line)
+  throw cutOff()
+}
+
+function parseFirstLine(line: string): Pick<DatabaseSnapshot, 'migration'> {
+  const { format, migration } = parse(line) as { format?: unknown; migration?: unknown }
+  if (format === 1 && typeof migration === 'string') return { migration }
+  throw damaged('The backup of the database has an unknown format.')
+}
+
+const cutOff = () => damaged('The backup of the database is cut off.')
 
 const rowsPerBatch = 200
 

@@ -63,19 +63,35 @@ export async function checkStored(
   for await (const _ of checked(await openStored(store, name), name, expected));
 }
 
+/** Far more than any row has: a backup that was altered must not take all memory. */
+const maxLineLength = 64 * 2 ** 20
+
 /** Lines of a compressed text. The caller has checked the digest. */
 export async function* readLines(store: BackupStore, name: string): AsyncIterable<string> {
   const compressed = await openStored(store, name)
   const gunzip = createGunzip()
   compressed.once('error', (error) => gunzip.destroy(error))
   const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of compressed.pipe(gunzip) as AsyncIterable<Buffer>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  /** The parts of a line that has not ended. */
+  let parts: string[] = []
+  let length = 0
+  try {
+    for await (const chunk of compressed.pipe(gunzip) as AsyncIterable<Buffer>) {
+      const [end = '', ...lines] = decoder.decode(chunk, { stream: true }).split('\n')
+      parts.push(end)
+      length += end.length
+      if (length > maxLineLength) throw damaged(`${name} has a line that is too long.`)
+      const rest = lines.pop()
+      if (rest === undefined) continue
+      yield parts.join('')
+      yield* lines
+      parts = [rest]
+      length = rest.length
+    }
+  } finally {
+    compressed.destroy()
   }
-  if (rest !== '') throw damaged(`${name} is cut off.`)
+  if (length > 0) throw damaged(`${name} is cut off.`)
 }
 
 /** The packs of a snapshot, after a check of their list. */

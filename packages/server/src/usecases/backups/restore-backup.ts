@@ -1,5 +1,6 @@
-// Restores a backup into an empty database and an empty blob store. The database comes last, in one
-// transaction: a restore that was interrupted has left an empty one, and can be repeated.
+// Restores a backup into an empty database and an empty blob store. The rows come last, in one
+// transaction: a restore that was interrupted has left none, and can be repeated. Until then the
+// database is marked, so that no server uses it.
 
 import { eachBounded } from '@plinth/domain/base/each-bounded'
 import { AppError } from '@plinth/domain/base/errors'
@@ -16,7 +17,7 @@ import {
   snapshotFile,
 } from './backup-format.ts'
 import type { CopyProgress } from './create-backup.ts'
-import { decodeSnapshot } from './database-dump.ts'
+import { decodeMigration, decodeSnapshot } from './database-dump.ts'
 import {
   checked,
   checkStored,
@@ -69,15 +70,16 @@ export async function restoreBackup(
   if (!(await database.isEmpty())) throw notEmpty('The database')
   const present = await findPresent(deps, packs)
 
+  await database.beginLoad(await decodeMigration(readLines(store, dump)))
+  for (const [name, content] of files) {
+    if (name !== secretName || secret === 'restored') await deps.dataFiles.write(name, content)
+  }
   let done = 0
   await eachBounded(packs, parallelCopies, async (pack) => {
     if (!(present.has(keyOf(pack)) && (await isIntact(deps, pack)))) await copyPack(deps, pack)
     done += 1
     options.onProgress({ done, total: packs.length })
   })
-  for (const [name, content] of files) {
-    if (name !== secretName || secret === 'restored') await deps.dataFiles.write(name, content)
-  }
   await database.load(await decodeSnapshot(readLines(store, dump)))
   return { id, packs: packs.length, secret, missing: manifest.missing }
 }

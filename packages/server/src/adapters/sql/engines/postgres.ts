@@ -9,7 +9,7 @@ import { within } from '../../silence/within.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
-import { isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
+import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
 import { readPostgresSnapshot } from '../snapshots/read-postgres.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
@@ -58,15 +58,18 @@ const checkShare = 2 / 5
 export function openPostgres(url: string, machine: MachineOptions): Database {
   const { dataDir, failures, workers, databaseConnections, storeTimeoutMs = 60_000 } = machine
   const { basePlan = plans.free } = machine
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: Math.max(minConnections, Math.floor(databaseConnections / workers)),
     types,
     connectionTimeoutMillis: storeTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
     // Finds a connection whose server is gone without having closed it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: Math.max(minConnections, Math.floor(databaseConnections / workers)),
+    idle_in_transaction_session_timeout: 60_000,
   })
   // A broken idle connection is replaced on the next use. Without a listener its error would crash
   // the process.
@@ -102,12 +105,9 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     transactWithoutSync: (work) => transactOn(lightDb, work),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
-    readSnapshot: (work) =>
-      readPostgresSnapshot(
-        { connectionString: url, types, connectionTimeoutMillis: storeTimeoutMs, keepAlive: true },
-        work,
-      ),
+    readSnapshot: (work) => readPostgresSnapshot(connection, work),
     isEmpty: () => isEmpty(queries),
+    beginLoad: (snapshot) => beginLoad(queries, snapshot),
     load: (snapshot) => loadSnapshot(queries, snapshot),
     async check() {
       const withinMs = storeTimeoutMs * checkShare

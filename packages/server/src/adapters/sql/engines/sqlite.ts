@@ -13,7 +13,7 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
-import { isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
+import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
 import { readSqliteSnapshot } from '../snapshots/read-sqlite.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
@@ -56,6 +56,7 @@ export function openSqlite(file: string, basePlan: AccountTerms): Database {
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
     isEmpty: () => isEmpty(writes),
+    beginLoad: (snapshot) => beginLoad(writes, snapshot),
     load: (snapshot) => loadSnapshot(writes, snapshot),
     async check() {
       checkFile()

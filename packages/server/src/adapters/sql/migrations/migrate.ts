@@ -20,6 +20,7 @@ import { presentAnonymousDrops } from './0016-present-anonymous-drops.ts'
 import { backups } from './0017-backups.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
 import { newerThanProgram, refuseUnknownMigrations } from './newer-database.ts'
+import { refuseUnfinished } from './unfinished-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -47,22 +48,34 @@ const migratorOf = ({ db, engine }: Queries) =>
     provider: { getMigrations: async () => migrations(engine) },
   })
 
-export async function migrate(queries: Queries): Promise<string[]> {
+async function refuseUnusable(queries: Queries): Promise<void> {
   await refuseUnknownMigrations(queries, Object.keys(migrations(queries.engine)))
+  await refuseUnfinished(queries)
+}
+
+export async function migrate(queries: Queries): Promise<string[]> {
+  await refuseUnusable(queries)
   const { error, results = [] } = await migratorOf(queries).migrateToLatest()
   if (error) throw error
   return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
+const isKnown = (engine: Engine, name: string): boolean => Object.hasOwn(migrations(engine), name)
+
+/** A newer database may have tables that a snapshot of this version would leave out. */
+export function requireKnown(engine: Engine, name: string): void {
+  if (!isKnown(engine, name)) throw newerThanProgram('database', name)
+}
+
 /** For a snapshot that an earlier version wrote, before its rows are loaded. */
 export async function migrateTo(queries: Queries, name: string): Promise<void> {
-  if (!Object.hasOwn(migrations(queries.engine), name)) throw newerThanProgram('backup', name)
+  if (!isKnown(queries.engine, name)) throw newerThanProgram('backup', name)
   const { error } = await migratorOf(queries).migrateTo(name)
   if (error) throw error
 }
 
 export async function pendingMigrations(queries: Queries): Promise<string[]> {
-  await refuseUnknownMigrations(queries, Object.keys(migrations(queries.engine)))
+  await refuseUnusable(queries)
   const all = await migratorOf(queries).getMigrations()
   return all.filter((m) => !m.executedAt).map((m) => m.name)
 }

@@ -48,6 +48,7 @@ function describeLoading(url: () => Promise<string>): void {
   const users = Array.from({ length: 5000 }, (_, n) => user(n))
   /** The last migration before several later ones. */
   const earlier = '0010-safe-publishing'
+  const newest = '0017-backups'
 
   test('rows of an earlier version are loaded, and migrated', async () => {
     expect(await database.isEmpty()).toBe(true)
@@ -69,6 +70,20 @@ function describeLoading(url: () => Promise<string>): void {
     expect(await database.isEmpty()).toBe(true)
     await database.load({ migration: earlier, tables: tables([user(1)]) })
     expect(await database.isEmpty()).toBe(false)
+  })
+
+  test('rows that a server has written since are not mixed with those of the snapshot', async () => {
+    await database.load({ migration: earlier, tables: tables([user(1)]) })
+    const again = database.load({ migration: newest, tables: tables([user(2)]) })
+    await expect(again).rejects.toMatchObject({ code: 'not_empty' })
+  })
+
+  test('no server starts between the begin and the end of a load', async () => {
+    await database.beginLoad({ migration: earlier })
+    await database.beginLoad({ migration: earlier })
+    await expect(database.migrate()).rejects.toMatchObject({ code: 'unavailable' })
+    await database.load({ migration: earlier, tables: tables([user(1)]) })
+    expect(await database.migrate()).toEqual([])
   })
 
   test('a snapshot of a newer version is refused', async () => {

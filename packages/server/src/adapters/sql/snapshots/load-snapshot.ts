@@ -1,11 +1,11 @@
 // Loads a snapshot into an empty database of either engine.
 import { AppError } from '@plinth/domain/base/errors'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cell, DatabaseSnapshot } from '../../../ports/database/snapshots.ts'
 import { migrate, migrateTo } from '../migrations/migrate.ts'
 import { appliedMigrations } from '../migrations/newer-database.ts'
+import { markUnfinished, unmarkUnfinished } from '../migrations/unfinished-database.ts'
 import type { Queries } from '../schema/queries.ts'
-import type { Schema } from '../schema/schema.ts'
 import { isSnapshotTable, snapshotTables } from './snapshot-tables.ts'
 
 /** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
@@ -23,31 +23,45 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
   return true
 }
 
-/** The rows are loaded in one transaction, into the tables as they were when they were read. */
-export async function loadSnapshot(queries: Queries, snapshot: DatabaseSnapshot): Promise<void> {
-  const applied = await appliedMigrations(queries)
-  const newest = applied.at(-1)
-  if (newest !== undefined && newest > snapshot.migration) {
+/** Creates the tables as they were when the rows were read. May be repeated. */
+export async function beginLoad(
+  queries: Queries,
+  { migration }: Pick<DatabaseSnapshot, 'migration'>,
+): Promise<void> {
+  const newest = (await appliedMigrations(queries)).at(-1)
+  if (newest !== undefined && newest > migration) {
     throw new AppError(
       'not_empty',
       'The database already has the tables of a newer version. Use a new database.',
     )
   }
-  await migrateTo(queries, snapshot.migration)
+  await migrateTo(queries, migration)
+  await markUnfinished(queries.db)
+}
+
+/** The rows are loaded in one transaction, with which the database is complete. */
+export async function loadSnapshot(queries: Queries, snapshot: DatabaseSnapshot): Promise<void> {
+  await beginLoad(queries, snapshot)
   await queries.db.transaction().execute(async (tx) => {
+    // A server that was starting when the load began may have written since.
+    if (!(await isEmpty({ ...queries, db: tx }))) throw notEmpty()
     for await (const { table, columns, batches } of snapshot.tables) {
       if (!isSnapshotTable(table)) throw unknownTable(table)
       for await (const batch of batches) await insertRows(tx, { table, columns }, batch)
     }
+    await unmarkUnfinished(tx)
   })
   await migrate(queries)
 }
+
+const notEmpty = () =>
+  new AppError('not_empty', 'The database is not empty. Stop all servers, and use a new database.')
 
 const unknownTable = (table: string) =>
   new AppError('invalid_archive', `The backup has an unknown table ${JSON.stringify(table)}.`)
 
 async function insertRows(
-  tx: Kysely<Schema>,
+  tx: Queries['db'],
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },
   rows: readonly Cell[][],
 ): Promise<void> {

@@ -1,6 +1,7 @@
 // Reads a snapshot of a PostgreSQL database on a connection of its own.
 import pg from 'pg'
 import type { Cell, DatabaseSnapshot, TableRows } from '../../../ports/database/snapshots.ts'
+import { requireKnown } from '../migrations/migrate.ts'
 import { snapshotTables } from './snapshot-tables.ts'
 
 const rowsPerBatch = 500
@@ -17,9 +18,13 @@ export async function readPostgresSnapshot<T>(
   try {
     // The first read determines the moment.
     await client.query('begin transaction isolation level repeatable read, read only')
+    // A query of the catalogue sees the same moment, so a migration that another node runs now does
+    // not change which columns are read.
     const newest = 'select name from kysely_migration order by name desc limit 1'
     const { rows } = await client.query<{ name: string }>(newest)
-    return await work({ migration: rows[0]?.name ?? '', tables: tablesOf(client) })
+    const migration = rows[0]?.name ?? ''
+    requireKnown('postgres', migration)
+    return await work({ migration, tables: tablesOf(client) })
   } finally {
     await client.end()
   }
