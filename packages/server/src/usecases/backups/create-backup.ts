@@ -3,11 +3,14 @@
 import { promises as streams } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { eachBounded } from '@plinth/domain/base/each-bounded'
+import { AppError } from '@plinth/domain/base/errors'
 import { base32 } from '@plinth/domain/base/ids'
 import type { BackupStore, ContentDigest } from '../../ports/backup-store.ts'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { DataFiles } from '../../ports/data-files.ts'
 import type { Deps } from '../base/deps.ts'
-import { type BackupLease, leaseLost, withBackupLease } from '../storage/backup-lease.ts'
+import { type BackupLease, withBackupLease } from '../storage/backup-lease.ts'
+import { packsInUse } from '../storage/sweep-drop.ts'
 import {
   type BackedUpPack,
   dataFile,
@@ -86,8 +89,7 @@ async function backUp(
     const key = keyOf(reference)
     const existing = copies.get(key)
     const pack = existing ?? (await copyPack(deps, reference))
-    // Without a lease a sweep may have deleted it.
-    if (!pack && !lease.wasKept()) throw leaseLost()
+    if (!pack && !(await isInUse(deps, reference))) throw wasDeleted('pack')
     if (!pack) missing.push(key)
     else packs.push(pack)
     if (pack && !existing) {
@@ -98,6 +100,7 @@ async function backUp(
   })
 
   const files = await copyDataFiles(deps, id)
+  if (!lease.wasKept()) await requireCopies(store, packs)
   const names = packs.map((pack) => `${packName(pack)}\n`).sort()
   const list = await putCompressed(store, snapshotFile(id, 'packs'), names)
   const bytes = packs.reduce((sum, { size }) => sum + size, 0)
@@ -114,7 +117,7 @@ async function backUp(
   const record = { target: store.target, snapshot: id, finishedAt: clock.now() }
   await deps.database.transact((tx) => tx.backups.put(record))
   // Still under the lease: another backup could rely on a pack that is deleted here.
-  const removed = keep === null ? nothingRemoved : await removeOldBackups(deps, keep)
+  const removed = keep === null ? nothingRemoved : await removeOldBackups(deps, keep, lease.wasKept)
   return { id, packs: packs.length, copied, copiedBytes, missing, removed }
 }
 
@@ -131,6 +134,32 @@ async function findCopies(store: BackupStore): Promise<Map<string, BackedUpPack>
   }
   return copies
 }
+
+/** For a backup without a lease: another one may have removed packs that this one did not copy. */
+async function requireCopies(store: BackupStore, packs: readonly BackedUpPack[]): Promise<void> {
+  const copies = await findCopies(store)
+  if (!packs.every((pack) => copies.has(keyOf(pack)))) throw wasDeleted('copy of a pack')
+}
+
+/**
+ * False if a sweep has deleted the pack since the snapshot. That needs a lapsed lease, or a node
+ * whose clock is ahead of this one's.
+ */
+const isInUse = (deps: BackupDeps, { drop, pack }: PackReference): Promise<boolean> =>
+  packsInUse(deps, drop).then(
+    (packs) => packs.has(pack),
+    (error: unknown) => {
+      // The pack that is missing has the manifest of a version.
+      if (error instanceof DamagedPack) return true
+      throw error
+    },
+  )
+
+const wasDeleted = (what: string): AppError =>
+  new AppError(
+    'unavailable',
+    `A ${what} was deleted while the backup ran: it was suspended for too long, or the clocks of the nodes differ. Run it again: it continues.`,
+  )
 
 /** The transaction ends when all rows are read, even if the store is slower. */
 async function dumpDatabase(

@@ -23,10 +23,14 @@ export interface RemovalReport {
   readonly packs: number
 }
 
-/** Keeps the newest `keep` backups. Deletes no pack if the list of one of them cannot be read. */
+/**
+ * Keeps the newest `keep` backups. Deletes no pack if the list of one of them cannot be read, and
+ * none once `isAlone` is false: another backup may have found it in the store and rely on it.
+ */
 export async function removeOldBackups(
   { backupStore: store, clock }: Pick<Deps, 'clock'> & { readonly backupStore: BackupStore },
   keep: number,
+  isAlone: () => boolean,
 ): Promise<RemovalReport> {
   const before = clock.now() - leftoverMs
   const complete = await listSnapshots(store)
@@ -41,13 +45,18 @@ export async function removeOldBackups(
     if (old.includes(id) || storedAt < before) files.push(name)
   }
   await store.delete(files)
-  return { snapshots: old, packs: await removePacks(store, kept, before) }
+  return { snapshots: old, packs: await removePacks(store, { kept, before, isAlone }) }
+}
+
+interface PackRemoval {
+  readonly kept: ReadonlySet<string>
+  readonly before: number
+  readonly isAlone: () => boolean
 }
 
 async function removePacks(
   store: BackupStore,
-  kept: ReadonlySet<string>,
-  before: number,
+  { kept, before, isAlone }: PackRemoval,
 ): Promise<number> {
   const needed = new Set<string>()
   for (const id of kept) {
@@ -57,9 +66,10 @@ async function removePacks(
   let removed = 0
   let batch: string[] = []
   const removeBatch = async () => {
-    await store.delete(batch)
-    removed += batch.length
+    const names = isAlone() ? batch : []
     batch = []
+    await store.delete(names)
+    removed += names.length
   }
   for await (const { name, storedAt } of store.list(packsFolder)) {
     if (needed.has(name) || storedAt >= before) continue

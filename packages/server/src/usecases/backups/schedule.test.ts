@@ -11,6 +11,7 @@ import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
+import { storedPacks } from '../storage/packs.test-support.ts'
 import { createBackup } from './create-backup.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runDueBackup } from './run-due-backup.ts'
@@ -88,17 +89,58 @@ describeOnDatabases((environment) => {
     expect(await snapshots()).toEqual(ids)
   })
 
-  test('a backup that was suspended until its lease expired fails if a pack is missing', async () => {
+  /** A backup that is suspended after it has read the rows, until its lease has expired. */
+  const suspendedBackup = (keep: number | null, meanwhile: () => Promise<unknown>) =>
+    backUp(keep, {
+      ...store,
+      async put(content, nameOf) {
+        let isDump = false
+        const stored = await store.put(content, (digest) => {
+          isDump = nameOf(digest).endsWith('database.jsonl.gz')
+          return nameOf(digest)
+        })
+        if (isDump) {
+          now += hourMs
+          await meanwhile()
+        }
+        return stored
+      },
+    })
+
+  test('a suspended backup fails if a sweep has deleted one of its packs', async () => {
     const drop = await signUp(deps, 'free')
     await deployer(deps, drop).deploy({ 'index.html': page('x') })
-    const size = async () => {
-      now += hourMs
-      return null
-    }
-    const attempt = backUp(null, store, { ...deps.blobs, size })
-    await expect(attempt).rejects.toThrow('suspended for too long')
+    const attempt = suspendedBackup(null, async () => {
+      await deleteDrop(deps, drop.actor, { id: drop.drop })
+      expect(await storedPacks(deps, drop.drop)).toEqual([])
+    })
+    await expect(attempt).rejects.toThrow('A pack was deleted while the backup ran')
     expect(await findLastBackup(deps, null)).toBeNull()
     expect((await backUp(null)).missing).toEqual([])
+  })
+
+  test('a suspended backup fails if another one has removed a copy that it relies on', async () => {
+    const drop = await signUp(deps, 'free')
+    await deployer(deps, drop).deploy({ 'index.html': page('x') })
+    await backUp(null)
+    now += 2 * dayMs
+    const attempt = suspendedBackup(null, async () => {
+      await deleteDrop(deps, drop.actor, { id: drop.drop })
+      expect((await backUp(1)).removed.packs).toBeGreaterThan(0)
+    })
+    await expect(attempt).rejects.toThrow('A copy of a pack was deleted')
+    expect((await verifyBackups({ backupStore: store }, () => {})).problems).toEqual([])
+  })
+
+  test('a suspended backup removes no packs, on which another one may rely', async () => {
+    const drop = await signUp(deps, 'free')
+    await deployer(deps, drop).deploy({ 'index.html': page('x') })
+    const first = await backUp(null)
+    await deleteDrop(deps, drop.actor, { id: drop.drop })
+    now += 2 * dayMs
+    const second = await suspendedBackup(1, async () => {})
+    expect(second.removed).toEqual({ snapshots: [first.id], packs: 0 })
+    expect((await backUp(1)).removed.packs).toBeGreaterThan(0)
   })
 
   test('what an interrupted backup has left is removed after a day', async () => {

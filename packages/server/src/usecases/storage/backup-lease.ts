@@ -1,5 +1,4 @@
 // Lease of a running backup: at most one runs at a time, and no sweep deletes packs meanwhile.
-import { AppError } from '@plinth/domain/base/errors'
 import type { Reader } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -19,7 +18,10 @@ export async function isBackupRunning(
 }
 
 export interface BackupLease {
-  /** False once the lease has expired, even if it was extended later: a sweep may have run. */
+  /**
+   * False once the lease has expired, even if it was extended later: a sweep or another backup may
+   * have run.
+   */
   wasKept(): boolean
 }
 
@@ -49,9 +51,6 @@ export async function withBackupLease<T>(
       .catch((error: unknown) => deps.failures.report('release-backup-lease', error))
   }
 }
-
-export const leaseLost = (): AppError =>
-  new AppError('unavailable', 'The backup was suspended for too long. Run it again: it continues.')
 
 /** Takes it over from a process of this machine that has died. */
 function take({ clock, database, processes }: LeaseDeps, until: number): Promise<boolean> {

@@ -10,7 +10,8 @@ export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
 /**
  * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload
- * or a backup is in progress; the next sweep retries then. Finishes the request for a sweep, if there is one.
+ * or a backup is in progress; the next sweep retries then. Finishes the request for a sweep, if
+ * there is one.
  */
 export function sweepDrop(deps: SweepDeps, dropId: DropId): Promise<number | null> {
   return withSweepHold(deps, dropId, (confirm) => removeUnreferenced(deps, dropId, confirm))
@@ -41,7 +42,8 @@ async function removeUnreferenced(
   return unreferenced.length
 }
 
-async function packsInUse(
+/** Packs of the drop that a version or a deploy refers to. No sweep deletes them. */
+export async function packsInUse(
   deps: Pick<Deps, 'database' | 'blobs'>,
   dropId: DropId,
 ): Promise<Set<PackId>> {
