@@ -1,7 +1,6 @@
 // Runs `plinthd backup --if-due` as a child process: reading all rows and hashing files would slow
 // down the visits that this process serves.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { BackupSchedule } from '../../ports/backup-schedule.ts'
@@ -10,25 +9,40 @@ import { ownCommand } from '../../resources/resources.ts'
 export interface ScheduledBackupOptions extends Pick<BackupSchedule, 'target' | 'intervalMs'> {
   /** Called with each line that the command prints. */
   readonly onLine: (line: string) => void
+  /** Replaced in tests. */
+  readonly command?: ReturnType<typeof ownCommand>
 }
+
+const reportedLines = 20
 
 export const createBackupSchedule = ({
   onLine,
+  command = ownCommand('backup', '--if-due'),
   ...schedule
 }: ScheduledBackupOptions): BackupSchedule => ({
   ...schedule,
   async run(signal) {
-    const { file, args } = ownCommand('backup', '--if-due')
+    if (signal.aborted) return
+    const { file, args } = command
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], signal })
-    // An abort is not a failure: the exit code is null then.
-    child.on('error', () => {})
     if (child.pid !== undefined) lowerPriority(child.pid)
     const errors: string[] = []
     createInterface({ input: child.stdout }).on('line', onLine)
-    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
-    const [code] = await once(child, 'close')
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      errors.push(line)
+      if (errors.length > reportedLines) errors.shift()
+    })
+    const { promise: ended, resolve } = Promise.withResolvers<number | null>()
+    child.once('close', resolve)
+    // After an abort the process ends soon; one that could not be started does not end.
+    child.once('error', (error) => {
+      if (child.pid !== undefined) return
+      errors.push(error.message)
+      resolve(null)
+    })
+    const code = await ended
     if (code === 0 || signal.aborted) return
-    throw new Error(`The backup failed: ${errors.slice(-20).join('\n') || `exit code ${code}`}`)
+    throw new Error(`The backup failed: ${errors.join('\n') || `exit code ${code}`}`)
   },
 })
 
