@@ -15,7 +15,10 @@ export interface StoredFile {
   readonly storedAt: number
 }
 
-/** Every method rejects with `unavailable` if the store is full, failing or unreachable. */
+/**
+ * Every method rejects with `unavailable` if the store is full, failing or unreachable, and with
+ * `invalid_archive` for a name that is none of a backup.
+ */
 export interface BackupStore {
   /** As an operator writes it: a path, or `s3://bucket/prefix`. */
   readonly target: string
@@ -26,7 +29,10 @@ export interface BackupStore {
   put(content: Readable, nameOf: (content: ContentDigest) => string): Promise<ContentDigest>
   /** Null if there is no such file. The caller must read the stream to its end or destroy it. */
   open(name: string): Promise<Readable | null>
-  /** Files in a folder and its subfolders, in any order. Empty if the folder does not exist. */
+  /**
+   * Files in a folder and its subfolders, in any order. Empty if the folder does not exist. Leaves
+   * out files whose names the other methods would refuse.
+   */
   list(folder: string): AsyncIterable<StoredFile>
   /** A missing file is not an error. */
   delete(names: readonly string[]): Promise<void>

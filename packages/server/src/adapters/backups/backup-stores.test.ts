@@ -1,6 +1,6 @@
 // Contract tests of the backup stores.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -35,6 +35,14 @@ test('only the user of the server can read the files of a folder', async () => {
   await store.put(Readable.from([Buffer.from('secret')]), () => 'snapshots/secret')
   expect(await readdir(path.join(target, '.incoming'))).toEqual([])
   expect((await stat(path.join(target, 'snapshots/secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('files of other programs are not listed', async () => {
+  const target = path.join(folder, randomUUID())
+  const store = await open(target)
+  await store.put(Readable.from([Buffer.from('x')]), () => 'packs/a')
+  await writeFile(path.join(target, 'packs', '.DS_Store'), 'x')
+  expect((await Array.fromAsync(store.list('packs'))).map(({ name }) => name)).toEqual(['packs/a'])
 })
 
 describe('S3', { tags: ['servers'] }, () => {

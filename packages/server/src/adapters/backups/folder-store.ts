@@ -9,7 +9,7 @@ import { createIncomingFiles } from '../blobs/file-system/incoming-files.ts'
 import { explainDiskFailure, orDiskFailure } from '../files/disk-failures.ts'
 import { makeFolder, syncFile, syncFolder } from '../files/durable-files.ts'
 import { isFileMissing } from '../files/file-missing.ts'
-import { checkName } from './backup-names.ts'
+import { checkName, isName } from './backup-names.ts'
 import { digesting } from './digesting.ts'
 
 /** `root` is absolute. */
@@ -25,9 +25,11 @@ export function createFolderStore(root: string, processes: Processes): BackupSto
     for await (const entry of entries) {
       const found = join(path, entry.name)
       if (entry.isDirectory()) yield* filesIn(found)
-      if (!entry.isFile()) continue
+      const name = relative(root, found).split(sep).join('/')
+      // Other programs leave files such as .DS_Store.
+      if (!entry.isFile() || !isName(name)) continue
       const { size, mtimeMs } = await orDiskFailure(stat(found))
-      yield { name: relative(root, found).split(sep).join('/'), size, storedAt: mtimeMs }
+      yield { name, size, storedAt: mtimeMs }
     }
   }
 

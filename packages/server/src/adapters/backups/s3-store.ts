@@ -7,7 +7,7 @@ import { createIncomingFiles } from '../blobs/file-system/incoming-files.ts'
 import type { S3Location } from '../blobs/s3/s3-client.ts'
 import { createS3Objects, type S3ObjectsOptions } from '../blobs/s3/s3-objects.ts'
 import { orDiskFailure } from '../files/disk-failures.ts'
-import { checkName } from './backup-names.ts'
+import { checkName, isName } from './backup-names.ts'
 import { digesting } from './digesting.ts'
 
 export interface S3StoreOptions extends S3ObjectsOptions, Pick<BackupStore, 'target'> {
@@ -43,6 +43,7 @@ export function createS3Store(
       for await (const { Contents = [] } of objects.pages({ Prefix: `${keyOf(folder)}/` })) {
         for (const { Key = '', Size = 0, LastModified } of Contents) {
           const name = Key.slice(prefix.length)
+          if (!isName(name)) continue
           yield { name, size: Size, storedAt: LastModified?.getTime() ?? Date.now() }
         }
       }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { AppError } from '@plinth/domain/base/errors'
 import type { DataFiles } from '../../ports/data-files.ts'
 import { explainDiskFailure, orDiskFailure } from './disk-failures.ts'
 import { makeFolder, syncFile, syncFolder } from './durable-files.ts'
@@ -22,7 +23,8 @@ export function createDataFiles({ secretFile, mailFolder }: DataFilesOptions): D
   function pathOf(name: string): string {
     if (name === secretName && secretFile !== null) return secretFile
     if (mailName.test(name)) return join(mailFolder, basename(name))
-    throw new RangeError(`Not a file of the data directory: ${JSON.stringify(name)}.`)
+    const detail = `The backup names an invalid file: ${JSON.stringify(name)}.`
+    throw new AppError('invalid_archive', detail)
   }
 
   return {
