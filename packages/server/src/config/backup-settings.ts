@@ -13,6 +13,12 @@ export interface BackupSettings {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
+/** False for URLs of other kinds, which would be names of folders. */
+export const isBackupTarget = (text: string): boolean =>
+  /^s3:/i.test(text) ? /^s3:\/\/[^/?#]/.test(text) : !/^[a-z][a-z\d+.-]+:\//i.test(text)
+
+export const backupTargetRule = 'must be the path of a folder, or s3://bucket/prefix.'
+
 interface BackupContext {
   readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
   readonly reportProblem: (name: VariableName, problem: string) => void
@@ -28,6 +34,9 @@ export function parseBackups(
   if ((accessKeyId === null) !== (secretAccessKey === null)) {
     const missing = accessKeyId === null ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY'
     reportProblem(`PLINTH_BACKUP_S3_${missing}`, 'must be set too: both are needed, or neither.')
+  }
+  if (target !== null && !isBackupTarget(target)) {
+    reportProblem('PLINTH_BACKUP_TARGET', backupTargetRule)
   }
   const isComplete = accessKeyId !== null && secretAccessKey !== null
   return {

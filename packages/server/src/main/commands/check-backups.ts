@@ -38,7 +38,9 @@ export async function checkBackups(
   return { isFine: true, summary: age }
 }
 
+const ago = new Intl.RelativeTimeFormat('en-GB')
+
 function describeAge(at: number, now: number): string {
   const hours = Math.max(0, Math.floor((now - at) / hourMs))
-  return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`
+  return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day')
 }

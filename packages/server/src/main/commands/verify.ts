@@ -19,5 +19,8 @@ export async function verify(target: string | undefined): Promise<void> {
   process.exitCode = 1
   process.stderr.write(`The backups in ${backupStore.target} have problems:\n`)
   for (const problem of problems) process.stderr.write(`  ${problem}\n`)
-  process.stderr.write('Delete damaged files of packs/ and back up again: they are copied again.\n')
+  if (snapshots.length === 0) return
+  process.stderr.write(
+    'Delete damaged files in packs/, and in snapshots/ the folders of damaged backups. Then back up again: missing packs are copied again.\n',
+  )
 }

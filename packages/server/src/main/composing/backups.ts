@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createBackupStore } from '../../adapters/backups/store-from-target.ts'
 import { createDataFiles } from '../../adapters/files/data-files.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
+import { backupTargetRule, isBackupTarget } from '../../config/backup-settings.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { mailFolder } from './compose.ts'
 import { secretFile } from './secret.ts'
@@ -14,6 +15,7 @@ export function openBackupStore(config: Config, target = config.backups.target) 
       'PLINTH_BACKUP_TARGET is not set. Set it, or name a folder or s3://bucket/prefix.',
     ])
   }
+  if (!isBackupTarget(target)) throw new ConfigError([`The target ${backupTargetRule}`])
   return createBackupStore(target, {
     processes: createLocalProcesses(),
     temporaryFolder: path.join(config.dataDir, 'backup-uploads'),

@@ -23,8 +23,21 @@ export interface VerifyReport {
 
 const parallelReads = 4
 
+/** Starts again if a backup with problems was removed meanwhile: its files are missing then. */
 export async function verifyBackups(
   { backupStore: store }: { readonly backupStore: BackupStore },
+  onProgress: (progress: CopyProgress) => void,
+): Promise<VerifyReport> {
+  for (;;) {
+    const report = await verifyOnce(store, onProgress)
+    if (report.problems.length === 0) return report
+    const remaining = new Set(await listSnapshots(store))
+    if (report.snapshots.every((id) => remaining.has(id))) return report
+  }
+}
+
+async function verifyOnce(
+  store: BackupStore,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<VerifyReport> {
   const problems: string[] = []
