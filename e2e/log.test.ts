@@ -86,25 +86,24 @@ test('anonymous and MCP requests are named too', async () => {
   })
   expect(published.status).toBe(201)
   const account = await plinth.createAccount('plus')
-  const call = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: {
-      name: 'service_publish',
-      arguments: { content: '<p>a', format: 'html', slug: 'by-mcp' },
-    },
+  const call = async (name: string, args: object) => {
+    const params = { name, arguments: args }
+    const response = await fetch(`${plinth.base}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+    return (await response.json()).result.structuredContent
   }
-  const response = await fetch(`${plinth.base}/mcp`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(call),
-  })
-  expect(await response.text()).toContain('by-mcp')
+  const page = { content: '<p>a', format: 'html', slug: 'by-mcp' }
+  const { id } = await call('service_publish', page)
+  expect(await call('service_delete', { id })).toEqual({ deleted: id })
   const lineOf = (wanted: Record<string, unknown>) =>
     expect.poll(() => linesOf(plinth)).toContainEqual(expect.objectContaining(wanted))
   await lineOf({ actor: 'anonymous', slug: (await published.json()).slug })
-  await lineOf({ actor: account.user_id, tool: 'service_publish', slug: 'by-mcp' })
+  const by = { actor: account.user_id, drop: id, slug: 'by-mcp' }
+  await lineOf({ ...by, tool: 'service_publish' })
+  await lineOf({ ...by, tool: 'service_delete' })
 })
 
 describe('the request id of a proxy', () => {

@@ -15,10 +15,10 @@ import type { AccountActor } from '../../usecases/access/actor.ts'
 import { requireRight } from '../../usecases/access/require-right.ts'
 import { internalError } from '../app-host/send-error.ts'
 import { omitNulls } from './omit-nulls.ts'
-import type { Tool, ToolContext } from './tools/tool.ts'
+import type { Tool, ToolContext, ToolResult } from './tools/tool.ts'
 import { tools } from './tools.ts'
 
-/** `output` is null if the call failed. */
+/** `output` is null if the call failed; it may be the drop that the call was about. */
 export type OnToolCall = (tool: string, output: object | null) => void
 
 export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'> {
@@ -52,9 +52,9 @@ export function createToolServer(
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, problem)
     }
     try {
-      const result = await run(tool, { useCases, urls, actor }, params.arguments)
-      onCall?.(params.name, result.structuredContent ?? null)
-      return result
+      const { output, text, drop } = await run(tool, { useCases, urls, actor }, params.arguments)
+      onCall?.(params.name, drop ?? output)
+      return { content: [{ type: 'text', text }], structuredContent: output }
     } catch (error) {
       const known = error instanceof AppError ? error : internalError(error)
       if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'tool call failed')
@@ -69,13 +69,9 @@ async function run(
   tool: Tool,
   context: ToolContext,
   input?: Record<string, unknown>,
-): Promise<CallToolResult> {
+): Promise<ToolResult<Record<string, unknown>>> {
   requireRight(context.actor, tool.right)
-  const { output, text } = await tool.call(
-    context,
-    parseInput(tool.input, omitNulls(tool.input, input)),
-  )
-  return { content: [{ type: 'text', text }], structuredContent: output }
+  return tool.call(context, parseInput(tool.input, omitNulls(tool.input, input)))
 }
 
 /** Not as structured content: clients validate that against the tool's output schema. */

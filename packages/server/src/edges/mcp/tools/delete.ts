@@ -17,7 +17,8 @@ export const deleteTool = defineTool({
     openWorldHint: false,
   },
   async call({ useCases, actor }, { id }) {
+    const drop = await useCases.findOwnDrop(actor, { id })
     await useCases.deleteDrop(actor, { id })
-    return { output: { deleted: id }, text: `Deleted the drop ${id}.` }
+    return { output: { deleted: id }, text: `Deleted the drop ${id}.`, drop }
   },
 })

@@ -31,6 +31,8 @@ export interface ToolResult<Output> {
   readonly output: Output
   /** The same result for clients that show text only. */
   readonly text: string
+  /** The drop that the call was about, for the log, if the output does not have both. */
+  readonly drop?: { readonly id: string; readonly slug: string }
 }
 
 export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
