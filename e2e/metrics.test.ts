@@ -7,6 +7,7 @@ import { readText, readYaml } from './harness/deploy-files.ts'
 import { visit } from './harness/http.ts'
 import { type Metrics, parseMetrics, scrape } from './harness/metrics.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { childrenOf, signal } from './harness/processes.ts'
 
 const isPostgres = inject('stores') === 'postgres-s3'
 const page = '<p>measured</p>'
@@ -45,6 +46,24 @@ test('a publish and its visits are counted and timed, over all workers', async (
   await expect
     .poll(() => grown('plinth_cache_misses_total{cache="hosts"}'))
     .toBeGreaterThanOrEqual(1)
+})
+
+test('what a worker has counted is not lost when it is replaced', async () => {
+  const series = 'plinth_http_request_duration_seconds_count{edge="api"}'
+  const total = async () => (await read()).get(series) ?? 0
+  const visitAll = () =>
+    Promise.all(Array.from({ length: 20 }, () => fetch(`${plinth.base}/api/v1/sites`)))
+  await visitAll()
+  const before = await total()
+  const workers = await childrenOf(plinth.pid)
+  const [killed = 0] = workers
+  signal(killed, 'SIGKILL')
+  await expect.poll(() => childrenOf(plinth.pid)).not.toContain(killed)
+  // A scrape may be sent to the worker while it dies.
+  await expect.poll(() => total().catch(() => 0)).toBeGreaterThanOrEqual(before)
+  await expect.poll(() => childrenOf(plinth.pid)).toHaveLength(workers.length)
+  await visitAll()
+  await expect.poll(total).toBeGreaterThanOrEqual(before + 20)
 })
 
 test('drops, accounts and bytes are those of the database', async () => {

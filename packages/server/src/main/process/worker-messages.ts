@@ -3,7 +3,20 @@ import type { Worker } from 'node:cluster'
 import type { FeedEvent } from '../../adapters/sql/engines/postgres-notifications.ts'
 
 /** One worker's metrics registry, as JSON. */
-export type Measurements = readonly object[]
+export type Measurements = readonly Measurement[]
+
+/** A metric, as the registry's library describes it, with more than is listed here. */
+export interface Measurement {
+  readonly name: string
+  /** A string, although the library declares an enumeration of numbers. */
+  readonly type: unknown
+  readonly values: readonly {
+    /** Of a histogram. */
+    readonly metricName?: string
+    readonly labels: object
+    readonly value: number
+  }[]
+}
 
 export type ToWorker =
   /** From the machine's connection that receives changes. */
