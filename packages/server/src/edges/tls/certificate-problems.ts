@@ -1,6 +1,6 @@
 // Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid,
 // expiring.
-import { dayMs } from '@plinth/domain/base/day'
+import { renewalIsLateAt } from '@plinth/domain/custom-domains/certificate-renewal'
 import { covers, type FileCertificate } from './certificate-files.ts'
 
 export interface Expectations {
@@ -9,9 +9,6 @@ export interface Expectations {
   readonly drops: string
   readonly now: number
 }
-
-/** Renewal tools renew 30 days before expiry, so by now they have failed for two weeks. */
-const soonMs = 14 * dayMs
 
 /** `certificate` is null if none is configured. */
 export function certificateProblems(
@@ -24,15 +21,17 @@ export function certificateProblems(
     ]
   }
   const { leaf } = certificate
+  const beginsAt = leaf.validFromDate.getTime()
   const endsAt = leaf.validToDate.getTime()
   const end = leaf.validToDate.toISOString().slice(0, 10)
   const problems: string[] = []
   if (!covers(certificate, app)) problems.push(notCovered(app))
   // A sample hostname of a drop; only a wildcard certificate covers it.
   if (!covers(certificate, `any-drop.${drops}`)) problems.push(notCovered(`*.${drops}`))
-  if (leaf.validFromDate.getTime() > now) problems.push('The certificate is not valid yet.')
+  if (beginsAt > now) problems.push('The certificate is not valid yet.')
   if (endsAt <= now) problems.push(`The certificate expired on ${end}.`)
-  else if (endsAt - now < soonMs) problems.push(`The certificate expires on ${end}. Renew it.`)
+  else if (now > renewalIsLateAt(beginsAt, endsAt))
+    problems.push(`The certificate expires on ${end}. Renew it.`)
   return problems
 }
 

@@ -37,7 +37,7 @@ import { openResources } from '../../resources/resources.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { JobTally } from '../metrics/job-tally.ts'
-import { createMetrics } from '../metrics/metrics.ts'
+import { createMetrics, type MetricSources } from '../metrics/metrics.ts'
 import { createMetricsReader } from '../metrics/metrics-reader.ts'
 import { createResponseTally } from '../metrics/response-tally.ts'
 import { createStoredValues } from '../metrics/stored-values.ts'
@@ -50,7 +50,7 @@ export interface EdgesOptions {
   readonly failureCounts: ReadonlyMap<string, number>
   readonly tallies: Tallies
   readonly jobs: JobTally
-  readonly fileCertificateExpiry: () => number | null
+  readonly fileCertificate: MetricSources['fileCertificate']
   readonly useCases: UseCases
   readonly feed: SitesOptions['feed']
   readonly outage: DatabaseOutage
@@ -111,7 +111,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const responses = createResponseTally()
   const registry = createMetrics({
     ...options.tallies,
-    ...createStoredValues(useCases, deps.failures),
+    ...createStoredValues(useCases, deps),
     responses,
     failureCounts: options.failureCounts,
     outageStatus: outage.status,
@@ -119,7 +119,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     parserStatus: deps.parserPool.status,
     jobs: options.jobs,
     passed: options.passed,
-    fileCertificateExpiry: options.fileCertificateExpiry,
+    fileCertificate: options.fileCertificate,
   })
   const metrics = { contentType: registry.contentType, read: createMetricsReader(registry) }
   const app = await createAppEdge(server, {

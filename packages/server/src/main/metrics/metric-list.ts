@@ -133,13 +133,24 @@ export const metricList = {
   },
   plinth_last_backup_timestamp_seconds: {
     type: 'gauge',
-    help: 'When the last backup to any target was completed, as Unix time; absent without one.',
+    help: 'When the last backup to `PLINTH_BACKUP_TARGET` (to any target, if no backups are scheduled) was completed, as Unix time. Without one it is 0 if backups are scheduled, and otherwise absent.',
+    ofWorkers: 'max',
+  },
+  plinth_backup_interval_seconds: {
+    type: 'gauge',
+    help: 'Seconds between scheduled backups; absent if none are scheduled.',
     ofWorkers: 'max',
   },
   plinth_certificate_expiry_timestamp_seconds: {
     type: 'gauge',
     help: 'When the first certificate expires, as Unix time, by kind; absent without certificates.',
     labels: { kind: '`file` (PLINTH_TLS_CERT) or `custom_domain`' },
+    ofWorkers: 'min',
+  },
+  plinth_certificate_late_timestamp_seconds: {
+    type: 'gauge',
+    help: 'From when on the first certificate that was not renewed is late, as Unix time, by kind: 14 days before it expires, or when a quarter of its lifetime is left if that is later.',
+    labels: { kind: 'the same' },
     ofWorkers: 'min',
   },
   plinth_drops: {

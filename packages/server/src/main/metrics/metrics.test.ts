@@ -18,7 +18,8 @@ const sourcesOf = (overrides: Partial<MetricSources> = {}): MetricSources => ({
   lastBackup: () => null,
   mailQueue: () => null,
   totals: () => null,
-  fileCertificateExpiry: () => null,
+  backupIntervalMs: null,
+  fileCertificate: () => null,
   ...overrides,
 })
 
@@ -51,18 +52,20 @@ test('waiting and refused parse jobs are reported', async () => {
 })
 
 test('what was not counted yet is absent, and not 0', async () => {
-  expect(await textOf()).not.toMatch(/^plinth_(drops|mail|certificate|last_backup)\S* \d/m)
-  const totals = { drops: 2, accounts: 1, storedBytes: 9, firstCertificateExpiry: null }
-  const text = await textOf({ totals: () => totals, fileCertificateExpiry: () => 5_000 })
+  expect(await textOf()).not.toMatch(/^plinth_(drops|mail|certificate|last_backup|backup)\S* \d/m)
+  const totals = { drops: 2, accounts: 1, storedBytes: 9, firstCertificates: null }
+  const fileCertificate = () => ({ expiresAt: 5_000, lateAt: 4_000 })
+  const text = await textOf({ totals: () => totals, fileCertificate })
   expect(text).toContain('\nplinth_drops 2\n')
   expect(text).toContain('plinth_certificate_expiry_timestamp_seconds{kind="file"} 5\n')
+  expect(text).toContain('plinth_certificate_late_timestamp_seconds{kind="file"} 4\n')
   expect(text).not.toContain('custom_domain')
   const lastBackup = () => ({ finishedAt: 7_000 })
   expect(await textOf({ lastBackup })).toContain('\nplinth_last_backup_timestamp_seconds 7\n')
 })
 
 test('of several workers, counts are added and shared values are not', async () => {
-  const totals = { drops: 2, accounts: 1, storedBytes: 9, firstCertificateExpiry: null }
+  const totals = { drops: 2, accounts: 1, storedBytes: 9, firstCertificates: null }
   const worker = async () => {
     const sources = sourcesOf({ totals: () => totals })
     sources.publishes.begin()(100)

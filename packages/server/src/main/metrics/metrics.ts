@@ -5,7 +5,7 @@ import type { CacheName, Tallies } from '../../adapters/tallies/tallies.ts'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
 import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
-import type { StoredTotals } from '../../usecases/measuring/count-stored.ts'
+import type { FirstCertificates, StoredTotals } from '../../usecases/measuring/count-stored.ts'
 import type { MailQueue } from '../../usecases/measuring/read-mail-queue.ts'
 import type { JobTally } from './job-tally.ts'
 import { type MetricDescription, type MetricName, metricList } from './metric-list.ts'
@@ -20,14 +20,16 @@ export interface MetricSources extends Tallies {
   readonly jobs: Pick<JobTally, 'ages' | 'failures'>
   /** What the fast lane has passed on to `node:http`. */
   readonly passed: Readonly<PassedOn>
+  /** Null if no backups are scheduled. */
+  readonly backupIntervalMs: number | null
   /** Null until it was read, or if there is none. */
   readonly lastBackup: () => { readonly finishedAt: number } | null
   /** Null until it was read. */
   readonly mailQueue: () => MailQueue | null
   /** Null until they were counted. */
   readonly totals: () => StoredTotals | null
-  /** When the certificate of the files expires, in milliseconds since the epoch; null without one. */
-  readonly fileCertificateExpiry: () => number | null
+  /** The certificate of the files; null without one. */
+  readonly fileCertificate: () => FirstCertificates | null
 }
 
 export function createMetrics(sources: MetricSources): Registry {
@@ -75,6 +77,14 @@ function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> 
       'operation',
       s3Calls.entries().map(([operation, tally]) => [operation, tally[value]]),
     )
+  const ofCertificates = (time: keyof FirstCertificates) => {
+    const file = sources.fileCertificate()
+    const domains = totals()?.firstCertificates
+    return by('kind', [
+      ['file', file && seconds(file[time])],
+      ['custom_domain', domains && seconds(domains[time])],
+    ])
+  }
   return {
     plinth_http_responses_total: sources.responses.counts,
     plinth_http_request_duration_seconds: () =>
@@ -116,16 +126,10 @@ function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> 
       const backup = lastBackup()
       return known(backup && seconds(backup.finishedAt))
     },
-    plinth_certificate_expiry_timestamp_seconds: () =>
-      by(
-        'kind',
-        (
-          [
-            ['file', sources.fileCertificateExpiry()],
-            ['custom_domain', totals()?.firstCertificateExpiry],
-          ] as const
-        ).map(([kind, at]) => [kind, at == null ? null : seconds(at)]),
-      ),
+    plinth_backup_interval_seconds: () =>
+      known(sources.backupIntervalMs && seconds(sources.backupIntervalMs)),
+    plinth_certificate_expiry_timestamp_seconds: () => ofCertificates('expiresAt'),
+    plinth_certificate_late_timestamp_seconds: () => ofCertificates('lateAt'),
     plinth_drops: () => known(totals()?.drops),
     plinth_accounts: () => known(totals()?.accounts),
     plinth_stored_bytes: () => known(totals()?.storedBytes),

@@ -7,13 +7,18 @@ import { refreshed } from './refreshed.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
+/** If backups are scheduled and none was completed, an alert about old backups must fire. */
+const never = { finishedAt: 0 }
+
 export const createStoredValues = (
   useCases: Pick<UseCases, 'countStored' | 'findLastBackup' | 'readMailQueue'>,
-  failures: Deps['failures'],
-): Pick<MetricSources, 'lastBackup' | 'mailQueue' | 'totals'> => ({
+  { backupSchedule: schedule, failures }: Pick<Deps, 'backupSchedule' | 'failures'>,
+): Pick<MetricSources, 'backupIntervalMs' | 'lastBackup' | 'mailQueue' | 'totals'> => ({
+  backupIntervalMs: schedule?.intervalMs ?? null,
   lastBackup: refreshed({
     maxAgeMs: minuteMs,
-    load: () => useCases.findLastBackup(null),
+    load: async () =>
+      (await useCases.findLastBackup(schedule?.target ?? null)) ?? (schedule && never),
     onFailure: (error) => failures.report('read-last-backup', error),
   }),
   mailQueue: refreshed({

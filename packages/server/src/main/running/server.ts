@@ -61,7 +61,7 @@ export async function startServer(
     failureCounts,
     tallies,
     jobs: jobTally,
-    fileCertificateExpiry: () => tls?.certificateExpiry() ?? null,
+    fileCertificate: () => tls?.certificateTimes() ?? null,
     useCases,
     feed,
     outage,

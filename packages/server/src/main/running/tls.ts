@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { isHostname } from '@plinth/domain/addresses/hostname'
 import { dayMs } from '@plinth/domain/base/day'
+import { renewalIsLateAt } from '@plinth/domain/custom-domains/certificate-renewal'
 import { ConfigError } from '../../config/config.ts'
 import type { TlsFiles, TlsSettings } from '../../config/tls-settings.ts'
 import { connectionOf } from '../../edges/fast-lane/bridge.ts'
@@ -24,13 +25,14 @@ import { ticketKeys } from '../../edges/tls/ticket-keys.ts'
 import { watchCertificateFiles } from '../../edges/tls/watch-certificate-files.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { FirstCertificates } from '../../usecases/measuring/count-stored.ts'
 import type { Log } from '../process/log.ts'
 import { http2Limits } from './http-server.ts'
 
 export interface Tls {
   readonly port: number
-  /** Of the certificate in the files, in milliseconds since the epoch; null without files. */
-  certificateExpiry(): number | null
+  /** Of the certificate in the files; null without files. */
+  certificateTimes(): FirstCertificates | null
   /** Handles a connection that was just accepted. */
   accept(socket: Socket): void
   /** Closes idle connections; requests in flight still get their response. */
@@ -83,7 +85,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   const watch = settings.files && (await useFiles(settings.files, use, log))
   return {
     port: settings.httpsPort,
-    certificateExpiry: () => inUse?.leaf.validToDate.getTime() ?? null,
+    certificateTimes: () => inUse && timesOf(inUse.leaf),
     accept: secure.take,
     closeIdle() {
       secure.closeIdle()
@@ -96,6 +98,11 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
       http2.closeAll()
     },
   }
+}
+
+function timesOf({ validFromDate, validToDate }: FileCertificate['leaf']): FirstCertificates {
+  const expiresAt = validToDate.getTime()
+  return { expiresAt, lateAt: renewalIsLateAt(validFromDate.getTime(), expiresAt) }
 }
 
 async function useFiles(

@@ -1,5 +1,6 @@
 // Contract tests for every database adapter: certificates of custom domains, and ACME challenges.
 import { parseHostname } from '@plinth/domain/addresses/hostname'
+import { renewalIsLateAt } from '@plinth/domain/custom-domains/certificate-renewal'
 import { expect, test } from 'vitest'
 import type { AcmeChallenge } from '../certificate-authority.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -35,7 +36,7 @@ export function testCertificates(db: () => Database): void {
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })
 
-  test('the first expiry is that of the certificates that are renewed', async () => {
+  test('the first times are those of the certificates that are renewed', async () => {
     const { totals } = db().read
     for (const [expiresAt, issueAt] of [
       [later + 3, later],
@@ -53,7 +54,7 @@ export function testCertificates(db: () => Database): void {
     expect(await totals.part('certificates', 'zzz', 10)).toEqual({
       rows: 3,
       bytes: 0,
-      firstExpiry: later + 2,
+      firstCertificates: { expiresAt: later + 2, lateAt: renewalIsLateAt(5, later + 2) },
       last: `zzz-${later + 3}.example.com`,
     })
   })

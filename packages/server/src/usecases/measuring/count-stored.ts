@@ -1,15 +1,17 @@
 // Counts drops, accounts and stored bytes, for the metrics. In many small queries with pauses, so that
 // no visit waits for them, however many rows there are.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CountedPart, CountedTable } from '../../ports/database/totals.ts'
+import type { CountedPart, CountedTable, FirstCertificates } from '../../ports/database/totals.ts'
 import type { Deps } from '../base/deps.ts'
+
+export type { FirstCertificates }
 
 export interface StoredTotals {
   readonly drops: number
   readonly accounts: number
   readonly storedBytes: number
-  /** Of the certificates of custom domains, in milliseconds since the epoch; null if there is none. */
-  readonly firstCertificateExpiry: number | null
+  /** Of custom domains; null if there is none. */
+  readonly firstCertificates: FirstCertificates | null
 }
 
 export interface CountOptions {
@@ -27,13 +29,13 @@ export async function countStored(
   const { totals } = database.read
 
   async function total(table: CountedTable): Promise<Omit<CountedPart, 'last'>> {
-    const sum = { rows: 0, bytes: 0, firstExpiry: null as number | null }
+    const sum = { rows: 0, bytes: 0, firstCertificates: null as FirstCertificates | null }
     let after: string | null = null
     do {
       const part: CountedPart = await totals.part(table, after, options.rowsPerQuery)
       sum.rows += part.rows
       sum.bytes += part.bytes
-      sum.firstExpiry = earlier(sum.firstExpiry, part.firstExpiry)
+      sum.firstCertificates = earlier(sum.firstCertificates, part.firstCertificates)
       after = part.rows < options.rowsPerQuery ? null : part.last
       if (after !== null) await pause(options.pauseMs, undefined, { ref: false })
     } while (after !== null)
@@ -42,11 +44,17 @@ export async function countStored(
 
   const { rows: drops, bytes: storedBytes } = await total('drops')
   const { rows: accounts } = await total('accounts')
-  const { firstExpiry: firstCertificateExpiry } = await total('certificates')
-  return { drops, accounts, storedBytes, firstCertificateExpiry }
+  const { firstCertificates } = await total('certificates')
+  return { drops, accounts, storedBytes, firstCertificates }
 }
 
-function earlier(a: number | null, b: number | null): number | null {
+function earlier(
+  a: FirstCertificates | null,
+  b: FirstCertificates | null,
+): FirstCertificates | null {
   if (a === null || b === null) return a ?? b
-  return Math.min(a, b)
+  return {
+    expiresAt: Math.min(a.expiresAt, b.expiresAt),
+    lateAt: Math.min(a.lateAt, b.lateAt),
+  }
 }

@@ -33,7 +33,7 @@ describeOnDatabases((environment) => {
       drops: 10,
       accounts: 5,
       storedBytes: 500,
-      firstCertificateExpiry: null,
+      firstCertificates: null,
     }
     for (const rowsPerQuery of [1, 2, 5, 100])
       expect(await countStored(deps, { rowsPerQuery, pauseMs: 0 })).toEqual(expected)
