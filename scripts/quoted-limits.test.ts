@@ -23,6 +23,8 @@ import { openTabDays } from '@plinth/domain/versions/recently-live'
 import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
 import { mostSubjects, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
+import { maxQueued } from '../packages/server/src/adapters/tracing/span-queue.ts'
+import { maxSpansPerTrace } from '../packages/server/src/adapters/tracing/tracer.ts'
 import { defaults } from '../packages/server/src/config/defaults.ts'
 import { domainStrictTransport } from '../packages/server/src/edges/http/strict-transport.ts'
 import { lifetimes } from '../packages/server/src/edges/oauth/lifetimes.ts'
@@ -107,6 +109,8 @@ test.each([
     `Free keeps ${free.versions} versions of each drop, Plus ${plus.versions} and Business ${business.versions}`,
   ],
   ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
+  ['self-hosting.md', `A trace has at most ${maxSpansPerTrace} spans`],
+  ['self-hosting.md', `Up to ${formatCount(maxQueued)} spans wait`],
   ['serving.md', `\`Strict-Transport-Security: ${domainStrictTransport[1]}\``],
   ['serving.md', `307 to the new address for ${slugHold}`],
   ['serving.md', `within the last ${openTabDays} days, newest first`],

@@ -27,6 +27,7 @@ import { type MetricsSettings, parseMetrics } from './metrics-settings.ts'
 import { type ModeSettings, parseModes } from './mode-settings.ts'
 import { parseOrigin } from './origin.ts'
 import { isDnsServer, parseTls, type TlsSettings } from './tls-settings.ts'
+import { parseTracing, type TracingSettings } from './tracing-settings.ts'
 import type { VariableName } from './variables.ts'
 
 export interface Config {
@@ -74,6 +75,8 @@ export interface Config {
   readonly anonymousAllowances: AnonymousAllowances
   readonly logLevel: LogLevel
   readonly metrics: MetricsSettings
+  /** Null if no traces are sent. */
+  readonly tracing: TracingSettings | null
   /**
    * True if the base URL is loopback and NODE_ENV is not production: the log may contain links that
    * give access to an account.
@@ -280,6 +283,7 @@ export function parseConfig(environment: Environment): Config {
       integer,
       reportProblem,
     }),
+    tracing: parseTracing(environment, reportProblem),
     development,
     localOnly,
   }

@@ -7,6 +7,16 @@ import type { BasePlan } from '@plinth/domain/plans/base-terms'
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** OpenTelemetry's samplers; the first is the default. */
+export const traceSamplers = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const
+
 export const minSecretLength = 32
 export const maxWorkers = 256
 export const maxConnections = 1000
@@ -46,4 +56,5 @@ export const defaults = {
   workers: { usual: '1', production: 'auto' },
   backups: { everyHours: 24, keep: 7 },
   logLevel: 'info' satisfies LogLevel,
+  tracing: { protocol: 'http/json', serviceName: 'plinth', sampler: traceSamplers[0], ratio: '1' },
 } as const

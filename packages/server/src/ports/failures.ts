@@ -17,6 +17,8 @@ export const failureOperations = {
     'The lease of a compression could not be extended. If it expires, another process may repeat the work.',
   'extend-order-lease':
     'The lease of a certificate order could not be extended. It lasts for a minute and is extended every 20 seconds; if it expires, another process takes over the order.',
+  'export-traces':
+    'Spans could not be sent to the trace collector (`OTEL_EXPORTER_OTLP_ENDPOINT`), or too many were waiting. They are not sent again; requests and jobs are not affected.',
   'find-secrets':
     'A file of an upload could not be examined for secrets within the limits of time and memory. It was published without a warning.',
   'keep-idle-connection':

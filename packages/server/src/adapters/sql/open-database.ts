@@ -1,6 +1,5 @@
 // Opens the database named by DATABASE_URL.
 import { fileURLToPath } from 'node:url'
-import { plans } from '@plinth/domain/plans/plans'
 import type { Database } from '../../ports/database/database.ts'
 import { type MachineOptions, openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
@@ -9,7 +8,7 @@ import { openSqlite } from './engines/sqlite.ts'
 export function openDatabase(url: string, machine: MachineOptions): Database {
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, machine)
   const file = sqliteFileOf(url)
-  if (file !== null) return openSqlite(file, machine.basePlan ?? plans.free)
+  if (file !== null) return openSqlite(file, machine)
   throw new RangeError('The database URL must start with `sqlite:` or `postgres://`.')
 }
 

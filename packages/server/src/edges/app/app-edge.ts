@@ -48,6 +48,8 @@ export interface AppOptions {
   readonly redirectPages: RedirectPagesOptions
   readonly sandbox: SandboxPagesOptions
   readonly metrics: MetricsOptions
+  /** Adds hooks that observe every request, before all others; null if nothing does. */
+  readonly observe: ((app: FastifyInstance) => void) | null
   readonly log: FastifyBaseLogger
 }
 
@@ -84,6 +86,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  options.observe?.(app)
   redirectPages(app, options.redirectPages)
   app.addHook('onSend', async (request, reply) => {
     reply.header(requestIdHeader, request.id)

@@ -14,8 +14,12 @@ const isRequestId = (text: string): boolean => /^[\w.:+/=@~-]{1,128}$/.test(text
 export function proxyRequestId(request: VisitRequest, trusted: readonly Cidr[]): string | null {
   const given = request.headers[requestIdHeader]
   if (typeof given !== 'string' || !isRequestId(given)) return null
+  return isFromProxy(request, trusted) ? given : null
+}
+
+export function isFromProxy(request: VisitRequest, trusted: readonly Cidr[]): boolean {
   const peer = request.socket.remoteAddress ?? ''
-  return trusted.some((cidr) => inCidr(peer, cidr)) ? given : null
+  return trusted.some((cidr) => inCidr(peer, cidr))
 }
 
 /** For drops, whose responses have no id of their own. */

@@ -36,9 +36,16 @@ export interface JobOptions {
   /** While it returns true, no run starts: the stores are not the ones that the jobs know. */
   readonly isPaused?: () => boolean
   readonly onFailure: (error: unknown) => void
+  /** Runs each job, for example to trace it; absent to just call `work`, which returns failures. */
+  readonly around?: RunJob | undefined
   /** Called after each run, with the number of its failures. */
   readonly onEnd?: (name: JobName, failures: number) => void
 }
+
+export type RunJob = (
+  name: JobName,
+  work: () => Promise<readonly unknown[]>,
+) => Promise<readonly unknown[]>
 
 export interface JobEdge {
   /** Aborts jobs that can be repeated later; resolves when the current runs have ended. */
@@ -56,12 +63,13 @@ export function startJobs({
   isPaused,
   onFailure,
   onEnd,
+  around = (_name, work) => work(),
 }: JobOptions): JobEdge {
   const stopping = new AbortController()
   const job = (name: JobName, work: () => Promise<readonly unknown[]>) =>
     coalesce(async () => {
       if (stopping.signal.aborted || isPaused?.()) return
-      const failures = await work().catch((error: unknown) => [error])
+      const failures = await around(name, work).catch((error: unknown) => [error])
       for (const failure of failures) onFailure(failure)
       onEnd?.(name, failures.length)
     })

@@ -6,7 +6,7 @@ import { migrateOrExplain } from '../composing/start-database.ts'
 
 export async function migrateCommand(): Promise<void> {
   const config = parseConfig(readEnvironment())
-  const { deps, close } = await compose(config)
+  const { deps, close } = await compose({ ...config, tracing: null })
   try {
     const ran = await migrateOrExplain(config, deps.database)
     const lines =

@@ -30,16 +30,20 @@ import type { Config } from '../../config/config.ts'
 import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { createLog, type Log } from '../process/log.ts'
+import type { Instrumentation } from '../tracing/instrumentation.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
 import { readSecret } from './secret.ts'
 import { openDatabaseOrExplain } from './start-database.ts'
+import { version } from './version.ts'
 
 export interface Composition {
   readonly deps: Deps
   /** Reported failures of this process by operation. */
   readonly failureCounts: ReadonlyMap<string, number>
   readonly tallies: Tallies
+  /** Null unless traces are sent. */
+  readonly tracing: Instrumentation | null
   close(): Promise<void>
 }
 
@@ -67,9 +71,16 @@ export async function compose(
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
-  const failures = createFailures(clock, log)
+  let tracing: Instrumentation | null = null
+  const failures = createFailures(clock, log, () => tracing?.logFacts() ?? {})
+  if (config.tracing !== null) {
+    // Loaded only if needed.
+    const { createInstrumentation } = await import('../tracing/instrumentation.ts')
+    const onFailure = (error: Error) => failures.report('export-traces', error)
+    tracing = createInstrumentation({ ...config.tracing, version, onFailure })
+  }
   const tallies = createTallies()
-  const database = openDatabaseOrExplain({ ...config, ...sources }, failures)
+  const database = openDatabaseOrExplain({ ...config, ...sources, ...tracing?.database }, failures)
   const folders = await openFolders(config)
   const spool = createSpool(spoolFolder(config), processes, {
     syncs: blobsFolderOf(config.blobsUrl) !== null,
@@ -84,6 +95,7 @@ export async function compose(
       timeoutMs: config.storeTimeoutMs,
       onSilence: (error) => failures.report('reach-blob-store', error),
       calls: tallies.s3Calls,
+      ...tracing?.blobs,
       cache: {
         folder: path.join(config.dataDir, 'cache'),
         maxBytes: config.diskCacheBytes,
@@ -147,13 +159,15 @@ export async function compose(
     ...overrides,
   }
   return {
-    deps,
+    deps: tracing?.deps(deps) ?? deps,
     failureCounts: failures.counts,
     tallies,
+    tracing,
     async close() {
       await parserPool.close()
       await compressor.close()
       await database.close()
+      await tracing?.close()
     },
   }
 }

@@ -42,6 +42,7 @@ import { createMetricsReader } from '../metrics/metrics-reader.ts'
 import { createResponseTally } from '../metrics/response-tally.ts'
 import { createStoredValues } from '../metrics/stored-values.ts'
 import type { Log } from '../process/log.ts'
+import type { Instrumentation } from '../tracing/instrumentation.ts'
 import { version } from './version.ts'
 
 export interface EdgesOptions {
@@ -49,6 +50,7 @@ export interface EdgesOptions {
   readonly deps: Deps
   readonly failureCounts: ReadonlyMap<string, number>
   readonly tallies: Tallies
+  readonly tracing: Instrumentation | null
   readonly jobs: JobTally
   readonly fileCertificate: MetricSources['fileCertificate']
   readonly useCases: UseCases
@@ -73,7 +75,7 @@ export interface Edges {
 }
 
 export async function createEdges(options: EdgesOptions): Promise<Edges> {
-  const { config, deps, feed, outage, server, isStopping, log } = options
+  const { config, deps, tracing, feed, outage, server, isStopping, log } = options
   const { baseUrl } = config
   const views = startViewCounter({
     useCases: options.useCases,
@@ -162,8 +164,11 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: { ...metrics, isLocal, token: config.metrics.token },
+    observe: tracing && ((app) => tracing.requests(app, config.trustedProxies)),
     log,
   })
+  // The hostname of a preview is all that is needed to open it.
+  const isSecret = (host: string) => kindOf(host)?.kind === 'preview'
   const sites = createSites({
     useCases,
     feed,
@@ -184,15 +189,16 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     onFailure: (err, request) => {
       const { host = '' } = request.headers
       const reqId = proxyRequestId(request, config.trustedProxies)
-      // The hostname of a preview is all that is needed to open it.
-      const isSecret = kindOf(host)?.kind === 'preview'
+      const shown = isSecret(host) ? 'preview' : host
       log.error(
-        { err, host: isSecret ? 'preview' : host, ...(reqId !== null && { reqId }) },
+        { err, host: shown, ...(reqId !== null && { reqId }), ...tracing?.logFacts() },
         'could not serve a request',
       )
     },
   })
   const { count, begin } = responses
+  const { trustedProxies } = config
+  const serveDrop = tracing?.visits(sites.edge, { trustedProxies, isSecret }) ?? sites.edge
   const keepsRequestIds = config.trustedProxies.length > 0
   const anyHostEndpoints = [
     createHealth({
@@ -214,7 +220,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     drop: (label, request, response) => {
       count.sites(response)
       if (keepsRequestIds) returnRequestId(request, response, config.trustedProxies)
-      sites.edge(label, request, response)
+      serveDrop(label, request, response)
       if (!response.headersSent) begin(response)
     },
     anyHostEndpoints,

@@ -6,7 +6,12 @@ import {
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { Log } from '../process/log.ts'
 
-export const createFailures = (clock: Deps['clock'], log: Log): FailureReporter =>
+/** `traceFacts` names the trace that a failure is part of, if there is one. */
+export const createFailures = (
+  clock: Deps['clock'],
+  log: Log,
+  traceFacts: () => object = () => ({}),
+): FailureReporter =>
   createFailureReporter(clock, (failure) =>
-    log.warn(failure, 'an operation failed; the request or job continued'),
+    log.warn({ ...failure, ...traceFacts() }, 'an operation failed; the request or job continued'),
   )

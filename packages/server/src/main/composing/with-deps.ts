@@ -7,7 +7,7 @@ import { migrateOrExplain } from './start-database.ts'
 
 export async function withDeps<T>(work: (deps: Deps, config: Config) => Promise<T>): Promise<T> {
   const config = parseConfig(readEnvironment())
-  const { deps, close } = await compose(config)
+  const { deps, close } = await compose({ ...config, tracing: null })
   try {
     await migrateOrExplain(config, deps.database)
     return await work(deps, config)

@@ -34,10 +34,11 @@ export interface RunningServer {
 
 export async function startServer(
   config: Config,
-  { deps, failureCounts, tallies, close }: Composition,
+  { deps, failureCounts, tallies, tracing, close }: Composition,
   log: Log,
 ): Promise<RunningServer> {
-  const useCases = bindUseCases(deps)
+  const bound = bindUseCases(deps)
+  const useCases = tracing?.useCases(bound) ?? bound
   const server = createHttpServer()
   let leaving = false
   let stopping = false
@@ -60,6 +61,7 @@ export async function startServer(
     deps,
     failureCounts,
     tallies,
+    tracing,
     jobs: jobTally,
     fileCertificate: () => tls?.certificateTimes() ?? null,
     useCases,
@@ -115,6 +117,7 @@ export async function startServer(
     jobSignal: deps.jobSignal,
     isPaused: folders.areLost,
     onEnd: jobTally.ended,
+    around: tracing?.job,
     // The loss of the folders, or an outage, is logged once, and not by every job that fails because
     // of it.
     onFailure: (err) =>

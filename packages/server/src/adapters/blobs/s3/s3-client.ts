@@ -5,6 +5,9 @@ import type { CallTally } from '../../../ports/tallies.ts'
 
 const noop = () => {}
 
+/** Calls `run` once and returns its result. */
+export type ObserveCall = <T>(operation: string, run: () => Promise<T>) => Promise<T>
+
 export interface S3Location {
   readonly bucket: string
   /** Prefix of every key; empty for the whole bucket. */
@@ -18,6 +21,7 @@ export interface S3Location {
 
 export interface S3ClientOptions {
   readonly calls?: CallTally
+  readonly observeCall?: ObserveCall
   readonly connections?: number
   /** Limit of the time to connect. */
   readonly timeoutMs: number
@@ -27,7 +31,7 @@ export interface S3ClientOptions {
 
 export function createS3Client(
   { endpoint, region, credentials }: S3Location,
-  { connections = 50, timeoutMs, idleMs, calls }: S3ClientOptions,
+  { connections = 50, timeoutMs, idleMs, calls, observeCall }: S3ClientOptions,
 ): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
@@ -59,24 +63,32 @@ export function createS3Client(
     { step: 'build', priority: 'low', name: 'contentMd5' },
   )
   if (calls) countCalls(client, calls)
+  if (observeCall) {
+    client.middlewareStack.add(
+      (next, context) => (args) => observeCall(operationOf(context), () => next(args)),
+      { step: 'initialize', name: 'observeCall' },
+    )
+  }
   return client
 }
 
+const operationOf = ({ commandName = '' }: { readonly commandName?: string }): string =>
+  commandName.replace(/Command$/, '')
+
 function countCalls(client: S3Client, calls: CallTally): void {
   client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const operation = commandName.replace(/Command$/, '')
-        const tally = calls.get(operation) ?? { calls: 0, errors: 0 }
-        calls.set(operation, tally)
-        tally.calls += 1
-        try {
-          return await next(args)
-        } catch (error) {
-          tally.errors += 1
-          throw error
-        }
-      },
+    (next, context) => async (args) => {
+      const operation = operationOf(context)
+      const tally = calls.get(operation) ?? { calls: 0, errors: 0 }
+      calls.set(operation, tally)
+      tally.calls += 1
+      try {
+        return await next(args)
+      } catch (error) {
+        tally.errors += 1
+        throw error
+      }
+    },
     { step: 'initialize', name: 'countCalls' },
   )
 }

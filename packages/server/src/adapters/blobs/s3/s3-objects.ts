@@ -14,7 +14,7 @@ import type { Slice } from '@plinth/domain/versions/manifest'
 import type { LocalFile } from '../../../ports/blobs.ts'
 import type { CallTally } from '../../../ports/tallies.ts'
 import { createSilenceWatch } from '../../silence/silence-watch.ts'
-import { createS3Client, type S3Location } from './s3-client.ts'
+import { createS3Client, type ObserveCall, type S3Location } from './s3-client.ts'
 import { explainS3Failure, isMissingKey, isS3Response, s3Unavailable } from './s3-errors.ts'
 import { putFile } from './s3-put.ts'
 import { limitSilence, listOne } from './s3-silence.ts'
@@ -39,6 +39,7 @@ export interface S3ObjectsOptions {
   /** Called once each time S3 is found silent. */
   readonly onSilence?: (error: Error) => void
   readonly calls?: CallTally
+  readonly observeCall?: ObserveCall
 }
 
 /** Keys are those of the bucket, with the prefix. Failures are `unavailable`. */
@@ -60,10 +61,15 @@ export interface S3Objects {
 
 export function createS3Objects(
   location: S3Location,
-  { timeoutMs = 60_000, onSilence, calls }: S3ObjectsOptions = {},
+  { timeoutMs = 60_000, onSilence, calls, observeCall }: S3ObjectsOptions = {},
 ): S3Objects {
   const { bucket } = location
-  const limits = { timeoutMs, idleMs: 4 * timeoutMs, ...(calls && { calls }) }
+  const limits = {
+    timeoutMs,
+    idleMs: 4 * timeoutMs,
+    ...(calls && { calls }),
+    ...(observeCall && { observeCall }),
+  }
   const client = createS3Client(location, limits)
   // A separate client for downloads: a slow visitor holds a connection for the whole download, and
   // publishing or small files must not wait for one.

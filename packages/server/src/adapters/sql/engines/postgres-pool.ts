@@ -4,18 +4,24 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { SilenceWatch } from '../../silence/silence-watch.ts'
+import type { ObserveStatement } from './observe-statement.ts'
 import { explainRefusal } from './postgres-refusal.ts'
 import { createStatementNames, type StatementNames } from './postgres-statements.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function guardedPool(pool: pg.Pool, watch: SilenceWatch): PostgresPool {
+export function guardedPool(
+  pool: pg.Pool,
+  watch: SilenceWatch,
+  observe?: ObserveStatement,
+): PostgresPool {
   const names = createStatementNames()
   return {
     options: pool.options,
     // Any failure to get a connection (server unreachable, none free in time) is transient.
     async connect() {
       if (watch.isSilent()) throw databaseUnavailable()
-      return guardedClient(await pool.connect().catch(unavailable), watch, names)
+      const client = guardedClient(await pool.connect().catch(unavailable), watch, names)
+      return observe ? observedClient(client, observe) : client
     },
     end: () => pool.end(),
   }
@@ -55,6 +61,12 @@ function guardedClient(
     client.release(destroy || isUnusable)
   }
   return { query: query as unknown as PostgresPoolClient['query'], release }
+}
+
+function observedClient(client: PostgresPoolClient, observe: ObserveStatement): PostgresPoolClient {
+  const query = (sql: string, parameters: readonly unknown[]) =>
+    observe(sql, () => client.query(sql, parameters))
+  return { ...client, query: query as PostgresPoolClient['query'] }
 }
 
 // Transient SQLSTATE codes: class 08 (connection), 25006 (read-only server, after a failover), 40

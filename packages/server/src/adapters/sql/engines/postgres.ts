@@ -14,6 +14,7 @@ import { readPostgresSnapshot } from '../snapshots/read-postgres.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
+import type { ObserveStatement } from './observe-statement.ts'
 import { lightDialect, postgresDialect } from './postgres-dialect.ts'
 import { createPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
 import { type FeedEvent, receiveNotifications } from './postgres-notifications.ts'
@@ -45,6 +46,7 @@ export interface MachineOptions {
   readonly feedEvents?: FeedEvents
   /** How long the server may be silent before its queries are ended; a minute if absent. */
   readonly storeTimeoutMs?: number
+  readonly observeStatement?: ObserveStatement
 }
 
 /** Calls the listener for every event from now on. Returns a function that ends that. */
@@ -79,7 +81,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     probe: () => respondsToConnection(url, storeTimeoutMs / 2),
     error: () => databaseUnavailable(),
   })
-  const guarded = guardedPool(pool, watch)
+  const guarded = guardedPool(pool, watch, machine.observeStatement)
   const db = new Kysely<Schema>({ dialect: postgresDialect(guarded) })
   const lightDb = new Kysely<Schema>({ dialect: lightDialect(guarded) })
   const queries: Queries = { db, engine: 'postgres', basePlan }

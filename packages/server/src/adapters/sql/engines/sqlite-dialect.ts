@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { type ObserveStatement, observeConnection } from './observe-statement.ts'
 import { beginImmediate, retryWhileBusy } from './sqlite-busy-retry.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { databaseUnavailable } from './unavailable.ts'
@@ -74,16 +75,17 @@ const asUnavailable = (error: unknown): unknown =>
  */
 export class QueueingDriver implements Driver {
   readonly #sqlite: DatabaseSync
-  readonly #connection: Connection
+  readonly #connection: DatabaseConnection
   #tail: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
   #hasTransaction = false
   /** How many wait for the connection. */
   waiting = 0
 
-  constructor(sqlite: DatabaseSync) {
+  constructor(sqlite: DatabaseSync, observe?: ObserveStatement) {
     this.#sqlite = sqlite
-    this.#connection = new Connection(sqlite)
+    const connection = new Connection(sqlite)
+    this.#connection = observe ? observeConnection(connection, observe) : connection
   }
 
   async init(): Promise<void> {}

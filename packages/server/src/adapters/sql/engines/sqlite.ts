@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/base/errors'
-import type { AccountTerms } from '@plinth/domain/plans/plans'
+import { type AccountTerms, plans } from '@plinth/domain/plans/plans'
 import { Kysely } from 'kysely'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import type { Database, Transaction } from '../../../ports/database/database.ts'
@@ -16,13 +16,21 @@ import type { Schema } from '../schema/schema.ts'
 import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
 import { readSqliteSnapshot } from '../snapshots/read-sqlite.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
+import type { ObserveStatement } from './observe-statement.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
 import { checkpointPages, LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
-export function openSqlite(file: string, basePlan: AccountTerms): Database {
+export interface SqliteOptions {
+  /** The plan of tenants without a subscription; Free if absent. */
+  readonly basePlan?: AccountTerms
+  readonly observeStatement?: ObserveStatement
+}
+
+export function openSqlite(file: string, options: SqliteOptions = {}): Database {
+  const { basePlan = plans.free, observeStatement } = options
   // The file contains email addresses and password hashes, so only this user may read it.
   makeFolders(path.dirname(file))
   closeSync(openSync(file, 'a', 0o600))
@@ -34,13 +42,13 @@ export function openSqlite(file: string, basePlan: AccountTerms): Database {
   // Opened second: the first connection creates the file and sets WAL mode.
   const reading = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
   const checkFile = rememberFile(file)
-  const driver = new QueueingDriver(writing)
+  const driver = new QueueingDriver(writing, observeStatement)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })
   const lightWriter = (pages: number) =>
     new Kysely<Schema>({ dialect: sqliteDialect(new LightDriver(writing, driver, pages)) })
   const jobWriter = lightWriter(checkpointPages.jobs)
   const smallWriter = lightWriter(checkpointPages.usual)
-  const readDriver = new QueueingDriver(reading)
+  const readDriver = new QueueingDriver(reading, observeStatement)
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readDriver) })
   const queries = (db: Kysely<Schema>): Queries => ({ db, engine: 'sqlite', basePlan })
   const writes = queries(writer)
