@@ -2,11 +2,20 @@
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 
 /** One pending challenge of a certificate order (RFC 8555, section 8; tls-alpn-01: RFC 8737). */
-export interface AcmeChallenge {
+export interface PendingChallenge {
   readonly token: string
-  readonly kind: 'http-01' | 'tls-alpn-01'
+  readonly kind: 'http-01' | 'tls-alpn-01' | 'dns-01'
+  /** Without the `*.` of a wildcard. */
   readonly hostname: Hostname
+  /** Of dns-01: the value of the TXT record. */
   readonly keyAuthorization: string
+}
+
+export type ChallengeKind = PendingChallenge['kind']
+
+/** A challenge that any node responds to. */
+export interface AcmeChallenge extends PendingChallenge {
+  readonly kind: Exclude<ChallengeKind, 'dns-01'>
   readonly expiresAt: number
 }
 
@@ -23,15 +32,16 @@ export interface IssuedCertificate extends CertificateAndKey {
 }
 
 export interface OrderOptions {
-  readonly hostname: Hostname
+  /** Hostnames and wildcards (`*.example.org`) of the certificate. */
+  readonly names: readonly string[]
   /** PEM. All nodes share one account. */
   readonly accountKey: string
-  /** The challenge type to use if the authority offers both. */
-  readonly prefer: AcmeChallenge['kind']
-  /** Publishes the challenge. Resolves once every node can respond to it. */
-  readonly present: (challenge: Omit<AcmeChallenge, 'expiresAt'>) => Promise<void>
-  /** Removes the challenge after validation. */
-  readonly withdraw: (token: string) => Promise<void>
+  /** The challenge types that can be used, the preferred one first. */
+  readonly kinds: readonly ChallengeKind[]
+  /** Publishes the challenges. Resolves once the authority can find all of them. */
+  readonly present: (challenges: readonly PendingChallenge[]) => Promise<void>
+  /** Removes the challenges after validation, also if `present` has failed. */
+  readonly withdraw: (challenges: readonly PendingChallenge[]) => Promise<void>
   readonly signal: AbortSignal
 }
 

@@ -1,22 +1,24 @@
-// Distinguishes rate limits of the whole account from those of one hostname.
-import type { Hostname } from '@plinth/domain/addresses/hostname'
+// Distinguishes rate limits of the whole account from those of single hostnames.
 import type { AuthorityProblem } from './authority-problem.ts'
 
 /**
- * True if the limit applies to the account or the authority as a whole, not just to this hostname.
+ * True if the limit applies to the account or the authority as a whole, not just to these names.
  */
-export function isAccountWideLimit(problem: AuthorityProblem, hostname: Hostname): boolean {
+export function isAccountWideLimit(problem: AuthorityProblem, names: readonly string[]): boolean {
   const { kind, detail, retryAt, listsIdentifiers } = problem
   // An authority that is down for maintenance also sends Retry-After.
   if (kind === 'serverInternal') return retryAt !== null
   if (kind !== 'rateLimited' || listsIdentifiers) return false
   // The limit on duplicate certificates applies to a set of names that the message does not list.
-  return !/exact set of/i.test(detail) && !namesOf(hostname).some((name) => mentions(detail, name))
+  return (
+    !/exact set of/i.test(detail) &&
+    !names.flatMap(withParents).some((name) => mentions(detail, name))
+  )
 }
 
 /** The hostname and its parent domains, without the top-level domain. */
-const namesOf = (hostname: Hostname): string[] => {
-  const labels = hostname.split('.')
+const withParents = (hostname: string): string[] => {
+  const labels = hostname.replace('*.', '').split('.')
   return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'))
 }
 

@@ -80,7 +80,7 @@ test.each([
   ['somethingNew', 'issued no certificate for www.example.org'],
 ])('explains %s and quotes the authority', (kind, expectedText) => {
   const problem = new AuthorityProblem({ kind, detail: 'Because.', retryAt: now + 3_600_000 })
-  const sentence = refusalSentence(problem, hostname)
+  const sentence = refusalSentence(problem, { names: [hostname], kinds: ['http-01'] })
   expect(sentence).toContain(expectedText)
   expect(sentence).toMatch(/^(The|A) .+\. It says: “Because”\.$/)
 })
@@ -96,21 +96,24 @@ test.each([
   ['caa', 'No.', false],
 ])('%s, “%s”, is a limit of the whole account: %s', (kind, detail, expected) => {
   const problem = new AuthorityProblem({ kind, detail, retryAt: now + 1 })
-  expect(isAccountWideLimit(problem, hostname)).toBe(expected)
+  expect(isAccountWideLimit(problem, [hostname])).toBe(expected)
 })
 
 test('a limit that lists its identifiers applies only to them', () => {
   const type = 'urn:ietf:params:acme:error:rateLimited'
   const subproblems = [{ type, identifier: { type: 'dns', value: hostname } }]
   const problem = AuthorityProblem.from({ type, detail: 'Too many.', subproblems })
-  expect(isAccountWideLimit(problem, hostname)).toBe(false)
+  expect(isAccountWideLimit(problem, [hostname])).toBe(false)
 })
 
 test('rejects a certificate with a wrong name, key or lifetime', async () => {
   const settings = { directoryUrl: 'https://authority.example', email: null, caFile: null }
   const authority = createCertificateAuthority(settings, { now: () => now })
   const fitting = await authority.makeAlpnCertificate({ hostname, keyAuthorization: 'any' })
-  expect(checkIssued(fitting, { hostname, now })).toMatchObject({ ...fitting, issuedAt: now })
+  expect(checkIssued(fitting, { names: [hostname], now })).toMatchObject({
+    ...fitting,
+    issuedAt: now,
+  })
   const other = await authority.makeAccountKey()
   for (const [chain, key, name, time] of [
     [fitting.chain, fitting.privateKey, 'example.org', now],
@@ -118,8 +121,7 @@ test('rejects a certificate with a wrong name, key or lifetime', async () => {
     [fitting.chain, fitting.privateKey, hostname, Date.UTC(2200, 1, 1)],
     ['no certificate', fitting.privateKey, hostname, now],
   ] as const) {
-    const check = () =>
-      checkIssued({ chain, privateKey: key }, { hostname: name as Hostname, now: time })
+    const check = () => checkIssued({ chain, privateKey: key }, { names: [name], now: time })
     expect(check).toThrow()
   }
 })

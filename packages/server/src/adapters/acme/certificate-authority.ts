@@ -16,7 +16,7 @@ import { openAuthorityRequests } from './authority-requests.ts'
 import { checkIssued } from './check-issued.ts'
 import { completeOrder } from './complete-order.ts'
 import { openAccount } from './open-account.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { listNames, refusalSentence } from './refusal-sentence.ts'
 
 export interface AuthoritySettings {
   readonly directoryUrl: string
@@ -24,8 +24,11 @@ export interface AuthoritySettings {
   readonly caFile: string | null
 }
 
-/** Authorities take seconds. An order that is undecided after this time is retried later. */
-const orderMinutes = 5
+/**
+ * Authorities take seconds. An order that is undecided after this time is retried later. DNS records
+ * may take minutes to reach every name server.
+ */
+const orderMinutes = { usual: 5, 'dns-01': 12 }
 
 export function createCertificateAuthority(
   settings: AuthoritySettings,
@@ -49,12 +52,12 @@ export function createCertificateAuthority(
 
   async function begin({
     accountKey,
-    hostname,
+    names,
   }: OrderOptions): Promise<{ client: Client; order: Order }> {
     const wasKnown = account?.key === accountKey
     try {
       const client = await signIn(accountKey)
-      const identifiers = [{ type: 'dns', value: hostname }]
+      const identifiers = names.map((value) => ({ type: 'dns', value }))
       return { client, order: await client.createOrder({ identifiers }) }
     } catch (cause) {
       account = null
@@ -64,10 +67,10 @@ export function createCertificateAuthority(
   }
 
   async function order(options: OrderOptions): Promise<IssuedCertificate> {
-    const { hostname } = options
+    const { names } = options
     const { crypto } = await loadAcmeLibrary()
     const key = await makeKey()
-    const [, signingRequest] = await crypto.createCsr({ altNames: [hostname] }, key)
+    const [, signingRequest] = await crypto.createCsr({ altNames: [...names] }, key)
     const { client, order } = await begin(options).catch((error: unknown) => {
       // The account URL is outdated, or the authority has removed the account: look it up or create
       // it again with the same key.
@@ -75,14 +78,15 @@ export function createCertificateAuthority(
       throw error
     })
     const chain = await completeOrder({ ...options, client, order, signingRequest })
-    return checkIssued({ chain, privateKey: key }, { hostname, now: clock.now() })
+    return checkIssued({ chain, privateKey: key }, { names, now: clock.now() })
   }
 
   return {
     directoryUrl,
     makeAccountKey: makeKey,
     async order(options) {
-      const deadline = AbortSignal.timeout(orderMinutes * 60_000)
+      const minutes = orderMinutes[options.kinds.includes('dns-01') ? 'dns-01' : 'usual']
+      const deadline = AbortSignal.timeout(minutes * 60_000)
       const signal = AbortSignal.any([options.signal, deadline])
       const library = await loadAcmeLibrary()
       try {
@@ -94,7 +98,7 @@ export function createCertificateAuthority(
         }
       } catch (error) {
         options.signal.throwIfAborted()
-        if (deadline.aborted) throw timedOut(error)
+        if (deadline.aborted) throw timedOut(minutes, error)
         throw toRefusal(error, options)
       }
     },
@@ -126,18 +130,18 @@ const isAccountProblem = (error: unknown): boolean =>
   error instanceof AuthorityProblem &&
   (error.kind === 'accountDoesNotExist' || error.kind === 'unauthorized')
 
-const timedOut = (cause: unknown): OrderRefused =>
+const timedOut = (minutes: number, cause: unknown): OrderRefused =>
   new OrderRefused(
-    `The certificate authority did not complete the order within ${orderMinutes} minutes. We will retry automatically.`,
+    `The certificate authority did not complete the order within ${minutes} minutes. We will retry automatically.`,
     { cause },
   )
 
-function toRefusal(cause: unknown, { hostname }: OrderOptions): OrderRefused {
+function toRefusal(cause: unknown, order: OrderOptions): OrderRefused {
   if (cause instanceof OrderRefused) return cause
   if (cause instanceof AuthorityProblem) {
     const { retryAt } = cause
-    const affectsAllOrders = isAccountWideLimit(cause, hostname)
-    return new OrderRefused(refusalSentence(cause, hostname), { retryAt, affectsAllOrders, cause })
+    const affectsAllOrders = isAccountWideLimit(cause, order.names)
+    return new OrderRefused(refusalSentence(cause, order), { retryAt, affectsAllOrders, cause })
   }
   if (cause instanceof AccountRefused) {
     const reason = 'The certificate authority rejected our account. A new one will be created.'
@@ -151,7 +155,7 @@ function toRefusal(cause: unknown, { hostname }: OrderOptions): OrderRefused {
       },
     )
   }
-  const reason = `The certificate authority issued no usable certificate for ${hostname}. We will retry automatically.`
+  const reason = `The certificate authority issued no usable certificate for ${listNames(order.names)}. We will retry automatically.`
   return new OrderRefused(reason, { cause })
 }
 

@@ -7,14 +7,17 @@ interface Authority {
   readonly caFile: string | null
 }
 
-/** Rejects if there is no response, or if the response is not an ACME directory. */
-export async function checkDirectory(authority: Authority): Promise<void> {
+/**
+ * Returns the names by which CAA records allow the authority; empty if it does not say. Rejects if
+ * there is no response, or if the response is not an ACME directory.
+ */
+export async function checkDirectory(authority: Authority): Promise<readonly string[]> {
   const { directoryUrl } = authority
   const directory = await readDirectory(authority).catch((error: Error) => {
     const cause = error.cause ?? error
     throw new AppError('unavailable', `No response from ${directoryUrl}.`, { cause })
   })
-  if (directory.includes('"newOrder"')) return
+  if (directory.includes('"newOrder"')) return caaIdentities(directory)
   throw new AppError('unavailable', `${directoryUrl} is not an ACME directory.`)
 }
 
@@ -27,4 +30,10 @@ async function readDirectory({ directoryUrl, caFile }: Authority): Promise<strin
   } finally {
     requests.close()
   }
+}
+
+/** RFC 8555, section 7.1.1. */
+function caaIdentities(directory: string): readonly string[] {
+  const { meta } = JSON.parse(directory) as { meta?: { caaIdentities?: readonly string[] } }
+  return meta?.caaIdentities ?? []
 }

@@ -1,13 +1,18 @@
-// Completes one ACME order: challenge, finalisation and download (RFC 8555, section 7.4).
+// Completes one ACME order: challenges, finalisation and download (RFC 8555, section 7.4).
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Client, Order } from 'acme-client'
-import type { AcmeChallenge, OrderOptions } from '../../ports/certificate-authority.ts'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
+import type { Authorization, Client, Order } from 'acme-client'
+import type {
+  ChallengeKind,
+  OrderOptions,
+  PendingChallenge,
+} from '../../ports/certificate-authority.ts'
 import { AuthorityProblem } from './authority-problem.ts'
 
-type Kind = AcmeChallenge['kind']
+type Challenge = Authorization['challenges'][number]
 
 export interface CompleteOrderOptions
-  extends Pick<OrderOptions, 'hostname' | 'prefer' | 'present' | 'withdraw' | 'signal'> {
+  extends Pick<OrderOptions, 'kinds' | 'present' | 'withdraw' | 'signal'> {
   readonly client: Client
   readonly order: Order
   /** PEM. */
@@ -26,41 +31,57 @@ export async function completeOrder(options: CompleteOrderOptions): Promise<stri
   return client.getCertificate(issued)
 }
 
+/** All challenges are presented before the first is validated: DNS records take a while. */
 async function authorise(options: CompleteOrderOptions): Promise<void> {
-  const { client, order, hostname, signal } = options
-  const fetchAuthorization = async () => {
-    const [authorization] = await client.getAuthorizations(order)
-    if (!authorization) throw new Error('The order contains no authorization.')
-    return authorization
+  const { client, order, kinds } = options
+  const offered = await client.getAuthorizations(order)
+  if (offered.length === 0) throw new Error('The order contains no authorization.')
+  const chosen: { readonly challenge: Challenge; readonly pending: PendingChallenge }[] = []
+  for (const authorization of offered) {
+    // Authorities reuse a recent valid authorization.
+    if (authorization.status === 'valid') continue
+    const challenge = choose(authorization, kinds)
+    chosen.push({ challenge, pending: await toPending(client, authorization, challenge) })
   }
-  const offered = await fetchAuthorization()
-  // Authorities reuse a recent valid authorization.
-  if (offered.status === 'valid') return
-  const kind = choose(
-    offered.challenges.map(({ type }) => type),
-    options.prefer,
-  )
-  const challenge = offered.challenges.find(({ type }: { type: string }) => type === kind)
-  if (!kind || !challenge) {
-    throw AuthorityProblem.from(null, { detail: 'It offers neither http-01 nor tls-alpn-01.' })
-  }
-  const { token } = challenge
-  const keyAuthorization = await client.getChallengeKeyAuthorization(challenge)
-  await options.present({ token, kind, hostname, keyAuthorization })
+  const pending = chosen.map((one) => one.pending)
   try {
-    await client.completeChallenge(challenge)
-    const decided = await pollUntilDecided(fetchAuthorization, signal)
-    if (decided.status === 'valid') return
-    throw AuthorityProblem.from(decided.challenges.find(({ error }) => error)?.error)
+    await options.present(pending)
+    for (const { challenge } of chosen) await client.completeChallenge(challenge)
+    await requireValid(options)
   } finally {
-    await options.withdraw(token)
+    await options.withdraw(pending)
   }
 }
 
-function choose(offered: readonly string[], preferred: Kind): Kind | undefined {
-  const kinds: readonly Kind[] = [preferred, 'http-01', 'tls-alpn-01']
-  return kinds.find((kind) => offered.includes(kind))
+async function requireValid({ client, order, signal }: CompleteOrderOptions): Promise<void> {
+  const { authorizations } = await pollUntilDecided(async () => {
+    const authorizations = await client.getAuthorizations(order)
+    const undecided = authorizations.find(({ status }) => status === 'pending')
+    return { status: undecided?.status ?? 'decided', authorizations }
+  }, signal)
+  const failed = authorizations.find(({ status }) => status !== 'valid')
+  if (!failed) return
+  throw AuthorityProblem.from(failed.challenges.find(({ error }) => error)?.error)
 }
+
+function choose({ challenges }: Authorization, kinds: readonly ChallengeKind[]): Challenge {
+  for (const kind of kinds) {
+    const challenge = challenges.find(({ type }: { type: string }) => type === kind)
+    if (challenge) return challenge
+  }
+  throw AuthorityProblem.from(null, { detail: `It offers no ${kinds.join(' or ')} challenge.` })
+}
+
+const toPending = async (
+  client: Client,
+  { identifier }: Authorization,
+  challenge: Challenge,
+): Promise<PendingChallenge> => ({
+  token: challenge.token,
+  kind: challenge.type as ChallengeKind,
+  hostname: identifier.value as Hostname,
+  keyAuthorization: await client.getChallengeKeyAuthorization(challenge),
+})
 
 const firstWaitMs = 250
 const maxWaitMs = 5_000

@@ -1,13 +1,22 @@
-// Error messages for the owner of a custom domain whose certificate was refused.
-import type { Hostname } from '@plinth/domain/addresses/hostname'
+// Error messages for the owner of a custom domain, or the operator, whose certificate was refused.
+import type { OrderOptions } from '../../ports/certificate-authority.ts'
 import type { AuthorityProblem } from './authority-problem.ts'
 
-export function refusalSentence(problem: AuthorityProblem, hostname: Hostname): string {
+type RefusedOrder = Pick<OrderOptions, 'names' | 'kinds'>
+
+const list = new Intl.ListFormat('en-GB')
+export const listNames = (names: readonly string[]): string => list.format(names)
+
+export function refusalSentence(problem: AuthorityProblem, order: RefusedOrder): string {
   const quote = problem.detail === '' ? '' : ` It says: “${problem.detail.replace(/\.$/, '')}”.`
-  return `${explain(problem, hostname)}${quote}`
+  return `${explain(problem, order)}${quote}`
 }
 
-function explain({ kind, retryAt }: AuthorityProblem, hostname: Hostname): string {
+function explain({ kind, retryAt }: AuthorityProblem, { names, kinds }: RefusedOrder): string {
+  const hostname = listNames(names)
+  if (kinds.includes('dns-01') && dnsProblems.has(kind)) {
+    return `The certificate authority did not find the right TXT records at ${listNames(names.map(challengeName))}.`
+  }
   switch (kind) {
     case 'rateLimited':
       return `A rate limit of the certificate authority applies${until(retryAt)}. We will retry automatically.`
@@ -38,6 +47,9 @@ function explain({ kind, retryAt }: AuthorityProblem, hostname: Hostname): strin
       return `The certificate authority issued no certificate for ${hostname}. We will retry automatically.`
   }
 }
+
+const dnsProblems: ReadonlySet<string> = new Set(['dns', 'unauthorized', 'incorrectResponse'])
+const challengeName = (name: string): string => `_acme-challenge.${name.replace('*.', '')}`
 
 const until = (time: number | null): string =>
   time === null ? '' : ` until ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

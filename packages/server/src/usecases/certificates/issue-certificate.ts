@@ -1,27 +1,20 @@
 // Orders one certificate from the ACME authority and stores it.
 import { AppError } from '@plinth/domain/base/errors'
 import { planOf } from '@plinth/domain/plans/subscriptions'
-import {
-  type CertificateAuthority,
-  type IssuedCertificate,
-  type OrderOptions,
-  OrderRefused,
-} from '../../ports/certificate-authority.ts'
+import { type IssuedCertificate, OrderRefused } from '../../ports/certificate-authority.ts'
 import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
-import { loadSharedKey, replaceSharedKey } from '../base/shared-key.ts'
-import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
-import { leaseOrder, OrderLost } from './order-lease.ts'
+import {
+  type AuthorityDeps,
+  alternatingKinds,
+  orderFromAuthority,
+  storedChallenges,
+} from './order-from-authority.ts'
+import { type LeasedRow, leaseOrder, OrderLost } from './order-lease.ts'
 import { earliestManualRetry, nextOrderTime, renewalTime } from './order-schedule.ts'
 
-export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'failures' | 'random' | 'sealer'> & {
-  readonly certificateAuthority: CertificateAuthority
-}
-
-/** Lifetime of a stored challenge. Longer than an order may take. */
-const challengeMs = 10 * 60_000
 /** Short enough that a domain is served again soon after its owner upgrades. */
 const planPauseMs = 15 * 60_000
 
@@ -30,11 +23,11 @@ const planPauseMs = 15 * 60_000
  * succeeded, was postponed or was lost to another node.
  */
 export async function issueCertificate(
-  deps: IssueDeps,
+  deps: AuthorityDeps,
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<Error | null> {
-  const lease = leaseOrder(deps, domain)
+  const lease = leaseOrder(deps, leasedDomain(deps, domain))
   try {
     if (await isServed(deps, domain)) {
       await admitFirstOrder(deps, domain)
@@ -52,7 +45,6 @@ export async function issueCertificate(
       await lease.release({ issueAt: deps.clock.now() })
       return null
     }
-    if (cause instanceof OrderRefused && cause.affectsAllOrders) await pause(deps, cause)
     await lease.release(afterFailure(deps, domain, cause))
     if (isRateLimited(cause)) return null
     return new Error(`Could not order a certificate for ${domain.hostname}.`, { cause })
@@ -61,7 +53,10 @@ export async function issueCertificate(
   }
 }
 
-async function isServed({ clock, database }: IssueDeps, domain: DomainRecord): Promise<boolean> {
+async function isServed(
+  { clock, database }: AuthorityDeps,
+  domain: DomainRecord,
+): Promise<boolean> {
   const owner = await database.read.tenants.find(domain.tenantId)
   return owner !== null && planOf(owner, clock.now()).domains > 0
 }
@@ -71,56 +66,43 @@ async function isServed({ clock, database }: IssueDeps, domain: DomainRecord): P
  * tenant; renewals are not.
  */
 async function admitFirstOrder(
-  deps: IssueDeps,
+  deps: AuthorityDeps,
   { certificate, issueTries, tenantId }: DomainRecord,
 ): Promise<void> {
   if (certificate !== null || issueTries > 0) return
   await admitAttempts(deps, [{ kind: 'certificate_tenant', key: tenantId }])
 }
 
-const pause = (
-  { certificateAuthority, clock, database }: IssueDeps,
-  { retryAt }: OrderRefused,
-): Promise<void> =>
-  database.transact((tx) =>
-    pauseAuthority(tx, certificateAuthority.directoryUrl, { retryAt, now: clock.now() }),
-  )
-
-async function order(
-  deps: IssueDeps,
+const order = (
+  deps: AuthorityDeps,
   { hostname, issueTries }: DomainRecord,
   signal: AbortSignal,
-): Promise<IssuedCertificate> {
-  const { certificateAuthority: authority, clock, database } = deps
-  const options: Omit<OrderOptions, 'accountKey'> = {
-    hostname,
-    // Alternate between the challenge types: one may work where the other failed.
-    prefer: issueTries % 2 === 0 ? 'http-01' : 'tls-alpn-01',
-    present: (challenge) => {
-      const expiresAt = clock.now() + challengeMs
-      return database.transact((tx) => tx.acmeChallenges.put({ ...challenge, expiresAt }))
-    },
-    withdraw: (token) => database.transact((tx) => tx.acmeChallenges.remove(token)),
+): Promise<IssuedCertificate> =>
+  orderFromAuthority(deps, {
+    names: [hostname],
+    kinds: alternatingKinds(issueTries),
+    ...storedChallenges(deps),
     signal,
-  }
-  const account = {
-    name: `acme account ${authority.directoryUrl}`,
-    generate: () => authority.makeAccountKey(),
-  }
-  const known = await loadSharedKey(deps, account)
-  try {
-    return await authority.order({ ...options, accountKey: known.key })
-  } catch (error) {
-    if (!(error instanceof OrderRefused && error.accountKeyRejected)) throw error
-    const lost = { name: account.name, sealed: known.sealed }
-    if (!(await database.transact((tx) => mayReplaceAccount(tx, lost, clock.now())))) throw error
-    const { key } = await replaceSharedKey(deps, { ...account, useless: known })
-    return authority.order({ ...options, accountKey: key })
-  }
-}
+  })
+
+const leasedDomain = (
+  { database }: Pick<Deps, 'database'>,
+  { hostname, dropId, issueAt }: DomainRecord,
+): LeasedRow<DomainChange> => ({
+  leasedUntil: issueAt,
+  write: (leasedUntil, change) =>
+    database.transact(async (tx) => {
+      await tx.domains.lock(hostname)
+      const domain = await tx.domains.find(dropId, hostname)
+      if (domain === null || domain.provenAt === null || domain.issueAt !== leasedUntil)
+        return false
+      await tx.domains.update(domain, change)
+      return true
+    }),
+})
 
 async function storeCertificate(
-  deps: IssueDeps,
+  deps: AuthorityDeps,
   domain: DomainRecord,
   { chain, privateKey, issuedAt, expiresAt }: IssuedCertificate,
 ): Promise<void> {
@@ -136,7 +118,7 @@ async function storeCertificate(
   })
 }
 
-function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): DomainChange {
+function afterFailure(deps: AuthorityDeps, domain: DomainRecord, cause: unknown): DomainChange {
   if (isRateLimited(cause)) {
     const issueAt = deps.clock.now() + (cause.retryAfter ?? 3600) * 1000
     const time = new Date(issueAt).toISOString().slice(0, 16).replace('T', ' ')
@@ -159,4 +141,4 @@ function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): Do
 const isRateLimited = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.code === 'rate_limited'
 
-const chanceOf = ({ random }: IssueDeps): number => (random(1)[0] ?? 0) / 256
+const chanceOf = ({ random }: AuthorityDeps): number => (random(1)[0] ?? 0) / 256

@@ -88,9 +88,10 @@ const orderDue = (signal = awake) => orderDueCertificates(deps, signal)
 test('a verified domain gets a certificate, renewed after two thirds of its lifetime', async () => {
   let challengeResponse: string | null = null
   respond = async ({ present, withdraw }) => {
-    await present({ token: 'token', kind: 'http-01', hostname, keyAuthorization: 'token.print' })
+    const challenge = { token: 'token', kind: 'http-01', hostname } as const
+    await present([{ ...challenge, keyAuthorization: 'token.print' }])
     challengeResponse = await findHttpChallenge(deps, { hostname, token: 'token' })
-    await withdraw('token')
+    await withdraw([{ ...challenge, keyAuthorization: 'token.print' }])
     return issued(6 * day)
   }
   expect(await orderDue()).toEqual([])
@@ -152,7 +153,7 @@ test('a refused order is reported and retried with growing delays and alternatin
     expect(waits).toBeLessThanOrEqual(pause * 1.2)
     now = issueAt ?? 0
   }
-  expect(ordered.map(({ prefer }) => prefer).slice(0, 3)).toEqual([
+  expect(ordered.map(({ kinds }) => kinds[0]).slice(0, 3)).toEqual([
     'http-01',
     'tls-alpn-01',
     'http-01',
@@ -191,7 +192,7 @@ test.each([
   for (const name of others) await addDomain(name)
   const retryAt = now + 60 * minute
   respond = async (options) => {
-    if (affectsAllOrders || options.hostname === hostname) {
+    if (affectsAllOrders || options.names.includes(hostname)) {
       throw new OrderRefused('The limit is reached.', { retryAt, affectsAllOrders })
     }
     return issued()
@@ -207,7 +208,7 @@ test.each([
   now = retryAt + 15 * minute
   respond = async () => issued()
   expect(await orderDue()).toEqual([])
-  expect(new Set(ordered.map((order) => order.hostname)).size).toBe(9)
+  expect(new Set(ordered.map(({ names }) => names[0])).size).toBe(9)
   expect((await domain()).issueProblem).toBeNull()
 })
 
@@ -227,7 +228,7 @@ test('first certificates of a tenant are limited per day, renewals are not', asy
   expect(ordered).toHaveLength(21)
   now += day
   await orderDue()
-  expect(ordered.at(-1)?.hostname).toBe(waiting?.hostname)
+  expect(ordered.at(-1)?.names).toEqual([waiting?.hostname])
 })
 
 test('a slow order keeps its lease', async () => {

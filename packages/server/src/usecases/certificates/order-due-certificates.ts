@@ -1,7 +1,8 @@
 // Background job that orders due certificates.
 import type { Deps } from '../base/deps.ts'
 import { isAuthorityPaused } from './authority-pause.ts'
-import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
+import { issueCertificate } from './issue-certificate.ts'
+import type { AuthorityDeps } from './order-from-authority.ts'
 import { leaseMs } from './order-lease.ts'
 
 /** Concurrent orders, so that a slow one does not hold up the others. */
@@ -16,13 +17,15 @@ const maxFailures = 20
  * on any number of nodes at once. Returns the errors.
  */
 export async function orderDueCertificates(
-  deps: Omit<IssueDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
+  deps: Omit<AuthorityDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { certificateAuthority, clock, database } = deps
   if (!certificateAuthority) return []
   const failures: unknown[] = []
-  async function issueSequentially(authority: IssueDeps['certificateAuthority']): Promise<void> {
+  async function issueSequentially(
+    authority: AuthorityDeps['certificateAuthority'],
+  ): Promise<void> {
     while (!signal.aborted && failures.length < maxFailures) {
       const now = clock.now()
       // Runs every few seconds and usually nothing is due, so check without a write transaction

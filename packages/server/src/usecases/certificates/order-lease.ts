@@ -1,46 +1,42 @@
-// Lease on a due certificate order, stored in the `issueAt` column of the domain's row and extended
-// while the order runs. After a crash another node takes over within a minute.
-import type { DomainChange, DomainRecord } from '../../ports/database/domains.ts'
+// Lease on a due certificate order, stored in the `issue_at` column of its row and extended while the
+// order runs. After a crash another node takes over within a minute.
 import type { Deps } from '../base/deps.ts'
 
 export const leaseMs = 60_000
 const extendMs = 20_000
 
-/** The domain was removed, or another node has taken over the order. */
+/** The order is no longer wanted, or another node has taken it over. */
 export class OrderLost extends Error {
   override readonly name = 'OrderLost'
 }
 
-export interface OrderLease {
+export interface OrderLease<Change> {
   /** Aborted with `OrderLost` when the lease is lost. */
   readonly lost: AbortSignal
   /** Stops extending the lease; resolves once no write is pending. */
   stop(): Promise<void>
-  /** Ends the lease by writing the domain's next state, unless it was lost. */
-  release(change: DomainChange): Promise<void>
+  /** Ends the lease by writing the next state of the row, unless it was lost. */
+  release(change: Change): Promise<void>
 }
 
-export function leaseOrder(
-  { clock, database, failures }: Pick<Deps, 'clock' | 'database' | 'failures'>,
-  { hostname, dropId, issueAt }: DomainRecord,
-): OrderLease {
+export interface LeasedRow<Change> {
+  /** End of the lease that was taken with the order. */
+  readonly leasedUntil: number | null
+  /** Returns false, without writing, if the lease of the row no longer ends at `leasedUntil`. */
+  write(leasedUntil: number | null, change: Change | { readonly issueAt: number }): Promise<boolean>
+}
+
+export function leaseOrder<Change>(
+  { clock, failures }: Pick<Deps, 'clock' | 'failures'>,
+  row: LeasedRow<Change>,
+): OrderLease<Change> {
   const lost = new AbortController()
-  let leasedUntil = issueAt
+  let { leasedUntil } = row
   let extending = Promise.resolve()
 
-  /** Returns false, without writing, if the lease was lost. */
-  const write = (change: DomainChange): Promise<boolean> =>
-    database.transact(async (tx) => {
-      await tx.domains.lock(hostname)
-      const domain = await tx.domains.find(dropId, hostname)
-      if (domain === null || domain.provenAt === null || domain.issueAt !== leasedUntil)
-        return false
-      await tx.domains.update(domain, change)
-      return true
-    })
   async function extend(): Promise<void> {
     const next = clock.now() + leaseMs
-    if (await write({ issueAt: next })) leasedUntil = next
+    if (await row.write(leasedUntil, { issueAt: next })) leasedUntil = next
     else lost.abort(new OrderLost())
   }
   const timer = setInterval(() => {
@@ -57,7 +53,7 @@ export function leaseOrder(
       await extending
     },
     async release(change) {
-      await write(change)
+      await row.write(leasedUntil, change)
     },
   }
 }
