@@ -77,6 +77,7 @@ export async function startInProcessPlinth(
         ...(await useCases.runBillingJob(signal)),
         ...(await useCases.checkDueDomains(signal)),
         ...(await useCases.orderDueCertificates(signal)),
+        ...(await useCases.orderOwnCertificates(signal)),
         ...(await useCases.deliverMail(signal)),
       ]
       await waitForOutbox()

@@ -28,7 +28,8 @@ export interface Pebble
 const host = '127.0.0.1'
 const files = tlsFiles('pebble-')
 
-export async function startPebble(): Promise<Pebble> {
+/** `dnsServer` is queried by the authority; the DNS server that comes with it by default. */
+export async function startPebble({ dnsServer }: { dnsServer?: string } = {}): Promise<Pebble> {
   const programs = await findPebble()
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-pebble-'))
   const [port, management, dnsPort, dnsManagement] = await Promise.all([
@@ -50,20 +51,20 @@ export async function startPebble(): Promise<Pebble> {
   }
   const config = path.join(folder, 'pebble.json')
   await writeFile(config, JSON.stringify({ pebble: settings }))
-  const dnsServer = spawn(programs.dns, [
+  const ownDns = spawn(programs.dns, [
     ...['-dns01', `${host}:${dnsPort}`, '-management', `${host}:${dnsManagement}`],
     ...['-defaultIPv4', '', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''],
   ])
   const authority = spawn(
     programs.authority,
-    ['-config', config, '-dnsserver', `${host}:${dnsPort}`],
+    ['-config', config, '-dnsserver', dnsServer ?? `${host}:${dnsPort}`],
     { env: authorityEnvironment },
   )
 
   async function stop(): Promise<void> {
     proxy.stop()
     validation.stop()
-    await Promise.all([end(dnsServer), end(authority)])
+    await Promise.all([end(ownDns), end(authority)])
     await rm(folder, { recursive: true })
   }
 
@@ -72,7 +73,7 @@ export async function startPebble(): Promise<Pebble> {
     return {
       dns: challengeDns({
         management: `http://${host}:${dnsManagement}`,
-        pid: dnsServer.pid ?? 0,
+        pid: ownDns.pid ?? 0,
       }),
       env: {
         PLINTH_TLS: 'acme',

@@ -28,6 +28,21 @@ export const maxDrainSeconds = 3600
 export const maxBackupHours = 8760
 export const maxBackups = 1000
 
+const tokenProviders = ['cloudflare', 'digitalocean', 'hetzner'] as const
+/** What PLINTH_ACME_DNS can be. */
+export const acmeDns = {
+  /** Of keys for rfc2136; the first is the default. */
+  tsigAlgorithms: ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'],
+  tokenProviders,
+  forms: [
+    'rfc2136://<server>?key=<name>',
+    'acme-dns:https://<server>?username=<user>&domain=<domain>',
+    'hook:<program>',
+    ...tokenProviders,
+    'route53',
+  ],
+} as const
+
 export const defaults = {
   port: 4000,
   httpsPort: 443,

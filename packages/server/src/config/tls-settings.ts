@@ -1,6 +1,7 @@
 // TLS settings: whether Plinth terminates TLS, and where its certificates come from.
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type AcmeDnsSettings, parseAcmeDns } from './acme-dns-settings.ts'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
@@ -8,11 +9,11 @@ import type { VariableName } from './variables.ts'
 export interface TlsSettings {
   readonly httpsPort: number
   /**
-   * Certificate of the app host and the sites domain; null if none is configured yet, which is
-   * logged.
+   * Certificate of the app host and the sites domain; null if none is configured. With ACME, the
+   * service then orders one.
    */
   readonly files: TlsFiles | null
-  /** Certificates of custom domains; null if Plinth does not order any. */
+  /** Null if Plinth does not order certificates. */
   readonly acme: AcmeSettings | null
 }
 
@@ -29,6 +30,8 @@ export interface AcmeSettings {
    * system's.
    */
   readonly caFile: string | null
+  /** Where TXT records are set for a wildcard certificate; null without one. */
+  readonly dns: AcmeDnsSettings | null
 }
 
 interface TlsContext {
@@ -42,6 +45,9 @@ interface TlsContext {
 export function parseTls(environment: Environment, context: TlsContext): TlsSettings | null {
   const { port, httpsPort, baseUrl, reportProblem } = context
   const requested = environment.PLINTH_TLS ?? defaults.tls
+  if (requested !== 'acme' && environment.PLINTH_ACME_DNS !== undefined) {
+    reportProblem('PLINTH_ACME_DNS', 'is set, so PLINTH_TLS must be acme.')
+  }
   if (requested === 'off') return null
   if (requested !== 'files' && requested !== 'acme') {
     reportProblem('PLINTH_TLS', `must be off, files or acme; it is "${requested}".`)
@@ -90,7 +96,12 @@ function parseAcme(
     reportProblem('PLINTH_ACME_EMAIL', 'must be an email address.')
   }
   const caFile = environment.PLINTH_ACME_CA_FILE ?? null
-  return { directoryUrl, email, caFile: caFile && path.resolve(caFile) }
+  return {
+    directoryUrl,
+    email,
+    caFile: caFile && path.resolve(caFile),
+    dns: parseAcmeDns(environment, reportProblem),
+  }
 }
 
 /** Accepts `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` and `[2001:db8::1]:5353`. */

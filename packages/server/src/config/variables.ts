@@ -3,6 +3,7 @@ import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { basePlans } from '@plinth/domain/plans/base-terms'
 import {
+  acmeDns,
   defaults,
   logLevels,
   maxConnections,
@@ -116,7 +117,7 @@ export const variables = {
   PLINTH_TLS: {
     default: code(defaults.tls),
     meaning:
-      'TLS mode. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain.',
+      'TLS mode. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain. Without the two files, it also orders those of its own names: see `PLINTH_ACME_DNS`.',
   },
   PLINTH_TLS_CERT: {
     default: 'none',
@@ -141,10 +142,19 @@ export const variables = {
     meaning:
       'File with the root certificates (PEM) used to verify the certificate authority’s own server.',
   },
+  PLINTH_ACME_DNS: {
+    default: 'none',
+    meaning: `Where Plinth may set TXT records, to get one certificate for the host of the base URL and \`*.<sites domain>\`: ${oneOf.format(acmeDns.forms.map(code))}. See [self-hosting](self-hosting.md#a-wildcard-certificate). Without it, each drop gets its own certificate when it is first visited, within the limits of the authority.`,
+  },
+  PLINTH_ACME_DNS_SECRET: {
+    default: 'none',
+    meaning:
+      'Credential for `PLINTH_ACME_DNS`: the secret of the TSIG key in Base64, the password of the acme-dns account, or an API token. `hook` and `route53` need none.',
+  },
   PLINTH_DNS_SERVERS: {
     default: 'each domain’s authoritative servers, found with the system’s resolver',
     meaning:
-      'DNS servers that are queried to check custom domains: IP addresses with an optional port, separated by commas.',
+      'DNS servers that are queried to check custom domains and TXT records for certificates: IP addresses with an optional port, separated by commas.',
   },
   PLINTH_PUBLIC_ADDRESSES: {
     default: 'none',

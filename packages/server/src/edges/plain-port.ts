@@ -1,5 +1,7 @@
 // The plain HTTP port where Plinth terminates TLS: ACME challenges and redirects to https.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isHostname } from '@plinth/domain/addresses/hostname'
+import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import type { UseCases } from '../usecases/bind.ts'
 import type { HostRouterOptions } from './host-router.ts'
 import { takeHost } from './http/take-host.ts'
@@ -39,9 +41,10 @@ async function respond(
 ): Promise<void> {
   const { kindOf, findHttpChallenge, pages } = options
   const host = header === null ? null : kindOf(header)
-  const token = host?.kind === 'domain' ? challengeToken(request) : null
-  if (host?.kind === 'domain' && token !== null) {
-    const authorization = await findHttpChallenge({ hostname: host.label, token })
+  const hostname = hostnameOf(header ?? '')
+  const token = challengeToken(request)
+  if (hostname !== null && isHostname(hostname) && token !== null) {
+    const authorization = await findHttpChallenge({ hostname, token })
     if (authorization !== null) return sendAuthorization(authorization, { request, response })
   }
   // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed

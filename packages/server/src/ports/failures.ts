@@ -41,6 +41,8 @@ export const failureOperations = {
     'The file through which the processes of this machine pass on changes could not be read. The caches are not used until it can be read.',
   'receive-changes':
     'The connection that receives changes from PostgreSQL failed. Until it is restored, the database is read for each request; if it cannot be read either, known drops are served for the time in `PLINTH_STALE_SECONDS`.',
+  'record-certificate-use':
+    'The last use of the certificate of a drop could not be recorded. The next visit tries again.',
   'record-connection-use': 'The last use of a connected app could not be recorded.',
   'record-session-use':
     'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',
@@ -49,8 +51,12 @@ export const failureOperations = {
     'The lease of a backup that has ended could not be released. It expires within two minutes; until then no packs are deleted, and another machine cannot start a backup.',
   'release-blob-hold':
     'The lease of a failed upload or sweep could not be released. It expires within two minutes, and unreferenced packs are deleted afterwards.',
+  'remove-dns-challenge':
+    'The TXT record of a certificate order could not be removed from DNS. It is harmless; remove it at the DNS provider.',
   'renew-password-hash':
     'A password hash made with older parameters could not be replaced. The next sign-in tries again.',
+  'request-drop-certificate':
+    'A drop was visited that has no certificate, and the weekly budget of certificates for single drops is used up. The visit failed. A wildcard certificate needs no budget: see `PLINTH_ACME_DNS`.',
   'sweep-drop':
     'The packs of a deleted drop or version could not be deleted. The sweep job tries again within a minute, and after further failures at longer intervals, up to an hour.',
   'update-billing-customer':

@@ -34,7 +34,9 @@ import { runBillingJob } from './billing/run-billing-job.ts'
 import { findAlpnChallenge } from './certificates/find-alpn-challenge.ts'
 import { findCertificate } from './certificates/find-certificate.ts'
 import { findHttpChallenge } from './certificates/find-http-challenge.ts'
+import { findOwnCertificate } from './certificates/find-own-certificate.ts'
 import { orderDueCertificates } from './certificates/order-due-certificates.ts'
+import { orderOwnCertificates } from './certificates/order-own-certificates.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
 import { claimBySecret } from './claiming/claim-by-secret.ts'
@@ -175,6 +177,7 @@ const useCases = {
   findEarlierVersions,
   findAlpnChallenge,
   findCertificate,
+  findOwnCertificate,
   findLastBackup,
   findHttpChallenge,
   findInvitation,
@@ -219,6 +222,7 @@ const useCases = {
   openContent,
   openPortal,
   orderDueCertificates,
+  orderOwnCertificates,
   ownsLiveDrops,
   processExpiry,
   promoteVersion,

@@ -2,6 +2,7 @@
 // every minute.
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
+import { dropCertificateUnusedMs } from '@plinth/domain/addresses/drop-certificates'
 import { dayMs } from '@plinth/domain/base/day'
 import { firstDay, viewRetentionDays } from '@plinth/domain/visitors/views'
 import type { Deps } from './base/deps.ts'
@@ -43,7 +44,7 @@ export async function runHousekeeping(
   const mayDelete = (await deps.clockWatch.read()) === 0
   const removals = [
     ...limitRemovals(now),
-    ...(deps.certificateAuthority ? [certificateSchedule(now)] : []),
+    ...(deps.certificateAuthority ? [certificateSchedule(now), unusedCertificates(now)] : []),
     ...(mayDelete ? expiredRemovals(now) : []),
   ]
   const failures = await removeInBatches(deps, removals, { until: now + maxRemovalMs, signal })
@@ -61,6 +62,11 @@ const limitRemovals = (now: number): Removal[] => [
   inBatches((tx, limit) => tx.attempts.removeBefore(now - longestAttemptWindowMs, limit)),
   inBatches((tx, limit) => tx.usedProofs.removeExpiredBefore(now - dayMs, limit)),
 ]
+
+const unusedCertificates = (now: number): Removal =>
+  inBatches((tx, limit) =>
+    tx.ownCertificates.removeUnused(now - 2 * dropCertificateUnusedMs, limit),
+  )
 
 const certificateSchedule = (now: number): Removal =>
   inBatches((tx, limit) => tx.domains.scheduleCertificates(now, limit))

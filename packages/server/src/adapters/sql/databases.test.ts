@@ -54,6 +54,7 @@ describe('SQLite', () => {
       'clockReadings.lock',
       'domains.lock',
       'drops.lockAnonymous',
+      'ownCertificates.lockRequests',
       'reports.lock',
       'slugHolds.lock',
     ],

@@ -31,6 +31,7 @@ function start() {
       runBillingJob: async () => [],
       runDueBackup: async () => [],
       orderDueCertificates: async () => [],
+      orderOwnCertificates: async () => [],
       checkDueDomains: async () => [],
     },
     jobSignal: {

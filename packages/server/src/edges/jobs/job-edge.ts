@@ -15,6 +15,7 @@ export const jobNames = [
   'backups',
   'domains',
   'certificates',
+  'own-certificates',
 ] as const
 
 export type JobName = (typeof jobNames)[number]
@@ -28,6 +29,7 @@ export interface JobOptions {
     | 'runBillingJob'
     | 'runDueBackup'
     | 'orderDueCertificates'
+    | 'orderOwnCertificates'
     | 'checkDueDomains'
     | 'processExpiry'
     | 'sweepDueDrops'
@@ -86,10 +88,15 @@ export function startJobs({
 
   const domains = job('domains', () => useCases.checkDueDomains(stopping.signal))
   const certificates = job('certificates', () => useCases.orderDueCertificates(stopping.signal))
+  // A job of its own, because it waits for changes in DNS.
+  const ownCertificates = job('own-certificates', () =>
+    useCases.orderOwnCertificates(stopping.signal),
+  )
 
   const runForDomains = () => {
     domains.start()
     certificates.start()
+    ownCertificates.start()
   }
   const run = () => {
     house.start()
@@ -118,7 +125,7 @@ export function startJobs({
       clearTimeout(pause)
       stopping.abort()
       const stores = [house, sweeps, clocks, compression, mail, billing, backups]
-      const jobs = [...stores, domains, certificates]
+      const jobs = [...stores, domains, certificates, ownCertificates]
       await Promise.all(jobs.map((each) => each.ended()))
     },
   }

@@ -16,14 +16,15 @@ export interface KeyPair {
   readonly privateKey: string
 }
 
-export interface FileCertificate extends KeyPair {
+/** The certificate of the service's own names: the operator's, or one that the service ordered. */
+export interface ServiceCertificate extends KeyPair {
   readonly leaf: X509Certificate
 }
 
 /** Its message is shown to the operator. */
 export class CertificateFileError extends Error {}
 
-export const readCertificateFiles = async (files: CertificateFiles): Promise<FileCertificate> =>
+export const readCertificateFiles = async (files: CertificateFiles): Promise<ServiceCertificate> =>
   parseCertificateFiles(files, await readKeyPair(files))
 
 export async function readKeyPair({ certFile, keyFile }: CertificateFiles): Promise<KeyPair> {
@@ -34,7 +35,7 @@ export async function readKeyPair({ certFile, keyFile }: CertificateFiles): Prom
 export function parseCertificateFiles(
   { certFile, keyFile }: CertificateFiles,
   { chain, privateKey }: KeyPair,
-): FileCertificate {
+): ServiceCertificate {
   const leaf = parse(certFile, 'certificate', () => new X509Certificate(chain))
   const key = parse(keyFile, 'private key without a passphrase', () => createPrivateKey(privateKey))
   requireMatching(leaf, key, { certFile, keyFile })
@@ -84,5 +85,5 @@ function requireUsable(file: string, pair: { readonly cert: string; readonly key
 }
 
 /** Checks the subject alternative names only, as browsers do. */
-export const covers = ({ leaf }: FileCertificate, hostname: string): boolean =>
+export const covers = ({ leaf }: Pick<ServiceCertificate, 'leaf'>, hostname: string): boolean =>
   leaf.checkHost(hostname, { subject: 'never' }) !== undefined

@@ -1,23 +1,24 @@
-// Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid,
+// Checks the service's own certificate for problems worth a warning: wrong hostnames, not yet valid,
 // expiring.
 import { renewalIsLateAt } from '@plinth/domain/custom-domains/certificate-renewal'
-import { covers, type FileCertificate } from './certificate-files.ts'
+import { covers, type ServiceCertificate } from './certificate-files.ts'
 
 export interface Expectations {
   /** Hostname of the app. */
   readonly app: string
-  readonly drops: string
+  /** The sites domain; null if each drop has its own certificate. */
+  readonly drops: string | null
   readonly now: number
 }
 
-/** `certificate` is null if none is configured. */
+/** `certificate` is null if there is none. */
 export function certificateProblems(
-  certificate: FileCertificate | null,
+  certificate: Pick<ServiceCertificate, 'leaf'> | null,
   { app, drops, now }: Expectations,
 ): string[] {
   if (certificate === null) {
     return [
-      `There is no certificate for ${app} and *.${drops}. Set PLINTH_TLS_CERT and PLINTH_TLS_KEY.`,
+      `There is no certificate for ${drops === null ? app : `${app} and *.${drops}`}. Set PLINTH_TLS_CERT and PLINTH_TLS_KEY.`,
     ]
   }
   const { leaf } = certificate
@@ -27,7 +28,8 @@ export function certificateProblems(
   const problems: string[] = []
   if (!covers(certificate, app)) problems.push(notCovered(app))
   // A sample hostname of a drop; only a wildcard certificate covers it.
-  if (!covers(certificate, `any-drop.${drops}`)) problems.push(notCovered(`*.${drops}`))
+  if (drops !== null && !covers(certificate, `any-drop.${drops}`))
+    problems.push(notCovered(`*.${drops}`))
   if (beginsAt > now) problems.push('The certificate is not valid yet.')
   if (endsAt <= now) problems.push(`The certificate expired on ${end}.`)
   else if (now > renewalIsLateAt(beginsAt, endsAt))

@@ -37,7 +37,7 @@ async function contextsOf() {
     clock,
     maxBytes: 1100,
   })
-  contexts.setFile(await readCertificateFiles(service))
+  contexts.setService(await readCertificateFiles(service))
   return { contexts, lookedUp, clock, announce }
 }
 

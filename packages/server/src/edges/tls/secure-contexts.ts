@@ -1,5 +1,5 @@
-// Cache of TLS contexts by server name: the operator's certificate for the names that it covers,
-// else the certificate of the custom domain.
+// Cache of TLS contexts by server name: the service's own certificate for the names that it covers,
+// else the certificate of the custom domain or of the drop.
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Hostname, isHostname } from '@plinth/domain/addresses/hostname'
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
@@ -9,12 +9,12 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { ByteCache } from '../caching/byte-cache.ts'
 import { createCheckedLookups } from '../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../caching/database-outage.ts'
-import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
+import { covers, type KeyPair, type ServiceCertificate } from './certificate-files.ts'
 import { secureOptions } from './secure-options.ts'
 
 export interface SecureContexts {
-  /** Sets the operator's certificate, used from now on for every name that it covers. */
-  setFile(certificate: FileCertificate): void
+  /** Sets the service's own certificate, used from now on for every name that it covers. */
+  setService(certificate: ServiceCertificate): void
   /** Null if there is no certificate for the name. */
   find(serverName: string): Promise<SecureContext | null>
 }
@@ -56,7 +56,10 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
     keep: (name, entry) =>
       cache.set(name, entry, name.length + (entry.context ? contextBytes : absentBytes)),
   })
-  let file: { readonly certificate: FileCertificate; readonly context: SecureContext } | null = null
+  let service: {
+    readonly certificate: ServiceCertificate
+    readonly context: SecureContext
+  } | null = null
 
   feed.listen((change) => {
     if (change === 'everything') cache.clear()
@@ -64,15 +67,15 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
   })
 
   return {
-    setFile(certificate) {
-      file = { certificate, context: contextOf(certificate) }
+    setService(certificate) {
+      service = { certificate, context: contextOf(certificate) }
     },
     async find(name) {
       // A client may send kilobytes of anything as a name: it is neither looked up nor cached.
       if (hostnameOf(name) !== name) return null
-      // The operator's certificate may cover names that no custom domain can have, such as
+      // The service's certificate may cover names that no custom domain can have, such as
       // `*.localhost`.
-      if (file && covers(file.certificate, name)) return file.context
+      if (service && covers(service.certificate, name)) return service.context
       if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined
       if (known && isFresh(known, clock.now())) return known.context

@@ -1,17 +1,17 @@
 // Polls the operator's certificate files and reloads them when their content changes.
 import {
   type CertificateFiles,
-  type FileCertificate,
   type KeyPair,
   parseCertificateFiles,
   readKeyPair,
+  type ServiceCertificate,
 } from './certificate-files.ts'
 
 export interface WatchOptions {
   readonly files: CertificateFiles
   /** The certificate in use. */
-  readonly current: FileCertificate
-  readonly onChange: (certificate: FileCertificate) => void
+  readonly current: ServiceCertificate
+  readonly onChange: (certificate: ServiceCertificate) => void
   /** Called once per distinct problem; the old certificate stays in use. */
   readonly onFailure: (error: Error) => void
 }

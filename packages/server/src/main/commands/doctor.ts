@@ -1,7 +1,6 @@
 // `plinthd doctor`: checks the configuration and every store and service Plinth depends on. Each
 // check opens its store itself.
 import { nextReading } from '@plinth/domain/lifecycle/clock-jump'
-import { checkDirectory } from '../../adapters/acme/check-directory.ts'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
@@ -21,7 +20,8 @@ import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { createLog } from '../process/log.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkTls } from './check-tls.ts'
+import { checkCertificates, checkTls } from './check-tls.ts'
+import { neededRecords } from './dns-records.ts'
 
 /** A finding that is no failure, but that the operator should know. */
 class Warning extends Error {}
@@ -104,12 +104,19 @@ const checks: Readonly<Record<string, Check>> = {
     return 'Stripe is reachable and has every price'
   },
 
-  tls: checkTls,
+  tls: (config) =>
+    checkTls(config, (names) =>
+      withDatabase(config, ({ read }) => read.ownCertificates.find(names)).catch(() => null),
+    ),
 
-  async certificates({ tls }) {
-    if (!tls?.acme) return 'none are ordered: PLINTH_TLS is not acme'
-    await checkDirectory(tls.acme)
-    return `${tls.acme.directoryUrl} is reachable`
+  certificates: checkCertificates,
+
+  async records(config) {
+    if (config.localOnly) return 'none are needed: only this machine can reach the server'
+    return `this service needs\n${neededRecords(config)
+      .map((record) => `      ${record}\n`)
+      .join('')
+      .trimEnd()}`
   },
 }
 

@@ -33,6 +33,7 @@ import { createLog, type Log } from '../process/log.ts'
 import type { Instrumentation } from '../tracing/instrumentation.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
+import { createOwnCertificate } from './own-certificate.ts'
 import { readSecret } from './secret.ts'
 import { openDatabaseOrExplain } from './start-database.ts'
 import { version } from './version.ts'
@@ -136,6 +137,7 @@ export async function compose(
         ),
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,
+    ownCertificate: createOwnCertificate(config, ownHostnames(config)),
     ownHostnames: ownHostnames(config),
     parserPool,
     passwords: createPasswords(),

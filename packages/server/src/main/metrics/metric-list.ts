@@ -102,7 +102,7 @@ export const metricList = {
     type: 'gauge',
     help: 'Seconds since a background job last ended, or since the start if it never has, by name.',
     labels: {
-      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `backups`, `domains` or `certificates`',
+      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `backups`, `domains`, `certificates` or `own-certificates`',
     },
     ofWorkers: 'max',
   },
@@ -144,7 +144,9 @@ export const metricList = {
   plinth_certificate_expiry_timestamp_seconds: {
     type: 'gauge',
     help: 'When the first certificate expires, as Unix time, by kind; absent without certificates.',
-    labels: { kind: '`file` (PLINTH_TLS_CERT) or `custom_domain`' },
+    labels: {
+      kind: '`file` (`PLINTH_TLS_CERT`, or the certificate that the service orders for itself) or `custom_domain`',
+    },
     ofWorkers: 'min',
   },
   plinth_certificate_late_timestamp_seconds: {

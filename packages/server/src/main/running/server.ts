@@ -91,8 +91,9 @@ export async function startServer(
     await feed.close()
   }
   const open = async (): Promise<Listening> => {
-    const { clock, ownHostnames, signer } = deps
-    const shared = { useCases, feed, outage, clock, ownHostnames, signer, server, log }
+    const { clock, ownCertificate, ownHostnames, signer } = deps
+    const own = { ownCertificate, ownHostnames }
+    const shared = { useCases, feed, outage, clock, ...own, signer, server, log }
     const routes = { route, routeVisit }
     tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
     const servers = { server, fastLane, tls, metricsServer }

@@ -2,6 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { dropCertificatesPerWeek } from '@plinth/domain/addresses/drop-certificates'
 import { isHostname } from '@plinth/domain/addresses/hostname'
 import { dayMs } from '@plinth/domain/base/day'
 import { renewalIsLateAt } from '@plinth/domain/custom-domains/certificate-renewal'
@@ -11,10 +12,11 @@ import { connectionOf } from '../../edges/fast-lane/bridge.ts'
 import { createHttp2Server, type Http2Routes } from '../../edges/http2/http2-server.ts'
 import {
   CertificateFileError,
-  type FileCertificate,
   readCertificateFiles,
+  type ServiceCertificate,
 } from '../../edges/tls/certificate-files.ts'
 import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
+import { followOwnCertificate } from '../../edges/tls/follow-own-certificate.ts'
 import { limitReports } from '../../edges/tls/limit-reports.ts'
 import {
   createSecureContexts,
@@ -31,7 +33,7 @@ import { http2Limits } from './http-server.ts'
 
 export interface Tls {
   readonly port: number
-  /** Of the certificate in the files; null without files. */
+  /** Of the service's own certificate; null if there is none. */
   certificateTimes(): FirstCertificates | null
   /** Handles a connection that was just accepted. */
   accept(socket: Socket): void
@@ -43,9 +45,10 @@ export interface Tls {
 export interface TlsOptions
   extends Omit<SecureContextsOptions, 'maxBytes' | 'useCases'>,
     Http2Routes {
-  readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
+  readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate' | 'findOwnCertificate'>
   readonly signer: Deps['signer']
   readonly ownHostnames: Deps['ownHostnames']
+  readonly ownCertificate: Deps['ownCertificate']
   readonly settings: TlsSettings
   /** The HTTP/1.1 server. */
   readonly server: Server
@@ -68,21 +71,44 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
       log.error({ err }, 'could not look up a certificate'),
     ),
   })
-  let inUse: FileCertificate | null = null
+  let inUse: ServiceCertificate | null = null
+  const { ownCertificate } = options
+  const expected = expectedNames(options)
   const warn = () => {
-    const expected = { ...options.ownHostnames, now: options.clock.now() }
-    for (const problem of certificateProblems(inUse, expected)) log.warn(problem)
+    const now = options.clock.now()
+    for (const problem of certificateProblems(inUse, { ...expected, now })) log.warn(problem)
   }
   // The process may run for months, so expiry is checked daily.
   const reminder = setInterval(warn, dayMs).unref()
-  const use = (certificate: FileCertificate) => {
-    contexts.setFile(certificate)
+  const use = (certificate: ServiceCertificate) => {
+    contexts.setService(certificate)
     secure.setDefault(certificate)
     inUse = certificate
     warn()
   }
-  if (!settings.files) warn()
-  const watch = settings.files && (await useFiles(settings.files, use, log))
+  const watch = await useCertificate()
+  if (inUse === null && ownCertificate)
+    log.info(`ordering a certificate for ${listed(ownCertificate)}`)
+  else if (inUse === null) warn()
+  if (ownCertificate && ownCertificate.dns === null) log.warn(noWildcard)
+
+  async function useCertificate(): Promise<{ close(): void } | null> {
+    if (settings.files) return useFiles(settings.files, use, log)
+    if (!ownCertificate) return null
+    return followOwnCertificate({
+      names: ownCertificate.names,
+      findOwnCertificate: useCases.findOwnCertificate,
+      feed: options.feed,
+      onChange(certificate) {
+        use(certificate)
+        const names = listed(ownCertificate)
+        log.info({ names, expires: certificate.leaf.validTo }, 'using an ordered certificate')
+      },
+      onFailure: limitReports(options.clock, (err) =>
+        log.error({ err }, 'could not load the certificate of the service'),
+      ),
+    })
+  }
   return {
     port: settings.httpsPort,
     certificateTimes: () => inUse && timesOf(inUse.leaf),
@@ -100,14 +126,27 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   }
 }
 
-function timesOf({ validFromDate, validToDate }: FileCertificate['leaf']): FirstCertificates {
+function timesOf({ validFromDate, validToDate }: ServiceCertificate['leaf']): FirstCertificates {
   const expiresAt = validToDate.getTime()
   return { expiresAt, lateAt: renewalIsLateAt(validFromDate.getTime(), expiresAt) }
 }
 
+/** Without DNS, each drop has its own certificate. */
+export const expectedNames = ({
+  ownHostnames: { app, drops },
+  ownCertificate,
+}: Pick<Deps, 'ownHostnames' | 'ownCertificate'>) => ({
+  app,
+  drops: ownCertificate && ownCertificate.dns === null ? null : drops,
+})
+
+const listed = ({ names }: { readonly names: string }): string => names.replaceAll(' ', ' and ')
+
+const noWildcard = `There is no wildcard certificate, because PLINTH_ACME_DNS is not set. Each drop gets its own certificate when it is first visited, at most ${dropCertificatesPerWeek} new ones a week.`
+
 async function useFiles(
   files: TlsFiles,
-  use: (certificate: FileCertificate) => void,
+  use: (certificate: ServiceCertificate) => void,
   log: Log,
 ): Promise<{ close(): void }> {
   const current = await readCertificateFiles(files).catch((error: unknown) => {

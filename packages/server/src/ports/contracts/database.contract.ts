@@ -19,6 +19,7 @@ import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
+import { testOwnCertificates } from './own-certificates.contract.ts'
 import { testOwners } from './owners.contract.ts'
 import { testPublishing } from './publishing.contract.ts'
 import { testRemovals } from './removals.contract.ts'
@@ -174,6 +175,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testDeploys(() => db)
     testDomains(() => db)
     testCertificates(() => db)
+    testOwnCertificates(() => db)
     testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)

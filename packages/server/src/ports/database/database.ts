@@ -26,6 +26,7 @@ import type { LeasesReader, LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
+import type { OwnCertificatesReader, OwnCertificatesWriter } from './own-certificates.ts'
 import type { PublishesReader, PublishesWriter } from './publishes.ts'
 import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
 import type { ReportsReader, ReportsWriter } from './reports.ts'
@@ -63,6 +64,7 @@ export interface Reader {
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
+  readonly ownCertificates: OwnCertificatesReader
   readonly publishes: PublishesReader
   readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
@@ -106,6 +108,7 @@ export interface Transaction extends Reader {
   readonly oauthConnections: OAuthConnectionsWriter
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
+  readonly ownCertificates: OwnCertificatesWriter
   readonly publishes: PublishesWriter
   readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter

@@ -19,6 +19,7 @@ import type { Folders } from '../../ports/folders.ts'
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
+import type { OwnCertificate } from '../../ports/own-certificate.ts'
 import type { ParserPool } from '../../ports/parsers.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Processes } from '../../ports/processes.ts'
@@ -70,6 +71,8 @@ export interface Deps {
    * cannot read it.
    */
   readonly mailReachesPeople: boolean
+  /** Null if the service does not order the certificate of its own names. */
+  readonly ownCertificate: OwnCertificate | null
   /** Lower case, without a port. These names cannot be added as custom domains. */
   readonly ownHostnames: { readonly app: string; readonly drops: string }
   readonly parserPool: ParserPool

@@ -1,13 +1,13 @@
-// Loads the certificate and private key of a custom domain.
+// Loads the certificate and private key of a custom domain, or of a drop that has its own.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { isDomainServed } from '@plinth/domain/custom-domains/custom-domain'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
 import type { CertificateRecord } from '../../ports/database/certificates.ts'
-import type { Deps } from '../base/deps.ts'
 import { openSealed } from '../base/open-sealed.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
+import { findDropCertificate, hasDropCertificate } from './find-drop-certificate.ts'
 
-type FindDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>
+type FindDeps = Parameters<typeof findDropCertificate>[0]
 
 /**
  * Without this limit, a node with a different PLINTH_SECRET would order a certificate at every
@@ -20,6 +20,7 @@ export async function findCertificate(
   deps: FindDeps,
   hostname: Hostname,
 ): Promise<CertificateAndKey | null> {
+  if (hasDropCertificate(deps, hostname)) return findDropCertificate(deps, hostname)
   const { certificates, domains } = deps.database.read
   const stored = await certificates.find(hostname)
   const domain = stored && (await domains.find(stored.dropId, hostname))

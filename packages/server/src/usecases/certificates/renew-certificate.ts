@@ -1,4 +1,4 @@
-// Renews the certificate of a custom domain from the operator's command line.
+// Renews a certificate from the operator's command line.
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import { planOf } from '@plinth/domain/plans/subscriptions'
@@ -12,7 +12,8 @@ export async function renewCertificate(
     certificateAuthority,
     clock,
     database,
-  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database'>,
+    ownCertificate,
+  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database' | 'ownCertificate'>,
   hostname: Hostname,
 ): Promise<void> {
   if (!certificateAuthority) {
@@ -21,6 +22,15 @@ export async function renewCertificate(
       'This service does not order certificates. Set PLINTH_TLS to acme.',
     )
   }
+  const isOwn = await database.transact(async (tx) => {
+    const own = ownCertificate?.names.split(' ').includes(hostname)
+      ? ownCertificate.names
+      : hostname
+    if (!(await tx.ownCertificates.find(own))) return false
+    await tx.ownCertificates.update(own, { issueAt: clock.now() })
+    return true
+  })
+  if (isOwn) return
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
     const domain = await tx.domains.findProven(hostname)

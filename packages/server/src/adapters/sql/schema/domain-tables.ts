@@ -1,4 +1,4 @@
-// Tables of custom domains and their certificates.
+// Tables of custom domains and certificates.
 
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import type { Slug } from '@plinth/domain/addresses/slug'
@@ -33,6 +33,22 @@ export interface DomainTables {
     sealed_key: string
     issued_at: number
     expires_at: number
+  }
+  /** Certificates of the service's own names. */
+  own_certificates: {
+    /** Separated by spaces. */
+    names: string
+    kind: 'service' | 'drop'
+    tenant_id: TenantId | null
+    requested_at: number
+    used_at: number
+    chain: string | null
+    sealed_key: string | null
+    issued_at: number | null
+    expires_at: number | null
+    issue_at: number
+    issue_tries: number
+    issue_problem: string | null
   }
   acme_challenges: {
     token: string

@@ -33,6 +33,7 @@ export const snapshotTables = [
   'audit_log',
   'domains',
   'certificates',
+  'own_certificates',
   'hostname_proofs',
   'slug_guards',
   // After a restore of an old backup, deletions of what has expired since wait for a day.

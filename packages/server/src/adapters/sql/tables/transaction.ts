@@ -25,6 +25,7 @@ import { leasesReader, leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
+import { ownCertificatesReader, ownCertificatesWriter } from './own-certificates.ts'
 import { publishesReader, publishesWriter } from './publishes.ts'
 import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
 import { reportsReader, reportsWriter } from './reports.ts'
@@ -61,6 +62,7 @@ export const readerOf = (queries: Queries): Reader => ({
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
+  ownCertificates: ownCertificatesReader(queries),
   publishes: publishesReader(queries),
   receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
@@ -115,6 +117,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   oauthConnections: oauthConnectionsWriter(queries),
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
+  ownCertificates: ownCertificatesWriter(queries),
   publishes: publishesWriter(queries),
   receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),

@@ -1,0 +1,25 @@
+// DNS records that the service needs, for `plinthd doctor`.
+import { isIPv6 } from 'node:net'
+import type { Config } from '../../config/config.ts'
+import { ownHostnames } from '../composing/compose.ts'
+
+/** Each as in a zone file, without a final dot. */
+export function neededRecords(config: Config): string[] {
+  const { app, drops } = ownHostnames(config)
+  const addresses =
+    config.publicAddresses.length > 0 ? config.publicAddresses : ['<address of this service>']
+  const names = [app, `*.${drops}`]
+  return [
+    ...names.flatMap((name) =>
+      addresses.map((address) => `${name} ${isIPv6(address) ? 'AAAA' : 'A'} ${address}`),
+    ),
+    ...challengeAliases(config, names),
+  ]
+}
+
+/** acme-dns answers challenges for names that point to it. */
+function challengeAliases({ tls }: Config, names: readonly string[]): string[] {
+  const dns = tls?.files ? null : tls?.acme?.dns
+  if (dns?.kind !== 'acme-dns') return []
+  return names.map((name) => `_acme-challenge.${name.replace('*.', '')} CNAME ${dns.domain}`)
+}
