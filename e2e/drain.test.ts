@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { startPlinth } from './harness/plinth.ts'
+import { exchange } from './harness/socket.ts'
 
 test.each(['1', '2'])(
   'with %s workers, /readyz says so after a stop signal, and drops and uploads still work',
@@ -27,7 +28,13 @@ test.each(['1', '2'])(
         expect((await visit(url)).text).toBe('<h1>late')
         expect(await readiness()).toEqual([503, 'stopping\n'])
       }
-      expect((await visit(`${plinth.base}/healthz`)).status).toBe(200)
+      // A proxy uses no connection again that such a response ended.
+      for (const host of [new URL(url).host, new URL(plinth.base).host]) {
+        const { headers } = await exchange(plinth.port, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+        expect(headers.get('connection')).toBe('close')
+      }
+      const health = await visit(`${plinth.base}/healthz`)
+      expect([health.status, health.text]).toEqual([200, 'stopping\n'])
     } finally {
       await plinth.kill('SIGKILL')
       await plinth.stop()

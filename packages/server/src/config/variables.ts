@@ -206,7 +206,7 @@ export const variables = {
   PLINTH_DRAIN_SECONDS: {
     default: String(defaults.drainSeconds),
     meaning:
-      'After a stop signal, `/readyz` returns 503 for this many seconds while everything is still served, so that a load balancer that checks it chooses other nodes first. Then no more connections are accepted, and what is in progress has 15 seconds to finish.',
+      'After a stop signal, everything is still served for this many seconds, so that a load balancer chooses other nodes first: `/readyz` returns 503, the text of `/healthz` is `stopping`, and each response ends its connection. Then no more connections are accepted, and what is in progress has 15 seconds to finish.',
   },
   PLINTH_STORE_TIMEOUT_SECONDS: {
     default: String(defaults.storeTimeoutSeconds),

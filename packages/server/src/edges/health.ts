@@ -1,5 +1,6 @@
 // Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or why
-// not). Served on any `Host`, because probes rarely know the service's hostnames.
+// not). Served on any `Host`, because probes rarely know the service's hostnames. Both say when the
+// server is stopping, `/healthz` by its text only: supervisors must not kill a server for it.
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
 import { sendText } from './http/send-text.ts'
@@ -22,7 +23,7 @@ export function createHealth(options: HealthOptions) {
   return (request: VisitRequest, response: VisitResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
-      sendText(response, 200, 'ok')
+      sendText(response, 200, options.isStopping() ? 'stopping' : 'ok')
       return true
     }
     if (request.url !== '/readyz') return false

@@ -391,6 +391,34 @@ test('a disconnect ends the request in progress', async () => {
 })
 
 describe('a stop', () => {
+  test('ends connections with their next response, and loses no request', async () => {
+    const respond = Promise.withResolvers<void>()
+    const running = await start((message, response) => {
+      if (message.url === '/slow') void respond.promise.then(() => echo(message, response))
+      else echo(message, response)
+    })
+    const [busy, idle] = [await open(running), await open(running)]
+    busy.socket.write(request('/slow'))
+    idle.socket.write(request('/a'))
+    await idle.until('/a')
+    await vi.waitFor(() => expect(running.inLane).toContain('/slow'), waiting)
+    running.lane.leave()
+    respond.resolve()
+    idle.socket.write(request('/b') + request('/c'))
+    await Promise.all([busy.closed, idle.closed])
+    const ends = (text: string) => text.match(/Connection: [a-z-]+/g)
+    expect([bodies(busy.received()), ends(busy.received())]).toEqual([
+      ['/slow'],
+      ['Connection: close'],
+    ])
+    expect(bodies(idle.received())).toEqual(['/a', '/b', '/c'])
+    expect(ends(idle.received())).toEqual([
+      'Connection: keep-alive',
+      'Connection: keep-alive',
+      'Connection: close',
+    ])
+  })
+
   test('closes idle connections only', async () => {
     const respond = Promise.withResolvers<void>()
     const running = await start((message, response) => {

@@ -22,6 +22,8 @@ export interface FastLaneOptions {
 }
 
 export interface FastLane {
+  /** From now on, responses end their connection and say so. */
+  leave(): void
   /** Closes connections that wait for a request, the first one included, as `node:http` does. */
   closeIdle(): void
   closeAll(): void
@@ -41,6 +43,7 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
     passed,
     writeAtOnce: createWriteAtOnce(),
     turn: new Turn(),
+    isLeaving: false,
     seconds: 0,
   }
   returnBridges(server)
@@ -71,6 +74,9 @@ export function createFastLane({ server, route, takes, passed }: FastLaneOptions
   }, 1000).unref()
 
   return {
+    leave() {
+      lane.isLeaving = true
+    },
     closeIdle() {
       for (const { isBusy, socket } of connections) if (!isBusy) socket.destroy()
     },

@@ -24,6 +24,8 @@ export interface Lane {
   readonly passed: PassedOn
   readonly writeAtOnce: WriteAtOnce
   readonly turn: Turn
+  /** Whether each response ends its connection. */
+  isLeaving: boolean
   /** Seconds since the lane was created. */
   seconds: number
 }

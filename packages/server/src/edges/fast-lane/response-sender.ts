@@ -85,6 +85,8 @@ export class ResponseSender implements ResponseWriter {
       this.keepsAlive = connection !== 'close'
       return this.#lane.endHead('stated')
     }
+    // Requests that were received together all get their response.
+    if (this.#lane.isLeaving && this.#isLast) this.keepsAlive = false
     return this.#lane.endHead(this.keepsAlive ? 'keep-alive' : 'close')
   }
 

@@ -168,7 +168,8 @@ export function superviseWorkers(options: PrimaryOptions): void {
     for (const worker of ready) sendToWorker(worker, { kind: 'leave' })
   }
 
-  onStopSignal(drainFirst(drainSeconds, { leave, stop: () => end(0) }))
+  // Right after every connection that waits has been accepted: see `drain` in listen.ts.
+  onStopSignal(drainFirst(drainSeconds, { leave, stop: () => void setImmediate(() => end(0)) }))
   receiveFeed?.((event) => {
     for (const worker of startedAt.keys()) sendToWorker(worker, { kind: 'feed', event })
   })

@@ -1,7 +1,7 @@
 // A stop in two steps: load balancers are told first, and get time to choose other nodes.
 
 export interface StopSteps {
-  /** Called at once: `/readyz` returns 503 from now on. */
+  /** Called at once: `/readyz` returns 503 from now on, and responses end their connection. */
   readonly leave: (signal: string) => void
   /** Called after the time for load balancers. */
   readonly stop: () => void

@@ -21,30 +21,53 @@ export const http2Limits = {
   requestMs: serverLimits.requestTimeout,
 } as const
 
-export function createHttpServer(): Server {
+export interface HttpServer {
+  readonly server: Server
+  /** From now on, responses end their connection and say so: proxies use no such connection again. */
+  leave(): void
+}
+
+export function createHttpServer(): HttpServer {
   const server = createServer(serverLimits)
   server.setTimeout(idleMs)
   // A client that half-closes the connection after its request still gets the response.
   Object.assign(server, { httpAllowHalfOpen: true })
-  keepUnsentResponses(server)
-  return server
+  const responses = trackResponses(server)
+  keepUnsentResponses(server, responses)
+  return {
+    server,
+    leave() {
+      for (const response of responses) endConnection(response)
+      server.prependListener('request', (_request, response) => endConnection(response))
+    },
+  }
 }
 
-/**
- * Node closes a connection as idle once its response has ended, even if the client has yet to
- * receive most of it. While there is such a response, no connection is closed as idle.
- */
-function keepUnsentResponses(server: Server): void {
+/** Responses that their clients have not received yet. */
+function trackResponses(server: Server): ReadonlySet<ServerResponse> {
   const responses = new Set<ServerResponse>()
   server.on('request', (_request, response) => {
     responses.add(response)
     response.once('close', () => responses.delete(response))
   })
+  return responses
+}
+
+/**
+ * Node closes a connection as idle once its response has ended, even if the client has yet to
+ * receive most of it. While there is such a response, no connection is closed as idle. Nor is one by
+ * `close()` of the server, while it is still listening: the next request may be on its way.
+ */
+function keepUnsentResponses(server: Server, responses: ReadonlySet<ServerResponse>): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {
-    if (!responses.values().some(isUnsent)) closeIdleConnections()
+    if (!server.listening && !responses.values().some(isUnsent)) closeIdleConnections()
   }
 }
 
 const isUnsent = ({ writableEnded, writableFinished }: ServerResponse): boolean =>
   writableEnded && !writableFinished
+
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, isIPv4, type ListenOptions, type Server as NetServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as acceptedAll, setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import { defaults } from '../../config/defaults.ts'
 import type { FastLane } from '../../edges/fast-lane/fast-lane.ts'
@@ -99,23 +99,36 @@ export interface Listening extends Servers {
   readonly listeners: readonly NetServer[]
 }
 
-/** Waits up to `withinMs` for requests in flight and closes idle connections at once. */
+export interface DrainTimes {
+  /** For requests in flight; then their connections are closed. */
+  readonly withinMs: number
+  /** For the next request of idle connections. */
+  readonly idleMs: number
+}
+
+/** Stops listening, waits for requests in flight, and closes idle connections. */
 export async function drain(
   { server, fastLane, tls, metricsServer, listeners }: Listening,
-  withinMs: number,
+  { withinMs, idleMs }: DrainTimes,
 ): Promise<void> {
+  // The kernel resets the connections that a listener has not accepted when it is closed. Immediates
+  // run right after everything that waits has been accepted.
+  await acceptedAll()
   const closed = Promise.all(
     listeners.map((listener) => new Promise<void>((resolve) => listener.close(() => resolve()))),
   )
-  const deadline = performance.now() + withinMs
+  const startedAt = performance.now()
   let done = false
   void closed.then(() => {
     done = true
   })
-  while (!done && performance.now() < deadline) {
-    for (const each of [server, metricsServer]) each.closeIdleConnections()
-    fastLane.closeIdle()
-    tls?.closeIdle()
+  const elapsed = () => performance.now() - startedAt
+  while (!done && elapsed() < withinMs) {
+    if (elapsed() >= idleMs) {
+      for (const each of [server, metricsServer]) each.closeIdleConnections()
+      fastLane.closeIdle()
+      tls?.closeIdle()
+    }
     await Promise.race([closed, sleep(50)])
   }
   for (const each of [server, metricsServer]) each.closeAllConnections()

@@ -20,8 +20,14 @@ import { watchFolders } from './watch-folders.ts'
 /** A process that only starts and stops, as in tests, saves the cost. */
 const warmUpDelayMs = 500
 
+/** For requests that a load balancer sends on a connection that is already open. */
+const lastRequestMs = 1000
+
 export interface RunningServer {
-  /** `/readyz` returns 503 from now on; everything else continues. */
+  /**
+   * `/readyz` returns 503 from now on, and responses end their connection; everything else
+   * continues.
+   */
   leave(): void
   /**
    * Stops accepting connections, waits up to `withinMs` for requests in flight, then closes
@@ -39,7 +45,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const bound = bindUseCases(deps)
   const useCases = tracing?.useCases(bound) ?? bound
-  const server = createHttpServer()
+  const main = createHttpServer()
+  const { server } = main
   let leaving = false
   let stopping = false
   const isStopping = () => leaving || stopping
@@ -84,7 +91,8 @@ export async function startServer(
       (config.tls === null || socket instanceof TLSSocket) &&
       (portWithoutLane === null || socket.localPort !== portWithoutLane),
   })
-  const metricsServer = createHttpServer().on('request', limitPipelining(metricsRoute))
+  const metricsServer = createHttpServer().server
+  metricsServer.on('request', limitPipelining(metricsRoute))
   const closeEdges = async () => {
     await edges.close()
     outage.close()
@@ -127,17 +135,23 @@ export async function startServer(
       }),
   })
 
+  function leave(): void {
+    if (leaving) return
+    leaving = true
+    main.leave()
+    fastLane.leave()
+  }
+
   return {
     listenerLost: listenerLost.promise,
-    leave() {
-      leaving = true
-    },
+    leave,
     async stop(withinMs) {
       stopping = true
+      leave()
       clearTimeout(warmUp)
       folders.close()
       const jobsEnded = jobs.close()
-      await drain(listening, withinMs)
+      await drain(listening, { withinMs, idleMs: config.drainSeconds > 0 ? lastRequestMs : 0 })
       await jobsEnded
       await closeEdges()
       await close()
