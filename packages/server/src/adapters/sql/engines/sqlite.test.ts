@@ -166,6 +166,8 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0019-schema-floor',
+    '0020-own-certificates',
     '0021-invited-addresses',
   ])
   for (const database of databases) await database.close()
@@ -181,6 +183,9 @@ const undoLaterChanges = `
   drop index blob_sweeps_due;
   drop index sites_anonymous_present;
   drop table backups;
+  drop table schema_floor;
+  drop table own_certificates;
+  drop index invitations_address;
   alter table blob_sweeps drop column due_at;
   alter table blob_sweeps drop column tries;
   drop index tenants_expiry_notice;
@@ -279,6 +284,8 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0019-schema-floor',
+    '0020-own-certificates',
     '0021-invited-addresses',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
@@ -311,7 +318,6 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     drop index reports_open;
     drop index reports_closed;
     drop index invitations_invited_by;
-    drop index invitations_address;
     drop index staged_uploads_user_id;
     drop index staged_uploads_connection_id;
     drop index staged_uploads_token_id;
@@ -354,6 +360,8 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0019-schema-floor',
+    '0020-own-certificates',
     '0021-invited-addresses',
   ])
   const { tenants, freeClocks } = database.read

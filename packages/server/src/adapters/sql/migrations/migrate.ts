@@ -1,4 +1,5 @@
-// Runs the numbered migrations in order, each once. A released migration is never edited.
+// Runs the numbered migrations in order, each once. A released migration is never edited, and a new one
+// only adds to what the previous release uses: `compatible-schema.test.ts` says how.
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine, Queries } from '../schema/queries.ts'
@@ -18,9 +19,11 @@ import { indexes } from './0014-indexes.ts'
 import { sweeps } from './0015-sweeps.ts'
 import { presentAnonymousDrops } from './0016-present-anonymous-drops.ts'
 import { backups } from './0017-backups.ts'
+import { schemaFloor } from './0019-schema-floor.ts'
 import { ownCertificates } from './0020-own-certificates.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
-import { newerThanProgram, refuseUnknownMigrations } from './newer-database.ts'
+import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
+import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -40,6 +43,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-sweeps': sweeps,
   '0016-present-anonymous-drops': presentAnonymousDrops,
   '0017-backups': backups,
+  '0019-schema-floor': schemaFloor,
   '0020-own-certificates': ownCertificates,
   '0021-invited-addresses': invitedAddresses,
 })
@@ -50,34 +54,34 @@ const migratorOf = ({ db, engine }: Queries) =>
     provider: { getMigrations: async () => migrations(engine) },
   })
 
-async function refuseUnusable(queries: Queries): Promise<void> {
-  await refuseUnknownMigrations(queries, Object.keys(migrations(queries.engine)))
-  await refuseUnfinished(queries)
-}
+const namesOf = ({ engine }: Queries): string[] => Object.keys(migrations(engine))
 
+/** Runs nothing on a database that a newer version has migrated. */
 export async function migrate(queries: Queries): Promise<string[]> {
-  await refuseUnusable(queries)
+  await refuseUnfinished(queries)
+  if (await isNewer(queries, namesOf(queries))) return []
   const { error, results = [] } = await migratorOf(queries).migrateToLatest()
   if (error) throw error
+  await setFloor(queries, previousRelease.lastMigration)
   return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
-}
-
-const isKnown = (engine: Engine, name: string): boolean => Object.hasOwn(migrations(engine), name)
-
-/** A newer database may have tables that a snapshot of this version would leave out. */
-export function requireKnown(engine: Engine, name: string): void {
-  if (!isKnown(engine, name)) throw newerThanProgram('database', name)
 }
 
 /** For a snapshot that an earlier version wrote, before its rows are loaded. */
 export async function migrateTo(queries: Queries, name: string): Promise<void> {
-  if (!isKnown(queries.engine, name)) throw newerThanProgram('backup', name)
+  if (!namesOf(queries).includes(name)) throw newerThanProgram('backup', name)
   const { error } = await migratorOf(queries).migrateTo(name)
   if (error) throw error
 }
 
 export async function pendingMigrations(queries: Queries): Promise<string[]> {
-  await refuseUnusable(queries)
+  await refuseUnfinished(queries)
+  if (await isNewer(queries, namesOf(queries))) return []
   const all = await migratorOf(queries).getMigrations()
   return all.filter((m) => !m.executedAt).map((m) => m.name)
+}
+
+/** A snapshot has only the tables that this version knows. */
+export function refuseNewerSnapshot(newest: string): void {
+  if (!Object.hasOwn(migrations('sqlite'), newest))
+    throw newerThanProgram('database to back up', newest)
 }

@@ -1,21 +1,42 @@
-// Refuses a database that a newer version of Plinth has migrated: this version does not know what
-// its tables mean.
+// A database that a newer version of Plinth has migrated. A version of the release before can still
+// use it: the newer one has recorded, as the floor, the last migration that such a version knows.
 import { AppError } from '@plinth/domain/base/errors'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import type { Queries } from '../schema/queries.ts'
 
-export async function refuseUnknownMigrations(
-  queries: Queries,
-  known: readonly string[],
-): Promise<void> {
-  const unknown = (await appliedMigrations(queries)).find((name) => !known.includes(name))
-  if (unknown === undefined) return
+/** Rejects if this version, with the migrations that it knows, cannot use the database. */
+export async function isNewer(queries: Queries, known: readonly string[]): Promise<boolean> {
+  const applied = await appliedMigrations(queries)
+  const unknown = applied.find((name) => !known.includes(name))
+  if (unknown === undefined) return false
+  // A database with a floor has every migration up to it, and some that came after it.
+  const hasAll = known.every((name) => applied.includes(name))
+  if (hasAll && known.includes(await readFloor(queries))) return true
   throw newerThanProgram('database', unknown)
+}
+
+/** The only row. */
+const id = 1
+
+async function readFloor({ db }: Queries): Promise<string> {
+  const query = db.selectFrom('schema_floor').select('migration').where('id', '=', id)
+  return (await query.executeTakeFirst())?.migration ?? ''
+}
+
+/** Versions that do not know this migration refuse the database from now on. */
+export async function setFloor(queries: Queries, migration: string): Promise<void> {
+  if ((await readFloor(queries)) === migration) return
+  await queries.db
+    .insertInto('schema_floor')
+    .values({ id, migration })
+    .onConflict((c) => c.column('id').doUpdateSet({ migration }))
+    .execute()
 }
 
 const remedies = {
   database: 'Start the newer version again, or restore a backup from before the upgrade.',
+  'database to back up': 'Back it up with the newer version.',
   backup: 'Restore it with the newer version.',
 }
 

@@ -12,6 +12,7 @@ const smallTables: Readonly<Record<string, string>> = {
   blob_holds: 'one row per running upload or sweep',
   clock_readings: 'one row',
   leases: 'one row per job',
+  schema_floor: 'one row',
   stored_keys: 'a few keys',
 }
 

@@ -51,6 +51,8 @@ export interface ServiceTables {
   leases: { name: string; holder: string; until: number }
   /** Completed backups. */
   backups: { target: string; snapshot: string; finished_at: number }
+  /** One row: versions that do not know this migration cannot use the database. */
+  schema_floor: { id: number; migration: string }
   /** One row: see `clock-jump.ts` in the domain. */
   clock_readings: { id: number; at: number; wait_ms: number }
 }

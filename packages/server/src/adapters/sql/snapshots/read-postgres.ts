@@ -1,7 +1,7 @@
 // Reads a snapshot of a PostgreSQL database on a connection of its own.
 import pg from 'pg'
 import type { Cell, DatabaseSnapshot, TableRows } from '../../../ports/database/snapshots.ts'
-import { requireKnown } from '../migrations/migrate.ts'
+import { refuseNewerSnapshot } from '../migrations/migrate.ts'
 import { snapshotTables } from './snapshot-tables.ts'
 
 const rowsPerBatch = 500
@@ -23,7 +23,7 @@ export async function readPostgresSnapshot<T>(
     const newest = 'select name from kysely_migration order by name desc limit 1'
     const { rows } = await client.query<{ name: string }>(newest)
     const migration = rows[0]?.name ?? ''
-    requireKnown('postgres', migration)
+    refuseNewerSnapshot(migration)
     return await work({ migration, tables: tablesOf(client) })
   } finally {
     await client.end()

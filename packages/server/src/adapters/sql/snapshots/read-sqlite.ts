@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Cell, DatabaseSnapshot, TableRows } from '../../../ports/database/snapshots.ts'
-import { requireKnown } from '../migrations/migrate.ts'
+import { refuseNewerSnapshot } from '../migrations/migrate.ts'
 import { snapshotTables } from './snapshot-tables.ts'
 
 const rowsPerBatch = 200
@@ -18,7 +18,7 @@ export async function readSqliteSnapshot<T>(
     // The first read determines the moment.
     const newest = sqlite.prepare('select name from kysely_migration order by name desc limit 1')
     const { name } = newest.get() as { name: string }
-    requireKnown('sqlite', name)
+    refuseNewerSnapshot(name)
     return await work({ migration: name, tables: tablesOf(sqlite) })
   } finally {
     sqlite.close()

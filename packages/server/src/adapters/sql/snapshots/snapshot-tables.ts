@@ -50,6 +50,8 @@ export const passingTables = [
   'blob_sweeps',
   'changes',
   'leases',
+  // Written by the migrations that follow a restore.
+  'schema_floor',
 ] as const satisfies readonly Exclude<keyof Schema, (typeof snapshotTables)[number]>[]
 
 export type SnapshotTable = (typeof snapshotTables)[number]
