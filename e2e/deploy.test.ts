@@ -6,6 +6,7 @@ import { parseConfig } from '../packages/server/src/config/config.ts'
 import { defaults } from '../packages/server/src/config/defaults.ts'
 import { readEnvironment, readUnknownVariables } from '../packages/server/src/config/environment.ts'
 import { variables } from '../packages/server/src/config/variables.ts'
+import { stopMs } from '../packages/server/src/main/running/serving-process.ts'
 import {
   deployFiles,
   readStages,
@@ -124,6 +125,13 @@ test('one node is reachable from its own machine only, through the trusted gatew
   )
 })
 
+/** The time that Plinth takes to stop is less than the time after which it is killed. */
+function expectDrained(environment: object, killedAfterSeconds: number): void {
+  const { PLINTH_DRAIN_SECONDS: drain } = { PLINTH_DRAIN_SECONDS: 0, ...environment }
+  expect(Number(drain)).toBeGreaterThan(0)
+  expect(killedAfterSeconds * 1000).toBeGreaterThan(Number(drain) * 1000 + stopMs)
+}
+
 describe('a cluster', () => {
   const { services, networks } = composeFile.parse(readYaml('deploy/compose.cluster.yaml'))
   const nodes = Object.keys(services).filter((name) => services[name]?.image === 'plinth')
@@ -135,6 +143,13 @@ describe('a cluster', () => {
     const open = Object.keys(services).filter((name) => services[name]?.ports !== undefined)
     expect(open).toEqual(['balancer'])
     expect(networks.stores?.internal).toBe(true)
+  })
+
+  test('drains a node before it stops, and waits for it', () => {
+    for (const name of nodes) {
+      const { environment = {}, stop_grace_period: grace = '' } = services[name] ?? {}
+      expectDrained(environment, Number.parseInt(grace, 10))
+    }
   })
 
   test('balances between all nodes, from the address that they trust', () => {
@@ -222,6 +237,10 @@ describe('Kubernetes', () => {
     expect(parseConfig(readEnvironment(environment))).toMatchObject({ port: defaults.port })
   })
 
+  test('drains a node before it stops, and waits for it', () => {
+    expectDrained(configMap.data, pod.terminationGracePeriodSeconds)
+  })
+
   test('sends requests to the container, and keeps a node while others are moved', () => {
     const ports = container.ports.map(({ name }) => name)
     expect(ports).toEqual(service.spec.ports.map(({ targetPort }) => targetPort))
@@ -248,6 +267,8 @@ describe('proxies', () => {
     const { startupProbe, readinessProbe, livenessProbe } = container
     const probed = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path)
     const [, checked = ''] = /health_uri (\S+)/.exec(readText('deploy/Caddyfile')) ?? []
+    const [, body = ''] = /health_body (\S+)/.exec(readText('deploy/Caddyfile')) ?? []
+    expect((await visit(plinth.base, { target: checked })).text).toMatch(new RegExp(body))
     const headers = { host: 'node-1.internal' }
     for (const target of [...probed, checked]) {
       expect([target, (await visit(plinth.base, { target, headers })).status]).toEqual([

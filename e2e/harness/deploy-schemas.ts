@@ -75,9 +75,6 @@ const container = strictObject({
   startupProbe: probe,
   readinessProbe: probe,
   livenessProbe: probe,
-  lifecycle: strictObject({
-    preStop: strictObject({ sleep: strictObject({ seconds: number().int() }) }),
-  }),
   resources: strictObject({
     requests: strictObject({ cpu: quantity, memory: quantity }),
     limits: strictObject({ memory: quantity }),
@@ -129,7 +126,10 @@ export const kubernetesFile = z.tuple([
     metadata,
     spec: strictObject({
       replicas: number().int().min(2),
-      strategy: strictObject({ type: literal('Recreate') }),
+      strategy: strictObject({
+        type: literal('RollingUpdate'),
+        rollingUpdate: strictObject({ maxSurge: literal(1), maxUnavailable: literal(0) }),
+      }),
       selector,
       template: strictObject({ metadata: strictObject({ labels }), spec: pod }),
     }),

@@ -16,16 +16,17 @@ const certificate = fixture('service-certificate')
 const key = fixture('service-key')
 
 interface Ports {
-  readonly plinth: number
+  readonly nodes: readonly number[]
   readonly https: number
   readonly http: number
 }
 
+/** Balances between nodes at these ports. */
 export async function startDeployedProxy(
   program: 'nginx' | 'caddy',
-  plinth: number,
+  ...nodes: number[]
 ): Promise<DeployedProxy> {
-  const ports = { plinth, https: await getFreePort(), http: await getFreePort() }
+  const ports = { nodes, https: await getFreePort(), http: await getFreePort() }
   const proxy = await runProxy(program, {
     port: ports.https,
     ...(await configured[program](ports)),
@@ -36,20 +37,23 @@ export async function startDeployedProxy(
 const readDeployed = (name: string) => readFile(path.join(repo, 'deploy', name), 'utf8')
 
 const configured = {
-  async nginx({ plinth, https, http }: Ports) {
+  async nginx({ nodes, https, http }: Ports) {
     return {
       configuration: (await readDeployed('nginx.conf'))
         .replaceAll(/^ *listen \[::\].*$/gm, '')
         .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
         .replaceAll('listen 80;', `listen 127.0.0.1:${http};`)
-        .replaceAll('127.0.0.1:4000', `127.0.0.1:${plinth}`)
+        .replace(
+          'server 127.0.0.1:4000;',
+          nodes.map((port) => `server 127.0.0.1:${port};`).join(' '),
+        )
         .replaceAll('plinth.example', app)
         .replaceAll('drops.example', sites)
         .replaceAll('/etc/plinth/fullchain.pem', certificate)
         .replaceAll('/etc/plinth/privkey.pem', key),
     }
   },
-  async caddy({ plinth, https, http }: Ports) {
+  async caddy({ nodes, https, http }: Ports) {
     const options = [
       'admin off',
       'default_bind 127.0.0.1',
@@ -66,8 +70,8 @@ const configured = {
         PLINTH_SITES_DOMAIN: sites,
         PLINTH_TLS_CERT: certificate,
         PLINTH_TLS_KEY: key,
-        NODES: `127.0.0.1:${plinth}`,
-        ASK: `127.0.0.1:${plinth}`,
+        NODES: nodes.map((port) => `127.0.0.1:${port}`).join(' '),
+        ASK: `127.0.0.1:${nodes[0]}`,
       },
     }
   },

@@ -13,18 +13,18 @@ export interface Stores {
   remove(): Promise<void>
 }
 
-/** New, empty stores of the kind that the Vitest project provides. */
-export async function createStores(): Promise<Stores> {
+/** New, empty stores; of the kind that the Vitest project provides, by default. */
+export async function createStores(pair: StoresPair = inject('stores')): Promise<Stores> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-e2e-'))
   return {
     dataDir,
-    env: { PLINTH_DATA_DIR: dataDir, ...(await urls(path.basename(dataDir))) },
+    env: { PLINTH_DATA_DIR: dataDir, ...(await urls(pair, path.basename(dataDir))) },
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
-async function urls(name: string): Promise<Record<string, string>> {
-  if (inject('stores') === 'sqlite-files') return {}
+async function urls(pair: StoresPair, name: string): Promise<Record<string, string>> {
+  if (pair === 'sqlite-files') return {}
   return {
     DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
     PLINTH_BLOBS_URL: blobsUrl(inject('s3'), name),
