@@ -8,7 +8,7 @@ import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { queryDatabase } from '@plinth/server/test-servers/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBalancer } from './harness/balancer.ts'
-import { createCli } from './harness/cli.ts'
+import { createCli, refuseStaleCli } from './harness/cli.ts'
 import { type Cluster, startCluster } from './harness/cluster.ts'
 import { expectCommandError } from './harness/command-errors.ts'
 import { runPlinthd } from './harness/plinth.ts'
@@ -17,6 +17,7 @@ import { startLoad } from './harness/steady-load.ts'
 let port: number
 let cluster: Cluster
 beforeAll(async () => {
+  refuseStaleCli()
   port = await getFreePort()
   const env = { PLINTH_BASE_URL: `http://localhost:${port}`, PLINTH_DRAIN_SECONDS: '1' }
   cluster = await startCluster({ count: 2, env })
