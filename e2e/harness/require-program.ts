@@ -7,6 +7,7 @@ import {
 
 const packageOf = {
   caddy: 'caddy',
+  named: 'bind9',
   nginx: 'nginx-light',
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
