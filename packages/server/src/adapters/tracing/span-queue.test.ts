@@ -36,7 +36,7 @@ test('spans wait for others, and are sent together', async () => {
   const { add, batches } = start()
   add(3)
   expect(batches).toEqual([])
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(batches).toEqual([['0', '1', '2']])
 })
 
@@ -48,7 +48,7 @@ test('a full batch is sent at once, and one request at a time', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(batches.map(({ length }) => length)).toEqual([maxBatch, maxBatch])
   respond[1]?.accept()
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(batches.map(({ length }) => length)).toEqual([maxBatch, maxBatch, 1])
 })
 
@@ -59,7 +59,7 @@ test('while the collector hangs, memory is bounded, and what was dropped is repo
   expect(batches).toHaveLength(1)
   while (respond.length > 0) {
     respond.shift()?.accept()
-    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(1000)
   }
   expect(batches.flat()).toHaveLength(maxQueued + maxBatch)
   expect(failures).toEqual([
@@ -71,7 +71,7 @@ test('after a failure the collector gets time, and its spans are not sent again'
   const { add, batches, failures, respond } = start()
   add(2 * maxBatch)
   respond[0]?.fail()
-  await vi.advanceTimersByTimeAsync(1999)
+  await vi.advanceTimersByTimeAsync(999)
   expect(batches).toHaveLength(1)
   expect(failures).toEqual([`${maxBatch} spans could not be sent to the trace collector.`])
   await vi.advanceTimersByTimeAsync(1)

@@ -19,7 +19,7 @@ export const maxQueued = 2048
 /** Encoding them takes about two milliseconds. */
 export const maxBatch = 256
 /** How long a span waits for others. */
-const delayMs = 2000
+const delayMs = 1000
 
 export function createSpanQueue({ send, onFailure }: SpanQueueOptions): SpanQueue {
   const stopping = new AbortController()

@@ -8,6 +8,9 @@ test.each([
   ['delete from "leases" where "name" = ?', 'delete leases'],
   ['begin; set local synchronous_commit = off', 'begin'],
   ['commit', 'commit'],
+  ['insert into changes (id) values (?)', 'insert changes'],
+  ['select count(*) from (select 1 from "views") as counted', 'select views'],
+  ['select 1', 'select'],
 ])('%s is named %s', (sql, name) => {
   expect(statementStep(sql)).toMatchObject({ name, attributes: { 'db.query.text': sql } })
 })
