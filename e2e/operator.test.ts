@@ -1,9 +1,11 @@
 // The operator's commands, beside a running server.
 // Stores: both.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { expectCommandError } from './harness/command-errors.ts'
@@ -182,6 +184,14 @@ test('an export contains every drop as uploaded, by command and by API', async (
   const nowhere = path.join(plinth.stores.dataDir, 'missing', 'export.zip')
   const unwritable = await plinthd('export', '--email', account.email, '--out', nowhere)
   expectCommandError(unwritable, /missing\/export\.zip/)
+})
+
+test.runIf(isFirstPair)('the output may be read in part, as by head', async () => {
+  const child = spawn(process.execPath, [inject('plinthd'), 'doctor'], { env: plinth.environment })
+  child.stdout.destroy()
+  const stderr = text(child.stderr)
+  const [code] = await once(child, 'exit')
+  expect({ code, stderr: await stderr }).toEqual({ code: 0, stderr: '' })
 })
 
 test('migrate can be repeated, and doctor finds nothing wrong', async () => {

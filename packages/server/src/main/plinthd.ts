@@ -164,6 +164,11 @@ program
   .requiredOption('--out <file>', 'path of the zip file, or - for standard output')
   .action(exportCommand)
 
+// A program that reads no more than the first lines, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = 1
