@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
-import { describeDatabase } from '../../ports/contracts/database.contract.ts'
+import { describeDatabase, type OpenOptions } from '../../ports/contracts/database.contract.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import { openDatabase } from './open-database.ts'
@@ -20,8 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const open = (url: string): Database =>
+const open = (url: string, options: OpenOptions = {}): Database =>
   openDatabase(url, {
+    ...options,
     dataDir: folder,
     workers: 1,
     databaseConnections: 5,
@@ -40,7 +41,7 @@ describe('SQLite', () => {
   describeWithPlans({
     name: 'SQLite',
     engine: 'sqlite',
-    open: async () => open(`sqlite:${folder}/contract.sqlite`),
+    open: async (options) => open(`sqlite:${folder}/contract.sqlite`, options),
     openPlanner: async () => {
       await openMigrated(`sqlite:${sqliteFile()}`)
       return openSqlitePlanner(sqliteFile())
@@ -68,10 +69,14 @@ describe('SQLite', () => {
 
 describe('PostgreSQL', { tags: ['servers'] }, () => {
   const createDatabase = () => createTestDatabase(inject('postgresUrl'))
+  let url: Promise<string> | null = null
   describeWithPlans({
     name: 'PostgreSQL',
     engine: 'postgres',
-    open: async () => open(await createDatabase()),
+    async open(options) {
+      url ??= createDatabase()
+      return open(await url, options)
+    },
     openPlanner: async () => openPostgresPlanner(await openMigrated(await createDatabase())),
     // Changes are sent by NOTIFY before the commit, and not stored.
     withoutStatement: ['changes.append', 'changes.removeBefore'],
@@ -88,7 +93,7 @@ test('a method that is never called is named', () => {
 interface TestedEngine {
   readonly name: string
   readonly engine: Engine
-  readonly open: () => Promise<Database>
+  readonly open: (options?: OpenOptions) => Promise<Database>
   readonly openPlanner: () => Promise<Planner>
   readonly withoutStatement: readonly string[]
 }
@@ -101,7 +106,7 @@ function describeWithPlans(tested: TestedEngine): void {
   beforeAll(() => {
     recorder = startRecorder(engine)
   })
-  describeDatabase(name, async () => recorder.watch(await open()))
+  describeDatabase(name, async (options) => recorder.watch(await open(options)))
 
   describe('plans', () => {
     beforeAll(async () => {

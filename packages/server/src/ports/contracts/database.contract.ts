@@ -11,6 +11,7 @@ import { testApiTokens } from './api-tokens.contract.ts'
 import { testBillingRecords } from './billing-records.contract.ts'
 import { testBlobSweeps } from './blob-sweeps.contract.ts'
 import { testCertificates } from './certificates.contract.ts'
+import { testCopies } from './copies.contract.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
@@ -30,7 +31,15 @@ import { testUsedProofs } from './used-proofs.contract.ts'
 import { testVersions } from './versions.contract.ts'
 import { testViews } from './views.contract.ts'
 
-export function describeDatabase(name: string, open: () => Promise<Database>): void {
+export interface OpenOptions {
+  readonly writesWhileReadOnly?: true
+}
+
+/** `open` opens the same database each time. */
+export function describeDatabase(
+  name: string,
+  open: (options?: OpenOptions) => Promise<Database>,
+): void {
   describe(name, () => {
     let db: Database
 
@@ -176,6 +185,10 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testDomains(() => db)
     testCertificates(() => db)
     testOwnCertificates(() => db)
+    testCopies(
+      () => db,
+      () => open({ writesWhileReadOnly: true }),
+    )
     testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)

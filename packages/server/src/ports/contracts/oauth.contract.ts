@@ -199,7 +199,9 @@ export function testOAuth(db: () => Database): void {
   test('a useless stored key is replaced once, by the first caller', async () => {
     const name = unique()
     await db().transact(async (tx) => {
+      expect(await tx.storedKeys.find(name)).toBeNull()
       expect(await tx.storedKeys.findOrInsert(name, 'useless', 1)).toBe('useless')
+      expect(await tx.storedKeys.find(name)).toBe('useless')
       for (const fresh of ['first', 'second']) await tx.storedKeys.replace(name, 'useless', fresh)
       expect(await tx.storedKeys.findOrInsert(name, 'third', 1)).toBe('first')
     })

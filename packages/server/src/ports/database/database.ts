@@ -13,6 +13,7 @@ import type { BlobSweepsReader, BlobSweepsWriter } from './blob-sweeps.ts'
 import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
 import type { ClockReadingsReader, ClockReadingsWriter } from './clock-readings.ts'
+import type { CopiesReader, CopiesWriter } from './copies.ts'
 import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { DomainsReader, DomainsWriter } from './domains.ts'
 import type { DropsReader, DropsWriter } from './drops.ts'
@@ -34,7 +35,7 @@ import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
 import type { DatabaseSnapshot } from './snapshots.ts'
 import type { StagedUploadsReader, StagedUploadsWriter } from './staged-uploads.ts'
-import type { StoredKeysWriter } from './stored-keys.ts'
+import type { StoredKeysReader, StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
 import type { TotalsReader } from './totals.ts'
 import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
@@ -56,6 +57,7 @@ export interface Reader {
   readonly blobSweeps: BlobSweepsReader
   readonly certificates: CertificatesReader
   readonly clockReadings: ClockReadingsReader
+  readonly copies: CopiesReader
   readonly deploys: DeploysReader
   readonly domains: DomainsReader
   readonly freeClocks: FreeClocksReader
@@ -72,6 +74,7 @@ export interface Reader {
   readonly drops: DropsReader
   readonly slugHolds: SlugHoldsReader
   readonly stagedUploads: StagedUploadsReader
+  readonly storedKeys: StoredKeysReader
   readonly tenants: TenantsReader
   readonly totals: TotalsReader
   readonly usedProofs: UsedProofsReader
@@ -100,6 +103,7 @@ export interface Transaction extends Reader {
   readonly certificates: CertificatesWriter
   readonly changes: ChangesWriter
   readonly clockReadings: ClockReadingsWriter
+  readonly copies: CopiesWriter
   readonly deploys: DeploysWriter
   readonly domains: DomainsWriter
   readonly freeClocks: FreeClocksWriter
@@ -127,6 +131,13 @@ export interface Transaction extends Reader {
 export interface LightOptions {
   /** Writes a few rows beside a durable transaction. Jobs write more, and must not delay visits. */
   readonly isSmall?: true
+  /** Runs in a read-only installation too: writes only tables that no snapshot contains. */
+  readonly isPassing?: true
+}
+
+export interface LoadOptions {
+  /** Deletes what the tables of the snapshot contain, in the same transaction. */
+  readonly replaces?: true
 }
 
 export interface DatabaseStatus {
@@ -146,7 +157,8 @@ export interface Database {
    * Runs `work` in a transaction: atomic, and durable when it resolves. `work` must await nothing
    * but its own queries, because on SQLite every other writer waits for it, and must have no side
    * effects outside the database, because it runs again after a deadlock or serialization failure.
-   * Rejects with `unavailable` if the database is full, locked for too long or unreachable.
+   * Rejects with `unavailable` if the database is full, locked for too long or unreachable, and with
+   * `ReadOnlyInstallation` while a copy of the installation is completed.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
@@ -163,7 +175,10 @@ export interface Database {
    * before the call. Writers do not wait for it, but what they replace is kept until it ends.
    */
   readSnapshot<T>(work: (snapshot: DatabaseSnapshot) => Promise<T>): Promise<T>
-  /** True if there are no tables, or none of those that a snapshot contains has a row. */
+  /**
+   * True if there are no tables, or none of those that a snapshot contains has a row. False for the
+   * target of a copy.
+   */
   isEmpty(): Promise<boolean>
   /**
    * Prepares an empty database for a snapshot. From then on `migrate` and `pendingMigrations` reject
@@ -172,9 +187,9 @@ export interface Database {
   beginLoad(snapshot: Pick<DatabaseSnapshot, 'migration'>): Promise<void>
   /**
    * Loads a snapshot into an empty database, then runs the migrations that came after it. If it
-   * rejects, for example because `snapshot` does, the database is still empty.
+   * rejects, for example because `snapshot` does, the rows are as before.
    */
-  load(snapshot: DatabaseSnapshot): Promise<void>
+  load(snapshot: DatabaseSnapshot, options?: LoadOptions): Promise<void>
   /** Health check: rejects if the database does not respond. */
   check(): Promise<void>
   openFeed(): Promise<ChangeFeed>

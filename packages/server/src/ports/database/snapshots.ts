@@ -6,7 +6,7 @@ export type Cell = string | number | null
 export interface TableRows {
   readonly table: string
   readonly columns: readonly string[]
-  /** Batches of rows, each with a cell per column. Must be read to its end before the next table. */
+  /** Batches of rows, each with a cell per column. Must be read to its end, or not at all, before the next table. */
   readonly batches: AsyncIterable<readonly Cell[][]>
 }
 

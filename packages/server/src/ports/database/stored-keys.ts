@@ -1,6 +1,11 @@
 // Port: keys shared by all nodes, stored encrypted.
 
-export interface StoredKeysWriter {
+export interface StoredKeysReader {
+  /** The sealed key of this name, or null if there is none. */
+  find(name: string): Promise<string | null>
+}
+
+export interface StoredKeysWriter extends StoredKeysReader {
   /** Returns the sealed key of this name; stores `sealed` first if there is none. */
   findOrInsert(name: string, sealed: string, now: number): Promise<string>
   /**

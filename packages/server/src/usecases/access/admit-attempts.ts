@@ -43,7 +43,7 @@ export async function admitAttempts(
       if (refusal) throw refusal
       await tx.attempts.record(subjects, now)
     },
-    { isSmall: true },
+    { isSmall: true, isPassing: true },
   )
   return now
 }
@@ -55,10 +55,13 @@ export async function undoAttempts(
   at: number,
 ): Promise<void> {
   const subjects = subjectsOf(attempts)
-  await database.transactWithoutSync(async (tx) => {
-    await tx.attempts.lock(subjects)
-    for (const subject of subjects) await tx.attempts.undo(subject, at)
-  })
+  await database.transactWithoutSync(
+    async (tx) => {
+      await tx.attempts.lock(subjects)
+      for (const subject of subjects) await tx.attempts.undo(subject, at)
+    },
+    { isPassing: true },
+  )
 }
 
 /** Resets the counter after a success. */
@@ -66,9 +69,12 @@ export async function resetAttempts(
   { database }: Pick<Deps, 'database'>,
   attempt: Attempt,
 ): Promise<void> {
-  await database.transactWithoutSync(async (tx) => {
-    for (const subject of subjectsOf([attempt])) await tx.attempts.clear(subject)
-  })
+  await database.transactWithoutSync(
+    async (tx) => {
+      for (const subject of subjectsOf([attempt])) await tx.attempts.clear(subject)
+    },
+    { isPassing: true },
+  )
 }
 
 /** By subject, the time of the attempt that decides whether the subject's limit is reached. */

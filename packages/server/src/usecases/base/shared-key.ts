@@ -19,6 +19,10 @@ export async function loadSharedKey(
   { clock, database, sealer }: SharedKeyDeps,
   { name, generate }: KeyOptions,
 ): Promise<SharedKey> {
+  const known = await database.read.storedKeys.find(name)
+  const opened = known === null ? null : openSealed(sealer, name, known)
+  // Most often nothing has to be written, so a node can start while the service is read-only.
+  if (known !== null && opened !== null) return { key: opened, sealed: known }
   const fresh = sealer.seal(name, await generate())
   const sealed = await database.transact(async (tx) => {
     const stored = await tx.storedKeys.findOrInsert(name, fresh, clock.now())

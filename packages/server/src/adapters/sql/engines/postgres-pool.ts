@@ -49,7 +49,11 @@ function guardedClient(
       // Statements without parameters, such as `begin`, are not planned.
       const name = parameters.length > 0 ? names.nameOf(sql) : undefined
       const statement = { text: sql, values: parameters, ...(name !== undefined && { name }) }
-      return await watch.send(() => client.query(statement))
+      // Of several statements that are sent together, the result is that of the last.
+      const result: pg.QueryResult | pg.QueryResult[] = await watch.send(() =>
+        client.query(statement),
+      )
+      return Array.isArray(result) ? result.at(-1) : result
     } catch (error) {
       isUnusable ||= error instanceof AppError
       throw isTransient(error) ? databaseUnavailable(error) : error

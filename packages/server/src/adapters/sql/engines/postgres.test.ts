@@ -157,6 +157,7 @@ test('a connection that is lost in a transaction fails it, and nothing else', as
 
 test('a server whose connections are all in use passes a check', async () => {
   const database = on('busy', await createDatabase())
+  await database.migrate()
   const inUse = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   let started = 0

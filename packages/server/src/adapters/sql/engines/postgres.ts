@@ -15,7 +15,7 @@ import { readerOf, runTransaction } from '../tables/transaction.ts'
 import { openLocalFeed } from './local-changes-feed.ts'
 import { openLocalChanges } from './local-changes-writer.ts'
 import type { ObserveStatement } from './observe-statement.ts'
-import { lightDialect, postgresDialect } from './postgres-dialect.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import { createPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
 import { type FeedEvent, receiveNotifications } from './postgres-notifications.ts'
 import { guardedPool } from './postgres-pool.ts'
@@ -47,6 +47,8 @@ export interface MachineOptions {
   /** How long the server may be silent before its queries are ended; a minute if absent. */
   readonly storeTimeoutMs?: number
   readonly observeStatement?: ObserveStatement
+  /** Transactions are not refused while the installation is read-only. */
+  readonly writesWhileReadOnly?: true
 }
 
 /** Calls the listener for every event from now on. Returns a function that ends that. */
@@ -82,8 +84,12 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     error: () => databaseUnavailable(),
   })
   const guarded = guardedPool(pool, watch, machine.observeStatement)
-  const db = new Kysely<Schema>({ dialect: postgresDialect(guarded) })
-  const lightDb = new Kysely<Schema>({ dialect: lightDialect(guarded) })
+  const open = (isLight: boolean, isChecked: boolean) =>
+    new Kysely<Schema>({ dialect: postgresDialect(guarded, { isLight, isChecked }) })
+  const db = open(false, false)
+  const checkedDb = machine.writesWhileReadOnly ? db : open(false, true)
+  const passingDb = open(true, false)
+  const lightDb = machine.writesWhileReadOnly ? passingDb : open(true, true)
   const queries: Queries = { db, engine: 'postgres', basePlan }
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir, failures)
@@ -103,14 +109,15 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
 
   return {
     read: readerOf(queries),
-    transact: (work) => transactOn(db, work),
-    transactWithoutSync: (work) => transactOn(lightDb, work),
+    transact: (work) => transactOn(checkedDb, work),
+    transactWithoutSync: (work, { isPassing } = {}) =>
+      transactOn(isPassing ? passingDb : lightDb, work),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
     readSnapshot: (work) => readPostgresSnapshot(connection, work),
     isEmpty: () => isEmpty(queries),
     beginLoad: (snapshot) => beginLoad(queries, snapshot),
-    load: (snapshot) => loadSnapshot(queries, snapshot),
+    load: (snapshot, options) => loadSnapshot(queries, snapshot, options),
     async check() {
       const withinMs = storeTimeoutMs * checkShare
       const tooLate = () => databaseUnavailable(new Error('PostgreSQL did not respond to a check'))
@@ -145,7 +152,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     }),
     async close() {
       localChanges.close()
-      await db.destroy()
+      await pool.end()
     },
   }
 }

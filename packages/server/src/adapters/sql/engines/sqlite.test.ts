@@ -166,6 +166,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0018-copies',
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',
@@ -183,6 +184,7 @@ const undoLaterChanges = `
   drop index blob_sweeps_due;
   drop index sites_anonymous_present;
   drop table backups;
+  drop table copies;
   drop table schema_floor;
   drop table own_certificates;
   drop index invitations_address;
@@ -284,6 +286,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0018-copies',
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',
@@ -360,6 +363,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0015-sweeps',
     '0016-present-anonymous-drops',
     '0017-backups',
+    '0018-copies',
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',

@@ -15,6 +15,7 @@ import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
 import { readSqliteSnapshot } from '../snapshots/read-sqlite.ts'
+import { checkSqliteWritable } from '../statements/read-only.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import type { ObserveStatement } from './observe-statement.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
@@ -27,10 +28,12 @@ export interface SqliteOptions {
   /** The plan of tenants without a subscription; Free if absent. */
   readonly basePlan?: AccountTerms
   readonly observeStatement?: ObserveStatement
+  /** Transactions are not refused while the installation is read-only. */
+  readonly writesWhileReadOnly?: true
 }
 
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
-  const { basePlan = plans.free, observeStatement } = options
+  const { basePlan = plans.free, observeStatement, writesWhileReadOnly } = options
   // The file contains email addresses and password hashes, so only this user may read it.
   makeFolders(path.dirname(file))
   closeSync(openSync(file, 'a', 0o600))
@@ -55,17 +58,19 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
 
   return {
     read: readerOf(queries(reader)),
-    transact: (work) => whileFileExists(checkFile, () => transactOn(writes, work)),
-    transactWithoutSync: (work, { isSmall } = {}) =>
-      whileFileExists(checkFile, () =>
-        transactOn(queries(isSmall ? smallWriter : jobWriter), work),
-      ),
+    transact: (work) =>
+      whileFileExists(checkFile, () => transactOn(writes, !writesWhileReadOnly, work)),
+    transactWithoutSync: (work, { isSmall, isPassing } = {}) =>
+      whileFileExists(checkFile, () => {
+        const light = queries(isSmall ? smallWriter : jobWriter)
+        return transactOn(light, !(writesWhileReadOnly || isPassing), work)
+      }),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
     isEmpty: () => isEmpty(writes),
     beginLoad: (snapshot) => beginLoad(writes, snapshot),
-    load: (snapshot) => loadSnapshot(writes, snapshot),
+    load: (snapshot, options) => loadSnapshot(writes, snapshot, options),
     async check() {
       checkFile()
       try {
@@ -114,5 +119,11 @@ async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>)
   return result
 }
 
-const transactOn = async <T>(queries: Queries, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  (await runTransaction(queries, work)).result
+async function transactOn<T>(
+  queries: Queries,
+  isChecked: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const check = isChecked ? { check: checkSqliteWritable } : {}
+  return (await runTransaction({ ...queries, ...check }, work)).result
+}

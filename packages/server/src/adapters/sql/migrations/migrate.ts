@@ -19,6 +19,7 @@ import { indexes } from './0014-indexes.ts'
 import { sweeps } from './0015-sweeps.ts'
 import { presentAnonymousDrops } from './0016-present-anonymous-drops.ts'
 import { backups } from './0017-backups.ts'
+import { copies } from './0018-copies.ts'
 import { schemaFloor } from './0019-schema-floor.ts'
 import { ownCertificates } from './0020-own-certificates.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
@@ -43,6 +44,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-sweeps': sweeps,
   '0016-present-anonymous-drops': presentAnonymousDrops,
   '0017-backups': backups,
+  '0018-copies': copies,
   '0019-schema-floor': schemaFloor,
   '0020-own-certificates': ownCertificates,
   '0021-invited-addresses': invitedAddresses,

@@ -11,6 +11,7 @@ export interface Planner {
 const smallTables: Readonly<Record<string, string>> = {
   blob_holds: 'one row per running upload or sweep',
   clock_readings: 'one row',
+  copies: 'one row',
   leases: 'one row per job',
   schema_floor: 'one row',
   stored_keys: 'a few keys',

@@ -53,7 +53,8 @@ export function startRecorder(engine: Engine): StatementRecorder {
       ...database,
       read: watchTables(database.read),
       transact: (work) => database.transact((tx) => work(watchTables(tx))),
-      transactWithoutSync: (work) => database.transactWithoutSync((tx) => work(watchTables(tx))),
+      transactWithoutSync: (work, options) =>
+        database.transactWithoutSync((tx) => work(watchTables(tx)), options),
       migrate: () => current.run(migration, () => database.migrate()),
       pendingMigrations: () => current.run(migration, () => database.pendingMigrations()),
     }),

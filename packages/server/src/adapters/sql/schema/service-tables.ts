@@ -5,6 +5,7 @@ import type { Slug } from '@plinth/domain/addresses/slug'
 import type { AuditId, DropId, MailId, ReportId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Generated } from 'kysely'
 import type { AuditAction } from '../../../ports/database/audit-log.ts'
+import type { CopyRole } from '../../../ports/database/copies.ts'
 
 export interface ServiceTables {
   reports: {
@@ -53,6 +54,8 @@ export interface ServiceTables {
   backups: { target: string; snapshot: string; finished_at: number }
   /** One row: versions that do not know this migration cannot use the database. */
   schema_floor: { id: number; migration: string }
+  /** At most one row. */
+  copies: { id: number; copy_id: string; role: CopyRole; target: string; read_only_until: number }
   /** One row: see `clock-jump.ts` in the domain. */
   clock_readings: { id: number; at: number; wait_ms: number }
 }

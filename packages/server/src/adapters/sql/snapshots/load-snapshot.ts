@@ -1,6 +1,7 @@
 // Loads a snapshot into an empty database of either engine.
 import { AppError } from '@plinth/domain/base/errors'
 import { sql } from 'kysely'
+import type { LoadOptions } from '../../../ports/database/database.ts'
 import type { Cell, DatabaseSnapshot } from '../../../ports/database/snapshots.ts'
 import { migrate, migrateTo } from '../migrations/migrate.ts'
 import { appliedMigrations } from '../migrations/newer-database.ts'
@@ -14,9 +15,9 @@ const maxParameters = 30_000
 export async function isEmpty(queries: Queries): Promise<boolean> {
   if ((await appliedMigrations(queries)).length === 0) return true
   const tables = await queries.db.introspection.getTables()
-  for (const table of snapshotTables.filter((name) =>
-    tables.some((found) => found.name === name),
-  )) {
+  // The target of a copy has a row in `copies`, also before it has others.
+  const examined = [...snapshotTables, 'copies']
+  for (const table of examined.filter((name) => tables.some((found) => found.name === name))) {
     const rows = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries.db)
     if (rows.rows.length > 0) return false
   }
@@ -25,6 +26,14 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 
 /** Creates the tables as they were when the rows were read. May be repeated. */
 export async function beginLoad(
+  queries: Queries,
+  snapshot: Pick<DatabaseSnapshot, 'migration'>,
+): Promise<void> {
+  await createTables(queries, snapshot)
+  await markUnfinished(queries.db)
+}
+
+async function createTables(
   queries: Queries,
   { migration }: Pick<DatabaseSnapshot, 'migration'>,
 ): Promise<void> {
@@ -36,15 +45,23 @@ export async function beginLoad(
     )
   }
   await migrateTo(queries, migration)
-  await markUnfinished(queries.db)
 }
 
 /** The rows are loaded in one transaction, with which the database is complete. */
-export async function loadSnapshot(queries: Queries, snapshot: DatabaseSnapshot): Promise<void> {
-  await beginLoad(queries, snapshot)
+export async function loadSnapshot(
+  queries: Queries,
+  snapshot: DatabaseSnapshot,
+  { replaces }: LoadOptions = {},
+): Promise<void> {
+  // What is replaced is a copy, which no server starts with before it is complete.
+  await (replaces ? createTables : beginLoad)(queries, snapshot)
   await queries.db.transaction().execute(async (tx) => {
+    if (replaces) {
+      for (const table of snapshotTables.toReversed())
+        await sql`delete from ${sql.table(table)}`.execute(tx)
+    }
     // A server that was starting when the load began may have written since.
-    if (!(await isEmpty({ ...queries, db: tx }))) throw notEmpty()
+    else if (!(await isEmpty({ ...queries, db: tx }))) throw notEmpty()
     for await (const { table, columns, batches } of snapshot.tables) {
       if (!isSnapshotTable(table)) throw unknownTable(table)
       for await (const batch of batches) await insertRows(tx, { table, columns }, batch)

@@ -49,6 +49,7 @@ export const passingTables = [
   // A restored store has no packs to sweep.
   'blob_sweeps',
   'changes',
+  'copies',
   'leases',
   // Written by the migrations that follow a restore.
   'schema_floor',

@@ -1,9 +1,23 @@
 // SQL implementation of the stored keys port.
-import type { StoredKeysWriter } from '../../../ports/database/stored-keys.ts'
+import type { StoredKeysReader, StoredKeysWriter } from '../../../ports/database/stored-keys.ts'
 import type { Queries } from '../schema/queries.ts'
 
-export const storedKeysWriter = ({ db }: Queries): StoredKeysWriter => ({
+export const storedKeysReader = ({ db }: Queries): StoredKeysReader => ({
+  async find(name) {
+    const key = await db
+      .selectFrom('stored_keys')
+      .select('sealed')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return key?.sealed ?? null
+  },
+})
+
+export const storedKeysWriter = (queries: Queries): StoredKeysWriter => ({
+  ...storedKeysReader(queries),
+
   async findOrInsert(name, sealed, now) {
+    const { db } = queries
     await db
       .insertInto('stored_keys')
       .values({ name, sealed, created_at: now })
@@ -18,7 +32,7 @@ export const storedKeysWriter = ({ db }: Queries): StoredKeysWriter => ({
   },
 
   async replace(name, useless, sealed) {
-    await db
+    await queries.db
       .updateTable('stored_keys')
       .set({ sealed })
       .where('name', '=', name)

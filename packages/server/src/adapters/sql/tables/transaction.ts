@@ -15,6 +15,7 @@ import { blobSweepsReader, blobSweepsWriter } from './blob-sweeps.ts'
 import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter, writeChanges } from './changes.ts'
 import { clockReadingsReader, clockReadingsWriter } from './clock-readings.ts'
+import { copiesReader, copiesWriter } from './copies.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
 import { dropsReader, dropsWriter } from './drops.ts'
@@ -32,7 +33,7 @@ import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
 import { stagedUploadsReader, stagedUploadsWriter } from './staged-uploads.ts'
-import { storedKeysWriter } from './stored-keys.ts'
+import { storedKeysReader, storedKeysWriter } from './stored-keys.ts'
 import { tenantsReader, tenantsWriter } from './tenants.ts'
 import { totalsReader } from './totals.ts'
 import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
@@ -54,6 +55,7 @@ export const readerOf = (queries: Queries): Reader => ({
   blobSweeps: blobSweepsReader(queries),
   certificates: certificatesReader(queries),
   clockReadings: clockReadingsReader(queries),
+  copies: copiesReader(queries),
   deploys: deploysReader(queries),
   domains: domainsReader(queries),
   freeClocks: freeClocksReader(queries),
@@ -70,6 +72,7 @@ export const readerOf = (queries: Queries): Reader => ({
   drops: dropsReader(queries),
   slugHolds: slugHoldsReader(queries),
   stagedUploads: stagedUploadsReader(queries),
+  storedKeys: storedKeysReader(queries),
   tenants: tenantsReader(queries),
   totals: totalsReader(queries),
   usedProofs: usedProofsReader(queries),
@@ -78,13 +81,19 @@ export const readerOf = (queries: Queries): Reader => ({
   views: viewsReader(queries),
 })
 
+interface TransactionOptions extends Queries {
+  /** Runs first, and may reject. */
+  readonly check?: (db: Queries['db']) => Promise<void>
+}
+
 /** Runs `work` in a transaction of `db`, and returns the changes that it committed to the feed. */
 export async function runTransaction<T>(
-  outer: Queries,
+  { check, ...outer }: TransactionOptions,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<{ result: T; changes: readonly DatedChange[] }> {
   const changes: DatedChange[] = []
   const result = await outer.db.transaction().execute(async (db) => {
+    await check?.(db)
     const queries = { ...outer, db, changes }
     const result = await work(transactionOf(queries))
     await writeChanges(queries)
@@ -109,6 +118,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   certificates: certificatesWriter(queries),
   changes: changesWriter(queries),
   clockReadings: clockReadingsWriter(queries),
+  copies: copiesWriter(queries),
   deploys: deploysWriter(queries),
   domains: domainsWriter(queries),
   freeClocks: freeClocksWriter(queries),
