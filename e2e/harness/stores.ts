@@ -13,7 +13,7 @@ export interface Stores {
   remove(): Promise<void>
 }
 
-/** New, empty stores; of the kind that the Vitest project provides, by default. */
+/** New, empty stores, by default of the kind that the Vitest project provides. */
 export async function createStores(pair: StoresPair = inject('stores')): Promise<Stores> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-e2e-'))
   return {

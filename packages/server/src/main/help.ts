@@ -56,6 +56,8 @@ Examples:
     plinthd account create --email you@example.org --operator --password '…'
   Back up a running server to a folder, and check the backup:
     plinthd backup /mnt/backups && plinthd verify /mnt/backups
+  Move a running server to PostgreSQL and S3, whose settings are in a file:
+    plinthd copy target.env
   Find out why something does not work:
     plinthd doctor
 

@@ -6,6 +6,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { defaults } from '../config/defaults.ts'
 import { backup } from './commands/backup.ts'
 import { billingSync } from './commands/billing-sync.ts'
+import { copy } from './commands/copy.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
@@ -38,7 +39,7 @@ const backupCount = (text: string) => {
 /** Groups of commands in the help. */
 const run = 'Run the server:'
 const manage = 'Manage accounts and drops:'
-const secure = 'Back up and restore:'
+const secure = 'Back up, restore and move:'
 const configure = 'Set up payments and certificates:'
 
 const program = new Command('plinthd')
@@ -96,6 +97,12 @@ program
   .option('--snapshot <id>', 'restore this backup instead; `verify` lists them')
   .option('--without-secret', 'restore although the secret is lost')
   .action(restore)
+program
+  .command('copy [settings]')
+  .description('copy this service to another database and store; a file has their settings')
+  .option('--prepare', 'copy files only, as often as you like, and leave the service as it is')
+  .option('--cancel', 'let this service accept changes again after a copy')
+  .action(copy)
 
 const account = program
   .command('account')

@@ -9,6 +9,8 @@ export const failureOperations = {
     'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
   'copy-encodings':
     'Compressed encodings of an earlier version could not be read, for example because it was deleted at that moment. Those files are compressed again.',
+  'end-read-only':
+    'After a failed copy, the service could not be told to accept changes again. It does so by itself within 30 seconds.',
   'extend-backup-lease':
     'The lease of a backup could not be extended. It lasts for two minutes and is extended every 30 seconds; if it expires, packs of the backup may be deleted. The backup then fails and can be repeated.',
   'extend-blob-hold':
@@ -19,6 +21,8 @@ export const failureOperations = {
     'The lease of a certificate order could not be extended. It lasts for a minute and is extended every 20 seconds; if it expires, another process takes over the order.',
   'export-traces':
     'Spans could not be sent to the trace collector (`OTEL_EXPORTER_OTLP_ENDPOINT`), or too many were waiting. They are not sent again; requests and jobs are not affected.',
+  'extend-read-only':
+    'The read-only phase at the end of a copy could not be extended. It lasts for 30 seconds and is extended every 5 seconds; if it ends, the copy fails and can be repeated.',
   'find-secrets':
     'A file of an upload could not be examined for secrets within the limits of time and memory. It was published without a warning.',
   'keep-idle-connection':

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../test-servers/postgres.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
-import { compose } from '../main/composing/compose.ts'
+import { compose, type Sources } from '../main/composing/compose.ts'
 import { collectFailures } from '../ports/failures.test-support.ts'
 import type { AccountActor } from './access/actor.ts'
 import { type OwnedDrop, ownedDrop } from './access/owned-drop.ts'
@@ -49,11 +49,13 @@ export const openNode = (
   dataDir: string,
   overrides: Parameters<typeof compose>[1] = {},
   environment: Environment = {},
+  sources: Sources = {},
 ) =>
-  compose(parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }), {
-    passwords: cheapPasswords(),
-    ...overrides,
-  })
+  compose(
+    parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }),
+    { passwords: cheapPasswords(), ...overrides },
+    sources,
+  )
 
 /** Defines the same tests on SQLite and on PostgreSQL, with an environment for `openRealStores`. */
 export function describeOnDatabases(define: (environment: () => Promise<Environment>) => void) {

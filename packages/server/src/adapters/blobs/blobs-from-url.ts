@@ -11,18 +11,20 @@ import type { S3ObjectsOptions } from './s3/s3-objects.ts'
 export interface BlobsOptions extends S3ObjectsOptions {
   /** Used only with S3; for local files it would just be a second copy. */
   readonly cache?: CacheFolderOptions
+  /** Of S3; null or absent to use the default AWS chain. */
+  readonly credentials?: S3Location['credentials'] | null
 }
 
 /** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
 export async function createBlobs(
   url: string,
   processes: Processes,
-  { cache, ...options }: BlobsOptions = {},
+  { cache, credentials, ...options }: BlobsOptions = {},
 ): Promise<Blobs> {
   const folder = blobsFolderOf(url)
   if (folder !== null) return createFsBlobs(folder, processes)
   if (url.startsWith('s3:')) {
-    const location = parseS3Location(url)
+    const location = { ...parseS3Location(url), ...(credentials && { credentials }) }
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
     const { createS3Blobs } = await import('./s3/s3-blobs.ts')
     const blobs = createS3Blobs(location, options)

@@ -13,6 +13,7 @@ import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { refuseIncompleteTarget } from '../../usecases/copying/read-only-installation.ts'
 import { mailFolder, spoolFolder } from '../composing/compose.ts'
 import { createFailures } from '../composing/failures.ts'
 import { openDatabaseOrExplain, orExplain } from '../composing/start-database.ts'
@@ -44,7 +45,11 @@ const checks: Readonly<Record<string, Check>> = {
     withDatabase(config, async (database) => {
       await database.check()
       const pending = await database.pendingMigrations()
-      return pending.length > 0 ? `pending migrations: ${pending.join(', ')}` : 'up to date'
+      if (pending.length > 0) return `pending migrations: ${pending.join(', ')}`
+      await refuseIncompleteTarget(database)
+      const copy = await database.read.copies.find()
+      if (copy?.isReadOnly) throw new Warning(`read-only because of the copy to ${copy.target}`)
+      return 'up to date'
     }),
 
   async clock(config) {

@@ -54,7 +54,7 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
-export type Sources = Pick<MachineOptions, 'feedEvents'>
+export type Sources = Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>
 
 /**
  * `overrides` let tests set the clock, hash passwords at a low cost, or make mail and certificate

@@ -3,12 +3,13 @@ import type { MachineOptions } from '../../adapters/sql/engines/postgres.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { refuseIncompleteTarget } from '../../usecases/copying/read-only-installation.ts'
 import { explainDatabaseFailure } from '../process/explain-database-failure.ts'
 
 type Database = Deps['database']
 
 export function openDatabaseOrExplain(
-  config: Config & Pick<MachineOptions, 'feedEvents'>,
+  config: Config & Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>,
   failures: Deps['failures'],
 ): Database {
   try {
@@ -22,9 +23,15 @@ export function openDatabaseOrExplain(
   }
 }
 
-/** Runs the pending migrations and returns their names. */
+/** Runs the pending migrations and returns their names. Rejects if the database is incomplete. */
 export const migrateOrExplain = (config: Config, database: Database): Promise<string[]> =>
-  orExplain(config, database.migrate())
+  orExplain(config, migrateComplete(database))
+
+async function migrateComplete(database: Database): Promise<string[]> {
+  const ran = await database.migrate()
+  await refuseIncompleteTarget(database)
+  return ran
+}
 
 export const orExplain = <T>({ databaseUrl }: Config, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

@@ -14,6 +14,7 @@ import type { Log } from '../process/log.ts'
 import { createHttpServer } from './http-server.ts'
 import { limitPipelining } from './limit-pipelining.ts'
 import { drain, type Listening, listen } from './listen.ts'
+import { createReadOnlyNotice } from './read-only-notice.ts'
 import { createTls, routeByTls, type Tls } from './tls.ts'
 import { watchFolders } from './watch-folders.ts'
 
@@ -121,17 +122,23 @@ export async function startServer(
   const warmUp = setTimeout(() => deps.parserPool.warmUp(), warmUpDelayMs).unref()
   deps.clockWatch.listen((waitMs) => logClockWait(log, waitMs, deps.clock.now()))
   const folders = watchFolders(deps.folders, log)
+  const readOnly = createReadOnlyNotice(log)
   const jobs = startJobs({
     useCases,
     jobSignal: deps.jobSignal,
     isPaused: folders.areLost,
-    onEnd: jobTally.ended,
+    onEnd(name, failures) {
+      jobTally.ended(name, failures)
+      // It begins with a write.
+      if (name === 'housekeeping' && failures === 0) readOnly.onWrite()
+    },
     around: tracing?.job,
-    // The loss of the folders, or an outage, is logged once, and not by every job that fails because
+    // The loss of the folders, an outage or a copy is logged once, and not by every job that fails because
     // of it.
     onFailure: (err) =>
       void folders.check().then((lost) => {
-        if (!lost && !outage.explains(err)) log.error({ err }, 'a job failed')
+        if (!lost && !readOnly.explains(err) && !outage.explains(err))
+          log.error({ err }, 'a job failed')
       }),
   })
 

@@ -17,6 +17,9 @@ export interface PackReferences {
   resolve(blobs: Deps['blobs']): Promise<readonly PackReference[]>
 }
 
+/** Tables whose rows refer to packs. */
+export const packTables: readonly string[] = ['versions', 'received_packs']
+
 export interface PackReference {
   readonly drop: DropId
   readonly pack: PackId
@@ -48,7 +51,7 @@ export function collectPackReferences(): PackReferences {
 
   return {
     observe({ table, columns }, rows) {
-      if (table !== 'versions' && table !== 'received_packs') return
+      if (!packTables.includes(table)) return
       for (const cells of rows) {
         const row = Object.fromEntries(columns.map((name, n) => [name, cells[n] ?? null]))
         if (table === 'versions') addVersion(row)

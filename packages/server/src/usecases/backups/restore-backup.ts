@@ -172,7 +172,11 @@ async function findPresent(
   return present
 }
 
-async function isIntact({ blobs }: RestoreDeps, backedUp: BackedUpPack): Promise<boolean> {
+/** Reads a pack to its end. */
+export async function isIntact(
+  { blobs }: Pick<Deps, 'blobs'>,
+  backedUp: BackedUpPack,
+): Promise<boolean> {
   const { drop, pack, size } = backedUp
   if ((await blobs.size(drop, pack)) !== size) return false
   const content = await blobs.open(drop, { pack, offset: 0, size, uncached: true })

@@ -16,7 +16,11 @@ export interface S3Location {
   readonly endpoint?: string
   readonly region?: string
   /** Omitted to use the default AWS chain: environment, files, instance role. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
+  readonly credentials?: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  }
 }
 
 export interface S3ClientOptions {
