@@ -1,7 +1,7 @@
 // `plinthd copy`: copies this installation to other stores while it runs.
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { ConfigError, parseConfig } from '../../config/config.ts'
+import { parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { parseSettingsFile } from '../../config/settings-file.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
@@ -29,7 +29,7 @@ export async function copy(
 ): Promise<void> {
   const config = parseConfig(readEnvironment())
   if (!cancel && file === undefined) {
-    throw new ConfigError(['Name a file with the settings of the target, or - for standard input.'])
+    throw new StartFailure('Name a file with the settings of the target, or - for standard input.')
   }
   const { deps, close } = await compose(config, {}, { writesWhileReadOnly: true })
   try {
@@ -39,13 +39,13 @@ export async function copy(
     const targetConfig = parseTarget(settings, config)
     const target = await openTarget(targetConfig, settings, { ...deps, dataDir: config.dataDir })
     try {
-      await orExplain(targetConfig, target.database.check())
       const copiesSecret = await checkSecrets({
         source: readSecret(config),
         sourceFile: config.secret === null ? secretFile(config) : null,
         target: targetConfig.secret,
         dataFiles: target.dataFiles,
       })
+      await orExplain(targetConfig, target.database.check())
       const source = { ...deps, dataFiles: openDataFiles(config) }
       print(`Copying to ${target.name} while the service runs.`)
       const copying = copyInstallation(

@@ -5,6 +5,7 @@ import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import type { SettingsFile } from '../../config/settings-file.ts'
+import type { VariableName } from '../../config/variables.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { CopyDeps } from '../../usecases/copying/copy-installation.ts'
 import { openDataFiles } from './backups.ts'
@@ -24,16 +25,15 @@ export function parseTarget({ environment }: SettingsFile, source: Config): Conf
   }
   const target = parseConfig(environment)
   const [from, to] = [storeNames(source), storeNames(target)]
-  const problems = [
-    ...(from.database === to.database ? [`DATABASE_URL of the target is ${inUse}`] : []),
-    ...(from.blobs === to.blobs ? [`PLINTH_BLOBS_URL of the target is ${inUse}`] : []),
-  ]
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (from.database === to.database) throw inUse('DATABASE_URL')
+  if (from.blobs === to.blobs) throw inUse('PLINTH_BLOBS_URL')
   return target
 }
 
-const inUse =
-  'that of this service. A copy needs another database and another blob store. For local ones, set PLINTH_DATA_DIR of the target.'
+const inUse = (variable: VariableName) =>
+  new ConfigError([
+    `${variable} of the target is that of this service. A copy needs another database and another blob store. If they are local, set PLINTH_DATA_DIR of the target to a new folder.`,
+  ])
 
 export async function openTarget(
   config: Config,

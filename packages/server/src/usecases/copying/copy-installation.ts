@@ -55,6 +55,8 @@ export async function copyInstallation(deps: CopyDeps, options: CopyOptions): Pr
   const report = await withBackupLease(deps.source, async (lease): Promise<CopyReport> => {
     const begun = await beginCopy(deps)
     if (begun === null) return { ...nothing, state: 'was complete' }
+    // Also now: a server that is started at the target by mistake would generate another secret.
+    await copyDataFiles(deps, options.leftOut)
     const packs = createPackCopier({ ...deps, onProgress: options.onProgress }, begun.stored)
     const prepared = await copyWhileRunning(deps, packs, lease)
     if (options.preparesOnly) return { ...nothing, ...prepared, state: 'prepared' }

@@ -256,6 +256,20 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
     await expect(work).rejects.toThrow('accepted changes again')
   })
 
+  test('the secret is in the target from the beginning, and stored mail at the end', async () => {
+    await source.dataFiles.write('secret', Buffer.from('a generated secret'))
+    const { target, run } = await openTarget()
+    await run({ preparesOnly: true })
+    await source.dataFiles.write('outbox/1.eml', Buffer.from('mail'))
+    expect(await target.dataFiles?.list()).toEqual(['secret'])
+    await run()
+    expect(await target.dataFiles?.list()).toEqual(['secret', 'outbox/1.eml'])
+    const other = await openTarget()
+    await cancelCopy(source)
+    await other.run({ leftOut: ['secret'] })
+    expect(await other.target.dataFiles?.list()).toEqual(['outbox/1.eml'])
+  })
+
   test('a pack that the service has lost is named, and the rest is copied', async () => {
     const [pack] = await storedPacks(service, drop.drop)
     if (!pack) throw new Error('no pack')
