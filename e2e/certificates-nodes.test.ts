@@ -11,6 +11,7 @@ import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { createTlsOwner, type TlsOwner, tlsEnvironment } from './harness/tls-owner.ts'
 import { visitTls } from './harness/tls-visit.ts'
+import { startUpdateDns, type UpdateDns } from './harness/update-dns.ts'
 
 interface Node {
   readonly plinth: Plinth
@@ -118,5 +119,56 @@ describe('two nodes', () => {
     owner = owner.at(first.https)
     await becomesActive(hostname)
     expect((await visit(first, hostname)).status).toBe(200)
+  })
+})
+
+describe('two nodes without certificate files', () => {
+  let pebble: Pebble
+  let updates: UpdateDns
+  const nodes: Node[] = []
+
+  beforeAll(async () => {
+    pebble = await startPebble()
+    updates = await startUpdateDns({ dns: pebble.dns, zones: ['plinth.test', 'drops.test'] })
+    const ports = [await getFreePort(), await getFreePort()]
+    for (const https of ports) {
+      const { PLINTH_DATA_DIR: _, ...stores } = nodes[0]?.plinth.stores.env ?? {}
+      const {
+        PLINTH_TLS_CERT: _cert,
+        PLINTH_TLS_KEY: _key,
+        ...names
+      } = tlsEnvironment(ports[0] ?? 0)
+      const own = { PLINTH_HTTPS_PORT: String(https), PLINTH_WORKERS: '2' }
+      const env = { ...pebble.env, ...updates.env, ...names, ...own, ...stores }
+      nodes.push({ plinth: await startPlinth(env), https })
+    }
+  }, pebbleTimeoutMs)
+
+  afterAll(async () => {
+    for (const { plinth } of nodes) await plinth.stop()
+    updates?.stop()
+    await pebble?.stop()
+  })
+
+  /** Of the certificates that all workers use; each visit may reach another one. */
+  async function serials(): Promise<string[]> {
+    const visits = nodes.flatMap(({ https: port }) =>
+      ['plinth.test', 'a.drops.test', 'b.drops.test', 'c.drops.test'].map((hostname) =>
+        visitTls({ port, hostname, path: '/healthz', trust: pebble.root }).then(
+          ({ certificate }) => certificate.serialNumber,
+          () => 'none',
+        ),
+      ),
+    )
+    return [...new Set(await Promise.all(visits))]
+  }
+
+  test('one orders the certificate of the service, and all workers use it without a restart', async () => {
+    await expect.poll(serials).toEqual([expect.stringMatching(/^[0-9A-F]+$/)])
+    expect(pebble.orders).toEqual(['plinth.test'])
+    const [first] = await serials()
+    await nodes[1]?.plinth.plinthd('certificate', 'renew', 'plinth.test')
+    await expect.poll(serials).toEqual([expect.not.stringMatching(new RegExp(`^(none|${first})$`))])
+    expect(pebble.orders).toEqual(['plinth.test', 'plinth.test'])
   })
 })
