@@ -11,6 +11,7 @@ import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { parseMetrics, scrape } from './harness/metrics.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { openUpload } from './harness/slow-upload.ts'
 
 const isPostgres = inject('stores') === 'postgres-s3'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -149,6 +150,14 @@ test('a trace of a proxy is continued, by visits only if it is sampled', async (
   expect(roots.map(({ parentSpanId }) => parentSpanId)).toEqual([proxySpan, proxySpan])
   const visits = collector.spans.filter(({ name }) => name === 'GET drop')
   expect(visits).toMatchObject([{ traceId, attributes: { 'http.response.status_code': 200 } }])
+})
+
+test('a request whose client disconnects is traced too', async () => {
+  const { id } = (await api('POST', '/sites')).json
+  const upload = openUpload(plinth, account, `/sites/${id}/upload`, 'index.html')
+  upload.body.write(page, () => upload.body.destroy())
+  const root = await received(({ attributes }) => attributes['error.type'] === 'disconnected')
+  expect(root).toMatchObject({ name: 'POST /api/v1/sites/:id/upload', hasFailed: true })
 })
 
 test('jobs are traced', async () => {

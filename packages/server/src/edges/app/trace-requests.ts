@@ -1,9 +1,10 @@
 // Traces the requests of the app host, each from its first hook to its response.
 import type { Cidr } from '@plinth/domain/addresses/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Attributes, Outcome, Span, Tracing } from '../../ports/tracing.ts'
+import type { Attributes, Outcome, Tracing } from '../../ports/tracing.ts'
 import { addToLog } from '../http/log-facts.ts'
 import { proxyTraceparent } from '../http/proxy-traceparent.ts'
+import { responseOutcome } from '../http/response-outcome.ts'
 import { metricsPath } from './metrics-page.ts'
 
 export interface RequestTracing {
@@ -19,9 +20,7 @@ export function traceRequests(
   app: FastifyInstance,
   { tracing, trustedProxies }: RequestTracing,
 ): void {
-  const spans = new WeakMap<FastifyRequest, Span>()
-
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url: route } = request.routeOptions
     const parent = proxyTraceparent(request.raw, trustedProxies)
     const span = untraced.has(route)
@@ -38,31 +37,29 @@ export function traceRequests(
           { parent },
         )
     if (span !== null) {
-      spans.set(request, span)
       addToLog(request, { trace_id: span.traceId })
+      // Fastify's own hook is not called if the client disconnects.
+      reply.raw.once('close', () => span.end(outcomeOf(request, reply)))
     }
     tracing.enter(span, done)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    spans.get(request)?.end(outcomeOf(request, reply))
-    done()
-  })
 }
 
-function outcomeOf(request: FastifyRequest, { statusCode }: FastifyReply): Outcome {
+function outcomeOf(request: FastifyRequest, { raw }: FastifyReply): Outcome {
   const facts = loggedFacts(request)
   const { tool } = facts
+  const { attributes, errorType } = responseOutcome(raw)
   return {
     ...(typeof tool === 'string' && { name: `tools/call ${tool}` }),
     attributes: {
-      'http.response.status_code': statusCode,
+      ...attributes,
       ...(typeof tool === 'string' && {
         'mcp.method.name': 'tools/call',
         'gen_ai.tool.name': tool,
       }),
       ...factAttributes(facts),
     },
-    errorType: statusCode >= 500 ? String(statusCode) : null,
+    errorType: errorType ?? null,
   }
 }
 

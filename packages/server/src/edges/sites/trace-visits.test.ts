@@ -16,10 +16,15 @@ interface Visit {
   readonly host?: string
   readonly ratio?: number
   readonly peer?: string
+  /** Null if the client disconnects before. */
+  readonly status?: number | null
 }
 
 /** The spans of one visit, and the trace that was current while it was handled. */
-function visit({ traceparent, host = 'my-site.localhost', ratio = 0, peer = '10.0.0.9' }: Visit) {
+function visit(options: Visit) {
+  const { traceparent, host = 'my-site.localhost', ratio = 0, peer = '10.0.0.9' } = options
+  const { status = 503 } = options
+
   const spans: FinishedSpan[] = []
   const tracing = createTracer({
     sampler: createSampler({ parentBased: true, ratio: 1 }),
@@ -28,12 +33,12 @@ function visit({ traceparent, host = 'my-site.localhost', ratio = 0, peer = '10.
   })
   let current: string | null = null
   let calls = 0
-  const response = Object.assign(new EventEmitter(), { statusCode: 200 })
+  const response = Object.assign(new EventEmitter(), { statusCode: 200, headersSent: false })
   const edge = traceVisits(
     () => {
       calls += 1
       current = tracing.currentTraceId()
-      response.statusCode = 503
+      if (status !== null) Object.assign(response, { statusCode: status, headersSent: true })
     },
     {
       tracing,
@@ -88,6 +93,12 @@ test('with a ratio, a share of the other visits is traced', () => {
   const { spans } = visit({ ratio: 1, traceparent: sampled, peer: '192.0.2.1' })
   expect(spans).toMatchObject([{ name: 'GET drop', parentSpanId: null }])
   expect(spans[0]?.traceId).not.toBe(traceId)
+})
+
+test('a visitor who disconnects gets no status', () => {
+  const { spans } = visit({ ratio: 1, status: null })
+  expect(spans).toMatchObject([{ errorType: 'disconnected' }])
+  expect(spans[0]?.attributes).not.toHaveProperty('http.response.status_code')
 })
 
 test('the host of a preview is not recorded', () => {

@@ -2,6 +2,7 @@
 import type { Cidr } from '@plinth/domain/addresses/network'
 import type { Tracing } from '../../ports/tracing.ts'
 import { proxyTraceparent } from '../http/proxy-traceparent.ts'
+import { responseOutcome } from '../http/response-outcome.ts'
 import type { SiteEdge } from './site-edge.ts'
 
 export interface VisitTracing {
@@ -31,13 +32,7 @@ export function traceVisits(edge: SiteEdge, options: VisitTracing): SiteEdge {
     const step = { name: `${method} drop`, kind: 'server', attributes } as const
     const span = tracing.begin(step, { parent, isChosen: parent === null })
     if (span === null) return edge(hostKey, request, response)
-    response.once('close', () => {
-      const { statusCode } = response
-      span.end({
-        attributes: { 'http.response.status_code': statusCode },
-        errorType: statusCode >= 500 ? String(statusCode) : null,
-      })
-    })
+    response.once('close', () => span.end(responseOutcome(response)))
     tracing.enter(span, () => edge(hostKey, request, response))
   }
 }
