@@ -254,6 +254,17 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
     await close()
   })
 
+  test('a secret in the environment must be the one that the backup contains', async () => {
+    await writeFile(path.join(source.dataDir, 'secret'), secret)
+    const id = (await backUp())?.id
+    const { restore, close } = await openEmpty()
+    const wrong = restore({ secret: 'another secret of the right length, which is 32' })
+    await expect(wrong).rejects.toThrow(`content of snapshots/${id}/files/secret in the backup`)
+    expect(await restore()).toMatchObject({ secret: 'environment' })
+    await close()
+    await rm(path.join(source.dataDir, 'secret'))
+  })
+
   test('an altered manifest cannot write outside of the data directory', async () => {
     const id = (await backUp())?.id ?? ''
     const manifest = await readManifest(store, id)

@@ -66,7 +66,7 @@ export async function restoreBackup(
   await checkStored(store, dump, manifest.database)
   const packs = await Array.fromAsync(readPackList(store, id, manifest))
   const files = await readDataFiles(store, id, manifest)
-  const secret = await checkSecret(deps, manifest, files, options)
+  const secret = await checkSecret(deps, { id, ...manifest }, files, options)
   if (!(await database.isEmpty())) throw notEmpty('The database')
   const present = await findPresent(deps, packs)
 
@@ -113,7 +113,7 @@ async function readDataFiles(
 /** Before anything is written: a restored service with another secret could not use its keys. */
 async function checkSecret(
   { dataFiles }: RestoreDeps,
-  { secretCheck }: SnapshotManifest,
+  { id, secretCheck }: Pick<SnapshotManifest, 'secretCheck'> & { readonly id: string },
   files: ReadonlyMap<string, Buffer>,
   { secret, withoutSecret }: RestoreOptions,
 ): Promise<RestoreReport['secret']> {
@@ -126,7 +126,7 @@ async function checkSecret(
       'invalid_field',
       backedUp === undefined
         ? 'PLINTH_SECRET is not the secret of the service that was backed up. Set it to the same value. If that is lost, add --without-secret.'
-        : 'PLINTH_SECRET is not the secret of the service that was backed up, which the backup contains. Unset PLINTH_SECRET, or set it to that value.',
+        : `PLINTH_SECRET is not the secret of the service that was backed up. Set it to the content of ${dataFile(id, secretName)} in the backup, or unset it.`,
     )
   }
   if (backedUp !== undefined && isRight(backedUp)) {
