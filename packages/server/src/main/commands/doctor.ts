@@ -9,6 +9,7 @@ import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
+import { checkCollector } from '../../adapters/tracing/check-collector.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
@@ -91,6 +92,14 @@ const checks: Readonly<Record<string, Check>> = {
     const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
     await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
     return `sent from ${config.mailFrom.address}`
+  },
+
+  async traces({ tracing }) {
+    if (tracing === null) return 'not sent: OTEL_EXPORTER_OTLP_ENDPOINT is not set'
+    await checkCollector(tracing).catch((error: unknown) => {
+      throw new Warning(`${tracing.url} does not accept them: ${inOneLine(error)}`)
+    })
+    return `sent to ${tracing.url}`
   },
 
   async dns(config) {
