@@ -93,6 +93,21 @@ describe('PLINTH_DEFAULT_PLAN=unlimited', () => {
     )
   })
 
+  test('the API description does not speak of plans', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const { json } = await apiOf(plinth)('GET', '/openapi.json')
+    const texts: string[] = []
+    JSON.stringify(json, (key, value) => {
+      if (['summary', 'description', 'title'].includes(key)) texts.push(String(value))
+      return value
+    })
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.filter((text) => /\bplans?\b|upgrade|billing|price/i.test(text))).toEqual([])
+    expect(Object.keys(json.paths)).not.toContain('/billing/plans')
+    const reference = await (await fetch(`${plinth.base}/docs/api`)).text()
+    expect(reference).not.toMatch(/Plans and billing/)
+  })
+
   test('agents.md lists limits without plans', async () => {
     await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
     const text = await (await fetch(`${plinth.base}/docs/agents.md`)).text()

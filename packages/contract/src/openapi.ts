@@ -3,10 +3,10 @@ import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { z } from 'zod'
 import type { Example } from './examples/example.ts'
 import { examples } from './examples.ts'
-import { buildComponents, type Components } from './openapi/components.ts'
+import { buildComponents, type Components, usedSchemas } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
-import { operationGroups } from './operation-groups.ts'
+import { type OperationGroup, operationGroups } from './operation-groups.ts'
 import { apiRoot, type Caller, type Operation, pathParams } from './operations/operation.ts'
 import { operations } from './operations.ts'
 import { pathParameter } from './path-parameters.ts'
@@ -17,20 +17,28 @@ export interface OpenApiOptions {
   readonly baseUrl: string
   /** Version of the program, not of the API, whose version is in the path. */
   readonly version: string
+  /** The operations to describe; all of them if absent. */
+  readonly groups?: readonly OperationGroup[]
 }
 
 /** The OpenAPI 3.1 document of the REST API. */
-export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
+export function openApiDocument({
+  baseUrl,
+  version,
+  groups = operationGroups,
+}: OpenApiOptions): object {
+  const described = new Set<string>(groups.flatMap(({ operations }) => operations))
   const components = buildComponents(operations)
+  const paths = pathsObject(components, described)
   return {
     openapi: '3.1.0',
     info: { title: 'Plinth', version, description },
     servers: [{ url: `${baseUrl}${apiRoot}` }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: operationGroups.map(({ title: name, description }) => ({ name, description })),
-    paths: pathsObject(components),
+    tags: groups.map(({ title: name, description }) => ({ name, description })),
+    paths,
     components: {
-      schemas: components.schemas,
+      schemas: usedSchemas(components, paths),
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -72,9 +80,13 @@ const tags: ReadonlyMap<string, string> = new Map(
   operationGroups.flatMap(({ title, operations }) => operations.map((id) => [id, title])),
 )
 
-function pathsObject(components: Components): Record<string, Record<string, object>> {
+function pathsObject(
+  components: Components,
+  described: ReadonlySet<string>,
+): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
   for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
+    if (!described.has(id)) continue
     const operation: Operation = operations[id]
     paths[operation.path] = {
       ...paths[operation.path],

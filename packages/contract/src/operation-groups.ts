@@ -147,3 +147,6 @@ type Grouped = (typeof groups)[number]['operations'][number]
 const complete: [OperationId] extends [Grouped] ? typeof groups : never = groups
 
 export const operationGroups: readonly OperationGroup[] = complete
+
+/** The groups of a service without plans, whose documentation does not mention them. */
+export const groupsWithoutPlans = operationGroups.filter(({ id }) => id !== 'billing')

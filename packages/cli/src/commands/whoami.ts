@@ -6,7 +6,7 @@ import { alignColumns } from '../terminal/columns.ts'
 export function registerWhoami(program: Command, open: SessionOpener): void {
   program
     .command('whoami')
-    .description('show your account, plan and server')
+    .description('show your account and server')
     .action(async () => whoami(await open()))
 }
 
@@ -18,7 +18,7 @@ async function whoami({ account, credential, credentials, output, url }: Session
     lines: alignColumns([
       ['email', me.user.email],
       ['account', `${me.tenant.name} (${me.tenant.kind}, ${me.tenant.role})`],
-      ['plan', me.tenant.plan],
+      ...(me.tenant.plan === 'unlimited' ? [] : [['plan', me.tenant.plan]]),
       ['server', url],
       ['credential', source],
     ]),

@@ -67,6 +67,25 @@ export function buildComponents(operations: Readonly<Record<string, Operation>>)
   }
 }
 
+/** The schemas that `described` refers to, also by way of others. */
+export function usedSchemas(
+  { schemas }: Pick<Components, 'schemas'>,
+  described: object,
+): Record<string, object> {
+  const used = new Set<string>()
+  const visit = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    )) {
+      if (used.has(name)) continue
+      used.add(name)
+      visit(schemas[name])
+    }
+  }
+  visit(described)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+}
+
 function toJsonSchemas(names: ReadonlyMap<z.ZodType, string>): Record<string, object> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })

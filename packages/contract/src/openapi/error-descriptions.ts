@@ -14,7 +14,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   invalid_slug: `The slug must have ${slugRule}, with no hyphen at either end.`,
   unauthorized: 'The credential is missing, wrong, expired or revoked.',
   email_not_verified: 'The email address of the account is not confirmed yet.',
-  plan_limit: 'A limit of the plan is reached, or the plan does not include the feature.',
+  plan_limit: 'A limit of the account is reached, or the account does not include the feature.',
   forbidden: 'The credential is valid but does not allow this.',
   content_rejected: 'The anonymous page looks like phishing; `detail` gives the reasons.',
   not_found: 'The resource does not exist or belongs to another account.',
@@ -26,7 +26,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
     'Blobs of the deploy have not been uploaded yet; `missing` lists their digests.',
   not_empty: 'The drop has a version, so it was not deleted.',
   upload_too_large:
-    'The upload or request body is larger than the limit of the plan or of the operation.',
+    'The upload or request body is larger than the limit of the account or of the operation.',
   rate_limited:
     'Too many requests. Retry after `Retry-After` seconds. If the response has a `challenge`, you can retry immediately with its solution in the header `X-Plinth-Proof`.',
   internal: 'The server failed. Retry with increasing delays.',

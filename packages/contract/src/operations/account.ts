@@ -115,7 +115,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/usage',
     summary: 'Get usage',
-    description: "Returns the account's usage and the limits of its plan.",
+    description: "Returns the account's usage and its limits.",
     caller: 'account',
     subject: 'account',
     right: 'see_account',

@@ -9,9 +9,7 @@ export const publishedDrop = z.object({
   url: z.url(),
   id: z.string(),
   slug: z.string(),
-  expires_at: timestamp
-    .nullable()
-    .describe('Null for a drop on a paid plan, which does not expire.'),
+  expires_at: timestamp.nullable().describe('Null for a drop that does not expire.'),
   claim_url: z
     .url()
     .exactOptional()

@@ -109,13 +109,13 @@ export const updateSiteBody = z.strictObject({
   })
     .exactOptional()
     .describe(
-      'The password that visitors enter; null or an empty string removes it. Setting one needs a plan with password protection; removing it does not.',
+      'The password that visitors enter; null or an empty string removes it. Setting one needs an account with password protection; removing it does not.',
     ),
   analytics: analyticsSettings
     .nullable()
     .exactOptional()
     .describe(
-      'Replaces all providers; null, or no provider, disconnects them. A provider is an object, or its identifier alone as a string. Connecting needs a plan with analytics; disconnecting does not.',
+      'Replaces all providers; null, or no provider, disconnects them. A provider is an object, or its identifier alone as a string. Connecting needs an account with analytics; disconnecting does not.',
     ),
   spa_fallback: site.shape.spa_fallback.exactOptional(),
   trailing_slash: site.shape.trailing_slash.exactOptional(),

@@ -2,6 +2,7 @@
 // authorized, its subject is loaded, its input validated, and all of it passed to the handler.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
+import type { OperationGroup } from '@plinth/contract/operation-groups'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
@@ -36,6 +37,8 @@ export interface ApiOptions {
   readonly trustedProxies: readonly Cidr[]
   readonly isLocal: LocalOnly
   readonly version: string
+  /** The operations that the OpenAPI document describes. */
+  readonly groups: readonly OperationGroup[]
   readonly uploads: UploadQueue
   readonly sendCompressed: SendCompressed
 }
@@ -64,8 +67,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       })
     }
   }
-  const { urls, version, sendCompressed } = options
-  const document = Buffer.from(JSON.stringify(openApiDocument({ baseUrl: urls.base, version })))
+  const { urls, version, groups, sendCompressed } = options
+  const description = openApiDocument({ baseUrl: urls.base, version, groups })
+  const document = Buffer.from(JSON.stringify(description))
   const documentPath = `${apiRoot}/openapi.json`
   for (const url of withSlash(documentPath)) {
     app.get(url, async (_request, reply) =>

@@ -29,7 +29,7 @@ export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'
 
 const instructions = `Plinth publishes web pages. A published page or site is called a drop. It has its own URL and is live immediately.
 Use service_publish to publish or update a page that you write: the same slug keeps the URL and adds a version. Use service_stage_upload for files on disk, large pages and folders: it returns a shell command, so that their content does not pass through you. Use service_list to see the drops of the account, and service_versions and service_promote to restore an earlier version. Use service_unpublish to take a drop offline; service_republish brings it back. Use service_delete only if the user asks for it: it cannot be undone.
-If a call fails, it returns a JSON object with a code in \`error\` and an explanation in \`detail\`. If a limit of the plan is reached (\`plan_limit\`, \`upload_too_large\`), show \`detail\` to the user unchanged: only they can decide what to do.`
+If a call fails, it returns a JSON object with a code in \`error\` and an explanation in \`detail\`. If a limit of the account is reached (\`plan_limit\`, \`upload_too_large\`), show \`detail\` to the user unchanged: only they can decide what to do.`
 
 /**
  * A server for one message. Uses the library's low-level class, which leaves arguments to

@@ -1,6 +1,8 @@
 // Creates every HTTP edge (app, API, drops, health, metrics) and combines them into request
 // listeners.
+
 import type { RequestListener, Server } from 'node:http'
+import { groupsWithoutPlans, operationGroups } from '@plinth/contract/operation-groups'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Tallies } from '../../adapters/tallies/tallies.ts'
 import type { Config } from '../../config/config.ts'
@@ -108,7 +110,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     log.warn(
       'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
     )
-  const pages = createPages(brand, { baseUrl })
+  const hasPlans = config.modes.terms.account.name !== 'unlimited'
+  const groups = hasPlans ? operationGroups : groupsWithoutPlans
+  const pages = createPages(brand, { baseUrl, groups })
   const uploads = new UploadQueue(uploadLimits)
   const responses = createResponseTally()
   const registry = createMetrics({
@@ -153,6 +157,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       trustedProxies: config.trustedProxies,
       isLocal,
       version,
+      groups,
       uploads,
     },
     billingWebhook: { useCases },

@@ -14,6 +14,6 @@ export const dropSettings = {
     .preprocess((value) => (value === '' ? undefined : value), sitePassword.optional())
     .exactOptional()
     .describe(
-      'Password that visitors must enter. Needs a plan with password protection. If it is omitted or empty, a new drop has no password and an existing drop keeps its own.',
+      'Password that visitors must enter. Needs an account with password protection. If it is omitted or empty, a new drop has no password and an existing drop keeps its own.',
     ),
 }

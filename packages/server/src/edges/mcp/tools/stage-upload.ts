@@ -31,7 +31,7 @@ export const stageUploadTool = defineTool({
       .int()
       .positive()
       .exactOptional()
-      .describe('Maximum size of the upload in bytes. Defaults to the limit of the plan.'),
+      .describe('Maximum size of the upload in bytes. Defaults to the limit of the account.'),
   }),
   output: z.object({
     upload_url: z.url().describe('Accepts one PUT or POST request with the file as its body.'),

@@ -19,7 +19,7 @@ const entry = versionListEntry.pick({
 export const versionsTool = defineTool({
   title: 'List the versions of a drop',
   right: 'see_drops',
-  description: `Lists the versions and drafts of a drop, newest first, with their numbers, sizes and dates. \`live\` marks the version that visitors see. \`published_at\` is null for a draft. \`preview_url\` always serves that version. Use it before service_promote, or to show an earlier version to the user. The plan limits how many versions are kept; the newest ${maxDrafts} drafts are kept for ${draftLifetimeDays} days.`,
+  description: `Lists the versions and drafts of a drop, newest first, with their numbers, sizes and dates. \`live\` marks the version that visitors see. \`published_at\` is null for a draft. \`preview_url\` always serves that version. Use it before service_promote, or to show an earlier version to the user. An account keeps a limited number of versions; the newest ${maxDrafts} drafts are kept for ${draftLifetimeDays} days.`,
   input: z.strictObject(dropName),
   output: z.object({ ...namedDrop, versions: z.array(entry) }),
   annotations: {

@@ -29,7 +29,7 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   subscription_active: 'Give `portal_url` to the user: they can change their subscription there.',
   deploy_incomplete: 'Upload the blobs that `missing` lists, then finish the deploy again.',
   not_empty: 'Leave the drop as it is: something was published to it in the meantime.',
-  upload_too_large: 'Reduce the size. `detail` names the limit, and a larger plan if one helps.',
+  upload_too_large: 'Reduce the size. `detail` names the limit and what helps.',
   rate_limited:
     'Retry after `Retry-After` seconds. If the response has a `challenge`, solve it as described above, or publish with a token.',
   internal: 'Retry with increasing delays.',

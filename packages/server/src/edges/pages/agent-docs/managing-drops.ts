@@ -23,13 +23,13 @@ Change settings: any of \`name\`, \`slug\`, \`password\` (null or an empty strin
 
 ${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
 
-Add a custom domain, if the plan includes them. The response lists the DNS \`records\` to set; give the user the type, name and value of each:
+Add a custom domain, if the account includes them. The response lists the DNS \`records\` to set; give the user the type, name and value of each:
 
 ${call(`${drop}/domains`, `${asJson} -d '{"hostname": "www.example.com"}'`)}
 
 The domain becomes \`active\` automatically, usually within a minute after the records are visible. \`GET /domains/www.example.com\` returns its status, with a \`reason\` if it is not active. \`POST /domains/www.example.com/check\` checks DNS immediately.
 
-Get the usage and the limits of the plan:
+Get the usage and the limits of the account:
 
 ${call(`${api}/usage`)}
 
