@@ -2,7 +2,7 @@
 // only reads.
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/base/errors'
 import { type AccountTerms, plans } from '@plinth/domain/plans/plans'
 import { Kysely } from 'kysely'
@@ -15,7 +15,7 @@ import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
 import { readSqliteSnapshot } from '../snapshots/read-sqlite.ts'
-import { checkSqliteWritable } from '../statements/read-only.ts'
+import { refuseReadOnly, selectReadOnly } from '../statements/read-only.ts'
 import { readerOf, runTransaction } from '../tables/transaction.ts'
 import type { ObserveStatement } from './observe-statement.ts'
 import { busyTimeoutMs } from './sqlite-busy-retry.ts'
@@ -53,18 +53,24 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const smallWriter = lightWriter(checkpointPages.usual)
   const readDriver = new QueueingDriver(reading, observeStatement)
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readDriver) })
+  const checkWritable = createWritableCheck(writing)
   const queries = (db: Kysely<Schema>): Queries => ({ db, engine: 'sqlite', basePlan })
   const writes = queries(writer)
 
   return {
     read: readerOf(queries(reader)),
     transact: (work) =>
-      whileFileExists(checkFile, () => transactOn(writes, !writesWhileReadOnly, work)),
+      whileFileExists(checkFile, () =>
+        transactOn(writes, writesWhileReadOnly ? null : checkWritable, work),
+      ),
     transactWithoutSync: (work, { isSmall, isPassing } = {}) =>
-      whileFileExists(checkFile, () => {
-        const light = queries(isSmall ? smallWriter : jobWriter)
-        return transactOn(light, !(writesWhileReadOnly || isPassing), work)
-      }),
+      whileFileExists(checkFile, () =>
+        transactOn(
+          queries(isSmall ? smallWriter : jobWriter),
+          writesWhileReadOnly || isPassing ? null : checkWritable,
+          work,
+        ),
+      ),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
@@ -119,11 +125,25 @@ async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>)
   return result
 }
 
-async function transactOn<T>(
+const transactOn = async <T>(
   queries: Queries,
-  isChecked: boolean,
+  check: (() => void) | null,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const check = isChecked ? { check: checkSqliteWritable } : {}
-  return (await runTransaction({ ...queries, ...check }, work)).result
+): Promise<T> => (await runTransaction({ ...queries, check }, work)).result
+
+/**
+ * Must be called in a transaction: as SQLite has one writer at a time, the result then stays true
+ * until it ends. Not a query of kysely, which would take longer than the check itself.
+ */
+function createWritableCheck(sqlite: DatabaseSync): () => void {
+  let statement: StatementSync | null = null
+  return () => {
+    try {
+      // Its table is created by a migration.
+      statement ??= sqlite.prepare(selectReadOnly('sqlite'))
+      refuseReadOnly(statement.all())
+    } catch (error) {
+      throw isStorageFault(error) ? databaseUnavailable(error) : error
+    }
+  }
 }

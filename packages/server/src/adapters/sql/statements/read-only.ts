@@ -1,8 +1,6 @@
 // The check that every transaction makes at its start: whether the installation is read-only.
-import { CompiledQuery, type Kysely } from 'kysely'
 import { type CopyRole, ReadOnlyInstallation } from '../../../ports/database/copies.ts'
 import type { Engine } from '../schema/queries.ts'
-import type { Schema } from '../schema/schema.ts'
 
 /** SQL of the time in milliseconds, by the clock of the database. */
 export const databaseTime: Readonly<Record<Engine, string>> = {
@@ -19,11 +17,4 @@ export const writesLock = `hashtextextended('writes', 0)`
 
 export function refuseReadOnly([found]: readonly unknown[]): void {
   if (found) throw new ReadOnlyInstallation((found as { role: CopyRole }).role)
-}
-
-const sqliteCheck = CompiledQuery.raw(selectReadOnly('sqlite'))
-
-/** SQLite has one writer at a time, so what a transaction reads stays true until it ends. */
-export async function checkSqliteWritable(db: Kysely<Schema>): Promise<void> {
-  refuseReadOnly((await db.executeQuery(sqliteCheck)).rows)
 }

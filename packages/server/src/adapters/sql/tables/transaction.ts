@@ -82,8 +82,8 @@ export const readerOf = (queries: Queries): Reader => ({
 })
 
 interface TransactionOptions extends Queries {
-  /** Runs first, and may reject. */
-  readonly check?: (db: Queries['db']) => Promise<void>
+  /** Runs first, and may throw. */
+  readonly check?: (() => void) | null
 }
 
 /** Runs `work` in a transaction of `db`, and returns the changes that it committed to the feed. */
@@ -93,7 +93,7 @@ export async function runTransaction<T>(
 ): Promise<{ result: T; changes: readonly DatedChange[] }> {
   const changes: DatedChange[] = []
   const result = await outer.db.transaction().execute(async (db) => {
-    await check?.(db)
+    check?.()
     const queries = { ...outer, db, changes }
     const result = await work(transactionOf(queries))
     await writeChanges(queries)
