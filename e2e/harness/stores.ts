@@ -19,7 +19,8 @@ export async function createStores(pair: StoresPair = inject('stores')): Promise
   return {
     dataDir,
     env: { PLINTH_DATA_DIR: dataDir, ...(await urls(pair, path.basename(dataDir))) },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    // Workers of a server that was just killed may still be writing to it.
+    remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }),
   }
 }
 
