@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { anonymousUploadSeconds, parseSecondsPerHour } from '@plinth/domain/abuse/parse-budget'
 import { contactRetentionDays } from '@plinth/domain/abuse/reports'
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
+import {
+  dropCertificatesPerOwner,
+  dropCertificatesPerWeek,
+} from '@plinth/domain/addresses/drop-certificates'
 import { slugLength, slugRule } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
@@ -107,6 +111,10 @@ test.each([
   [
     'publishing.md',
     `Free keeps ${free.versions} versions of each drop, Plus ${plus.versions} and Business ${business.versions}`,
+  ],
+  [
+    'self-hosting.md',
+    `at most ${dropCertificatesPerWeek} new ones a week, and at most ${dropCertificatesPerOwner} for the drops of one owner`,
   ],
   ['self-hosting.md', `(${formatBytes(defaults.diskCacheBytes)} by default`],
   ['self-hosting.md', `A trace has at most ${maxSpansPerTrace} spans`],

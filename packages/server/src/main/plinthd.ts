@@ -157,7 +157,7 @@ program
 
 program
   .command('certificate')
-  .description('Manages certificates of custom domains.')
+  .description('Manages certificates of custom domains and of the service.')
   .commandsGroup(configure)
   .command('renew <hostname>')
   .description('order a new certificate now')

@@ -76,6 +76,9 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   const expected = expectedNames(options)
   const warn = () => {
     const now = options.clock.now()
+    if (inUse === null && ownCertificate) {
+      return log.warn(`no certificate for ${listed(ownCertificate)} could be ordered yet`)
+    }
     for (const problem of certificateProblems(inUse, { ...expected, now })) log.warn(problem)
   }
   // The process may run for months, so expiry is checked daily.

@@ -8,7 +8,8 @@ import type { ChallengeRecord } from '../../ports/dns-provider.ts'
 import type { OwnCertificate } from '../../ports/own-certificate.ts'
 import type { Deps } from '../base/deps.ts'
 
-const withdrawMs = 60_000
+/** In all. A server that stops does not wait for long. */
+const withdrawMs = { usual: 60_000, stopping: 5_000 }
 /** RFC 1034, section 3.6.2, allows chains; longer ones are mistakes. */
 const maxAliases = 8
 
@@ -29,10 +30,11 @@ export function dnsChallenges(
       await propagation.waitFor(published, signal)
     },
     async withdraw() {
+      const limit = AbortSignal.timeout(withdrawMs[signal.aborted ? 'stopping' : 'usual'])
       for (const record of published) {
         // A record that stays is harmless, and the certificate has been issued.
         await provider
-          .remove(record, AbortSignal.timeout(withdrawMs))
+          .remove(record, limit)
           .catch((error: unknown) => failures.report('remove-dns-challenge', error))
       }
     },
