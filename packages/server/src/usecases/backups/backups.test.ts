@@ -277,6 +277,7 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
     }
     for (const name of ['../../../attack', '/attack', 'outbox/../../x.eml', '.folder-id', 'a/b']) {
       await write(name, [])
+      expect(await verify(), name).toHaveLength(1)
       const { restore, close, dataDir } = await openEmpty()
       await expect(restore(), name).rejects.toThrow()
       expect(await readdir(path.dirname(dataDir))).not.toContain('attack')
