@@ -189,6 +189,12 @@ test('PLINTH_ANONYMOUS=off: publishing needs an account; what is there stays', a
   const api = apiOf(plinth, await plinth.createAccount())
   const { status, json } = await api('POST', '/drops', fileForm('page.html', '<p>hello'))
   expect([status, (await visit(json.url)).status]).toEqual([201, 200])
+  const browser = openFormBrowser(plinth)
+  const front = await browser.open('/')
+  expect([front.status, front.location]).toEqual([303, '/signin'])
+  const { email } = await plinth.createAccount('free', '--password', password)
+  await browser.submit('/signin', { email, password })
+  expect((await browser.open('/')).status).toBe(200)
   for (const path of ['/llms.txt', '/docs/agents.md']) {
     const text = await (await fetch(plinth.base + path)).text()
     expect(text).not.toMatch(/without an account|no account is needed/i)

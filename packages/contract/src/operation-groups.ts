@@ -148,5 +148,6 @@ const complete: [OperationId] extends [Grouped] ? typeof groups : never = groups
 
 export const operationGroups: readonly OperationGroup[] = complete
 
-/** The groups of a service without plans, whose documentation does not mention them. */
-export const groupsWithoutPlans = operationGroups.filter(({ id }) => id !== 'billing')
+/** The groups that the documentation of a service describes. */
+export const groupsFor = (service: { readonly hasPlans: boolean }): readonly OperationGroup[] =>
+  operationGroups.filter(({ id }) => service.hasPlans || id !== 'billing')

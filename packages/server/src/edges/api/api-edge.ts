@@ -2,7 +2,7 @@
 // authorized, its subject is loaded, its input validated, and all of it passed to the handler.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
-import type { OperationGroup } from '@plinth/contract/operation-groups'
+import { groupsFor } from '@plinth/contract/operation-groups'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
@@ -37,8 +37,7 @@ export interface ApiOptions {
   readonly trustedProxies: readonly Cidr[]
   readonly isLocal: LocalOnly
   readonly version: string
-  /** The operations that the OpenAPI document describes. */
-  readonly groups: readonly OperationGroup[]
+  readonly hasPlans: boolean
   readonly uploads: UploadQueue
   readonly sendCompressed: SendCompressed
 }
@@ -67,7 +66,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       })
     }
   }
-  const { urls, version, groups, sendCompressed } = options
+  const { urls, version, sendCompressed } = options
+  const groups = groupsFor(options)
   const description = openApiDocument({ baseUrl: urls.base, version, groups })
   const document = Buffer.from(JSON.stringify(description))
   const documentPath = `${apiRoot}/openapi.json`

@@ -27,7 +27,8 @@ async function openPage(url: string, { dashboard = null, viewer = null }: Visit 
   const pages = createPages(loadBrand(), { baseUrl })
   const context = { publicViewer: async () => viewer }
   const sendCompressed = createSendCompressed()
-  registerPages(app, context, { pages, dashboard, baseUrl, sellsPlans: false, sendCompressed })
+  const modes = { sellsPlans: false, allowsAnonymous: true }
+  registerPages(app, context, { pages, dashboard, baseUrl, ...modes, sendCompressed })
   return app.inject({ url })
 }
 

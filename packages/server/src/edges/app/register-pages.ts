@@ -3,6 +3,7 @@ import { apiRoot } from '@plinth/contract/operations/operation'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../app-host/account-context.ts'
+import { seeOther } from '../app-host/see-other.ts'
 import { sendPage, sendPublicPage, varyBySession } from '../app-host/send-page.ts'
 import { frontPage } from '../dashboard/front-page.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
@@ -17,6 +18,8 @@ export interface PagesOptions {
   readonly dashboard: Dashboard | null
   readonly baseUrl: string
   readonly sellsPlans: boolean
+  /** False if only people with an account may publish. */
+  readonly allowsAnonymous: boolean
   readonly sendCompressed: SendCompressed
 }
 
@@ -31,10 +34,13 @@ export function registerPages(
   context: Pick<AccountContext, 'publicViewer'>,
   options: PagesOptions,
 ): void {
-  const { pages, dashboard, sendCompressed } = options
+  const { pages, dashboard, allowsAnonymous, sendCompressed } = options
   const front = dashboard && frontPage(dashboard.front, options)
   app.get('/', async (request, reply) => {
     reply.header('link', serviceLinks)
+    // The page's purpose is to publish.
+    if (!allowsAnonymous && !(await context.publicViewer(request)))
+      return seeOther(reply, '/signin')
     if (front) return sendCompressed(frontHeaders(reply), front)
     const viewer = await context.publicViewer(request)
     return sendPublicPage(reply, pages.unbuiltFront(viewer), { viewer, sendCompressed })

@@ -1,6 +1,6 @@
 // Static pages of the server, rendered once at startup.
 import { examples } from '@plinth/contract/examples'
-import { type OperationGroup, operationGroups } from '@plinth/contract/operation-groups'
+import { groupsFor } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { messagePage } from './forms/message-page.ts'
@@ -26,21 +26,17 @@ export interface Pages {
 interface PagesOptions {
   /** The origin of the service. */
   readonly baseUrl: string
-  /** The operations that the API reference describes; all of them if absent. */
-  readonly groups?: readonly OperationGroup[]
+  readonly hasPlans?: boolean
 }
 
-export function createPages(
-  brand: Brand,
-  { baseUrl, groups = operationGroups }: PagesOptions,
-): Pages {
+export function createPages(brand: Brand, { baseUrl, hasPlans = true }: PagesOptions): Pages {
   const render = (state: PageState) => Buffer.from(statePage(brand, state))
   const states = new Map(
     (Object.keys(stateTexts) as PageState[]).map((state) => [state, render(state)]),
   )
   return {
     unbuiltFront: unbuiltFrontPage(brand, baseUrl),
-    apiDocs: apiDocsPage(brand, { baseUrl, operations, examples, groups }),
+    apiDocs: apiDocsPage(brand, { baseUrl, operations, examples, groups: groupsFor({ hasPlans }) }),
     notFound: (viewer) =>
       messagePage(
         { brand, viewer },

@@ -2,7 +2,6 @@
 // listeners.
 
 import type { RequestListener, Server } from 'node:http'
-import { groupsWithoutPlans, operationGroups } from '@plinth/contract/operation-groups'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Tallies } from '../../adapters/tallies/tallies.ts'
 import type { Config } from '../../config/config.ts'
@@ -111,8 +110,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
     )
   const hasPlans = config.modes.terms.account.name !== 'unlimited'
-  const groups = hasPlans ? operationGroups : groupsWithoutPlans
-  const pages = createPages(brand, { baseUrl, groups })
+  const pages = createPages(brand, { baseUrl, hasPlans })
   const uploads = new UploadQueue(uploadLimits)
   const responses = createResponseTally()
   const registry = createMetrics({
@@ -157,14 +155,20 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       trustedProxies: config.trustedProxies,
       isLocal,
       version,
-      groups,
+      hasPlans,
       uploads,
     },
     billingWebhook: { useCases },
     cliPackage,
     consentScript,
     mcp: { useCases, urls, version, uploads, trustedProxies: config.trustedProxies },
-    pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
+    pages: {
+      pages,
+      dashboard,
+      baseUrl,
+      sellsPlans: deps.billing !== null,
+      allowsAnonymous: deps.allowsAnonymous,
+    },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
