@@ -71,6 +71,7 @@ describe('the session', () => {
         name: 'Ann <b>',
         kind: 'personal',
         role: 'owner',
+        plan: 'free',
       },
     })
     const json = { accept: 'application/json' }
