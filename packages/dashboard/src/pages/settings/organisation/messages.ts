@@ -7,7 +7,7 @@ export const messages = {
     intro: 'Publish and manage drops together with other people.',
     heading: 'You’re using your personal account',
     about:
-      'An organisation has its own drops, plan and members. Invite people by email, give each a role, and switch between your organisation and your account in the header.',
+      'An organisation has its own drops and members. Invite people by email, give each a role, and switch between your organisation and your account in the header.',
     create: 'New organisation…',
     listTitle: 'Your organisations',
     list: 'Organisations',
