@@ -217,6 +217,19 @@ describe('a zip bomb is refused before it is unpacked', () => {
     expect(String(await readFile(packPath()))).toBe(before)
   })
 
+  it('if it does not fit on the disk, where uploads have no limit', async () => {
+    // The size is in the extra field of zip64.
+    const extra = Buffer.from([1, 0, 8, 0, ...new Array(8).fill(0)])
+    extra.writeBigUInt64LE(2n ** 52n, 4)
+    const bomb = { name: 'bomb', content: 'x', deflate: true, size: 0xff_ff_ff_ff, extra }
+    const zip = rawZip([index, bomb])
+    await expect(extract(zip, { maxBytes: Number.POSITIVE_INFINITY })).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('out of disk space'),
+    })
+    expect(await readFile(packPath(), 'utf8')).toBe(before)
+  })
+
   it('of a long stream of empty blocks that entries share', async () => {
     const emptyBlock = [0, 0, 0, 0xff, 0xff]
     const content = Buffer.alloc(1000, Buffer.from(emptyBlock))

@@ -1,13 +1,14 @@
 // Unpacks an untrusted zip archive: everything it declares is checked before the first byte is
 // written, and everything written is checked against the declaration.
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatCount } from '@plinth/domain/base/sizes'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
+import { outOfSpace } from '../files/disk-failures.ts'
 import { writeAtSync } from '../files/write-at-sync.ts'
 import { type OpenArchive, SyncZipReader } from './sync-zip-reader.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
@@ -23,7 +24,7 @@ export async function extractZip(file: string, into: ZipTarget): Promise<Extract
   try {
     const zip = await openZip(archive)
     const entries = await readZipDirectory(zip, into)
-    refuseOversize(entries, into.maxBytes)
+    refuseOversize(entries, into)
     refuseSharedData(entries, zip.fileSize)
     return await extractEntries({ zip, archive }, entries, into.pack)
   } catch (error) {
@@ -44,14 +45,24 @@ const openZip = (archive: OpenArchive): Promise<ZipFile> =>
  * Checks the declared sizes. That is sufficient, since decompression ends at the first byte beyond
  * the declared size. Entries that share data (a zip bomb) count each time.
  */
-function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
+function refuseOversize(entries: readonly ZipEntry[], { pack, maxBytes }: ZipTarget): void {
   const total = entries.reduce((sum, { item }) => sum + item.uncompressedSize, 0)
+  const unpacks = `The archive unpacks to ${formatCount(total)} bytes`
   if (total > maxBytes)
     throw new AppError(
       'upload_too_large',
-      `The archive unpacks to ${formatCount(total)} bytes; this plan allows ${formatCount(maxBytes)} per upload.`,
+      `${unpacks}; an upload can be up to ${formatCount(maxBytes)}.`,
     )
+  // A small archive must not fill the disk, which other uploads and the database may need.
+  const { blocks, bavail, bsize } = statfsSync(pack)
+  const free = bavail * bsize
+  // Some network file systems do not report their size.
+  if (blocks > 0 && total > free * maxShareOfDisk)
+    throw outOfSpace(new Error(`${unpacks}; ${formatCount(free)} are free`))
 }
+
+/** How much of the free disk space one archive may take. */
+const maxShareOfDisk = 0.9
 
 /**
  * Thousands of entries that share one long stream would read it thousands of times, even if it

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 /** Whether one second of CPU time is exceeded after a time by the clock. */
-function limitedThread(cpuUsage: () => Promise<NodeJS.CpuUsage>) {
+function limitedThread(cpuUsage: () => Promise<NodeJS.CpuUsage>, limitMs = 1_000) {
   let exceeded = false
   const onExceeded = () => {
     exceeded = true
@@ -13,7 +13,7 @@ function limitedThread(cpuUsage: () => Promise<NodeJS.CpuUsage>) {
   const remove = limitCpuTime({
     thread: { cpuUsage },
     usedMs: 3_000,
-    limitMs: 1_000,
+    limitMs,
     onExceeded,
   })
   const afterMs = async (ms: number) => {
@@ -33,6 +33,11 @@ test('a thread that has a CPU to itself is ended after the limit', async () => {
   const { afterMs } = limitedThread(withShare(1))
   expect(await afterMs(990)).toBe(false)
   expect(await afterMs(1_050)).toBe(true)
+})
+
+test('a limit that is longer than any timer does not end a thread', async () => {
+  const { afterMs } = limitedThread(withShare(1), Number.POSITIVE_INFINITY)
+  expect(await afterMs(86_400_000)).toBe(false)
 })
 
 test('a thread that waits for a CPU gets the same CPU time', async () => {

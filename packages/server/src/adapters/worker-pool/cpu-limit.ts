@@ -4,6 +4,8 @@ import type { Worker } from 'node:worker_threads'
 
 /** A job that waits this long in total, for a CPU or a disk, hangs. */
 const maxWaitMs = 120_000
+/** A longer timer fires at once. */
+const maxTimerMs = 2 ** 31 - 1
 /** Minimum time between two readings of the CPU time. */
 const minIntervalMs = 20
 
@@ -16,7 +18,8 @@ export interface CpuLimit {
 }
 
 /** Counts from now on; returns a function that removes the limit. */
-export function limitCpuTime({ thread, usedMs, limitMs, onExceeded }: CpuLimit): () => void {
+export function limitCpuTime({ thread, usedMs, onExceeded, ...limit }: CpuLimit): () => void {
+  const limitMs = Math.min(limit.limitMs, maxTimerMs - maxWaitMs)
   let removed = false
   let timer = setTimeout(check, limitMs)
   // A thread in a long native call does not report its CPU time.

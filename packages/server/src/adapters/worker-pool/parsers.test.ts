@@ -102,16 +102,19 @@ describe('parsers', () => {
     expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
   })
 
-  it('unpack archives', async () => {
-    const file = folder.path('a.zip')
-    const pack = folder.path('pack')
-    const zip = rawZip([{ name: 'index.html', content: 'x' }])
-    await writeFile(file, zip)
-    await writeFile(pack, '')
-    const archive = { file, size: zip.length }
-    const files = await parsers.extractZip(archive, { pack, maxBytes: 10, stripRoot: false })
-    expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
-  })
+  it.each([[10], [Number.POSITIVE_INFINITY]])(
+    'unpack archives up to %d bytes',
+    async (maxBytes) => {
+      const file = folder.path('a.zip')
+      const pack = folder.path('pack')
+      const zip = rawZip([{ name: 'index.html', content: 'x' }])
+      await writeFile(file, zip)
+      await writeFile(pack, '')
+      const archive = { file, size: zip.length }
+      const files = await parsers.extractZip(archive, { pack, maxBytes, stripRoot: false })
+      expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
+    },
+  )
 
   it.each([
     ['invalid UTF-8', 'invalid_body', () => slice('bad.md', new Uint8Array([0x61, 0xff]))],

@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { examinedBytes } from '@plinth/domain/secrets/examine-content'
 import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
-import type { ParserPool, Parsers } from '../../ports/parsers.ts'
+import type { ParserPool, Parsers, ZipTarget } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { batches, parsedBytes } from './batches.ts'
 import { Pool, type QuickThread } from './pool.ts'
@@ -22,6 +22,8 @@ export interface ParsersOptions {
 
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
 const minBytesPerMs = 2 * 1024
+/** For archives of any size, where uploads have no limit. */
+const maxArchiveMs = 3_600_000
 
 /** A caller that has used more recently gets its small contents parsed by the other threads. */
 const maxRecentMs = 150
@@ -49,6 +51,8 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
   const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options
   const pool = new Pool({ threads, memoryMb, niceness, quick: [quickPages, quickMarkdown] })
   const used = createUseOfCallers()
+  const archiveLimitMs = ({ maxBytes }: ZipTarget) =>
+    Math.min(cpuLimitMs + maxBytes / minBytesPerMs, maxArchiveMs)
   let refusedByBudget = 0
   const onRefused = () => {
     refusedByBudget += 1
@@ -61,7 +65,7 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
         extractZip: (archive, into) =>
           run<'zip'>(
             { kind: 'zip', input: { archive: archive.file, into } },
-            { bytes: archive.size, archiveLimitMs: cpuLimitMs + into.maxBytes / minBytesPerMs },
+            { bytes: archive.size, archiveLimitMs: archiveLimitMs(into) },
           ),
         findSecrets: (contents) => findSecrets(run, contents),
         examinePage: (page) =>

@@ -169,7 +169,8 @@ export const presentMe = (me: Me): Output<'getMe'> => ({
   })),
 })
 
-const presentLimit = (limit: number): number | null => (Number.isFinite(limit) ? limit : null)
+export const presentLimit = (limit: number): number | null =>
+  Number.isFinite(limit) ? limit : null
 
 export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   plan: usage.limits.name,

@@ -28,6 +28,7 @@ export interface StageInput {
 export interface CreatedUpload {
   /** Secret part of the URL; only its hash is stored. */
   readonly secret: string
+  /** `Infinity` if there is no limit. */
   readonly maxBytes: number
   readonly expiresAt: number
   /** The drop that it will update; null for a new one. */
@@ -74,7 +75,8 @@ export async function stageUpload(
         ? null
         : await hashDropPassword(deps, actor, { password, currentHash }),
     kind,
-    maxBytes,
+    // The database stores integers.
+    maxBytes: Math.min(maxBytes, Number.MAX_SAFE_INTEGER),
     createdAt,
     expiresAt: createdAt + stagedUploadMinutes * 60_000,
   }

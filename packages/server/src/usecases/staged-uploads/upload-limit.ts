@@ -15,7 +15,7 @@ export interface UploadLimitRequest {
   readonly requestedBytes: number | undefined
 }
 
-/** Returns the limit in bytes. Throws the error that an upload of the wanted size would get now. */
+/** Returns the limit in bytes, or `Infinity`. Throws the error that an upload of the wanted size would get now. */
 export async function uploadLimit(
   deps: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,

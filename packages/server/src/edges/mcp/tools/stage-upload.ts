@@ -5,7 +5,7 @@ import { slugRule } from '@plinth/domain/addresses/slug'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { z } from 'zod'
 import { stagedUploadMinutes } from '../../../usecases/staged-uploads/stage-upload.ts'
-import { time } from '../../api/present.ts'
+import { presentLimit, time } from '../../api/present.ts'
 import { dropSettings } from './drop-settings.ts'
 import { defineTool } from './tool.ts'
 import { uploadAddress } from './upload-address.ts'
@@ -37,7 +37,7 @@ export const stageUploadTool = defineTool({
     upload_url: z.url().describe('Accepts one PUT or POST request with the file as its body.'),
     curl: z.string().describe('The command to run.'),
     expires_at: timestamp,
-    max_bytes: z.int().positive(),
+    max_bytes: z.int().positive().nullable().describe('Null if there is no limit.'),
     updates: site.shape.id
       .nullable()
       .describe('Id of the drop that the upload updates. Null for a new drop.'),
@@ -58,14 +58,17 @@ export const stageUploadTool = defineTool({
         upload_url: address,
         curl,
         expires_at: expires,
-        max_bytes: staged.maxBytes,
+        max_bytes: presentLimit(staged.maxBytes),
         updates: staged.existing?.id ?? null,
       },
       text: [
         `Nothing is published yet. Run this command before ${expires}, ${uploadInstructions[input.kind]}:`,
         curl,
-        `It uploads up to ${formatBytes(staged.maxBytes)}, works once, and prints the URL.`,
+        `It ${uploadsUpTo(staged.maxBytes)}works once, and prints the URL.`,
       ].join('\n'),
     }
   },
 })
+
+const uploadsUpTo = (maxBytes: number): string =>
+  Number.isFinite(maxBytes) ? `uploads up to ${formatBytes(maxBytes)}, ` : ''
