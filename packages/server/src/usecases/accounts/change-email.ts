@@ -5,6 +5,7 @@ import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
+import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 /**
@@ -12,7 +13,7 @@ import { lockUnchanged, requirePassword } from './require-password.ts'
  * does not reveal whether the address already has an account, and no mail is sent in that case.
  */
 export async function changeEmail(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal' | 'passwords'>,
+  deps: MailLinkDeps & SignUpRuleDeps & Pick<Deps, 'jobSignal' | 'passwords'>,
   actor: SessionActor,
   input: { readonly email: string; readonly password: string },
 ): Promise<void> {
@@ -24,6 +25,7 @@ export async function changeEmail(
     { kind: 'verification_user', key: user.id },
     { kind: 'mail_address', key: email },
   ])
+  if (user.verifiedAt === null) await requireMaySignUp(deps, email)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
     await tx.accountLinks.removeOfUser(user.id, ['change_email'])

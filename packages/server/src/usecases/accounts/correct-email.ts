@@ -5,10 +5,11 @@ import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
+import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 
 /** For a user who mistyped the address at sign-up and therefore cannot verify it. */
 export async function correctEmail(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal'>,
+  deps: MailLinkDeps & SignUpRuleDeps & Pick<Deps, 'jobSignal'>,
   actor: SessionActor,
   input: { readonly email: string; readonly network: string },
 ): Promise<void> {
@@ -20,6 +21,7 @@ export async function correctEmail(
     { kind: 'verification_user', key: actor.userId },
     { kind: 'mail_address', key: email },
   ])
+  await requireMaySignUp(deps, email)
   await deps.database.transact(async (tx) => {
     const user = await tx.users.lock(actor.userId)
     if (!user)

@@ -2,7 +2,6 @@
 import { networkCaller } from '@plinth/domain/abuse/caller'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
-import { needsInvitation, refuseSignUp } from '@plinth/domain/accounts/sign-up-rule'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
@@ -11,6 +10,7 @@ import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 
 export interface SignUpInput {
   readonly email: string
@@ -26,7 +26,8 @@ export interface SignedUp {
 
 type SignUpDeps = InsertAccountDeps &
   MailLinkDeps &
-  Pick<Deps, 'database' | 'jobSignal' | 'passwords' | 'signUpRule'>
+  SignUpRuleDeps &
+  Pick<Deps, 'jobSignal' | 'passwords'>
 
 /** The account is unverified but signed in at once, and claims the browser's anonymous drops. */
 export async function signUp(
@@ -37,13 +38,14 @@ export async function signUp(
   const email = parseEmail(input.email)
   const name = parseName(input.name)
   const password = parseAccountPassword(input.password)
-  await refuseAddress(deps, email)
   const caller = networkCaller(visitor.network)
   const passwordHash = await deps.passwords.inTurn(caller, async ({ hash }) => {
     await admitAttempts(deps, [
       { kind: 'sign_up_network', key: visitor.network },
       { kind: 'mail_address', key: email },
     ])
+    // After the limit, because the response reveals whether an address is invited.
+    await requireMaySignUp(deps, email)
     return hash(password)
   })
 
@@ -60,15 +62,4 @@ export async function signUp(
   })
   deps.jobSignal.notify('mail')
   return signedUp
-}
-
-async function refuseAddress(
-  { clock, database, signUpRule }: SignUpDeps,
-  email: string,
-): Promise<void> {
-  const { invitations } = database.read
-  const isInvited =
-    needsInvitation(signUpRule, email) && (await invitations.isInvited(email, clock.now()))
-  const refusal = refuseSignUp(signUpRule, { email, isInvited })
-  if (refusal) throw refusal
 }
