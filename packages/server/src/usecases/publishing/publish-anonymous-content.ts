@@ -51,7 +51,7 @@ export async function publishAnonymousContent(
   actor: AnonymousActor,
   content: AnonymousContent,
 ): Promise<AnonymousPublish> {
-  if (!deps.allowsAnonymous) throw needsAccount()
+  requireAnonymousPublishing(deps)
   const { random, anonymousPlan: plan } = deps
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const dropId = makeId('drop', random(idBytes))
@@ -102,11 +102,11 @@ export async function publishAnonymousContent(
   }
 }
 
-const needsAccount = (): AppError =>
-  new AppError(
-    'forbidden',
-    'This service publishes only for people with an account. Sign in first.',
-  )
+/** Also for replacing a page: its new content is published without an account. */
+export function requireAnonymousPublishing({ allowsAnonymous }: AnonymousDeps): void {
+  if (allowsAnonymous) return
+  throw new AppError('forbidden', 'You need an account to publish on this service. Sign in first.')
+}
 
 interface AnonymousUpload {
   readonly pack: PackWriter

@@ -55,6 +55,15 @@ describeOnDatabases((environment) => {
     return Array.fromAsync(deps().blobs.list(drop.id))
   }
 
+  test('is refused where publishing needs an account', async () => {
+    const published = await publish()
+    const { actor, drop } = published
+    const off = { ...deps(), allowsAnonymous: false }
+    const replaced = replaceAnonymousDrop(off, actor, { drop, page: { markdown: 'Second' } })
+    await expect(replaced).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await versionsOf(published)).toHaveLength(1)
+  })
+
   test('keeps one version and the clock, and the sweep deletes the previous pack', async () => {
     const published = await publish()
     const [first] = await versionsOf(published)

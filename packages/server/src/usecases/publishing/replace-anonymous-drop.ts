@@ -5,7 +5,11 @@ import { lockManagedDrop, type ManagedDrop } from '../access/managed-drop.ts'
 import { refuseRemoved } from '../access/owned-drop.ts'
 import { type DropView, viewDrop } from '../drops/drop-view.ts'
 import { commitVersion } from '../versions/commit-version.ts'
-import { type AnonymousDeps, stageAnonymousContent } from './publish-anonymous-content.ts'
+import {
+  type AnonymousDeps,
+  requireAnonymousPublishing,
+  stageAnonymousContent,
+} from './publish-anonymous-content.ts'
 import { contentOfFile, type FileInput } from './publish-anonymously.ts'
 import { contentOfMarkdown, type MarkdownInput } from './publish-markdown-anonymously.ts'
 import type { PublishedVersion } from './publish-to-drop.ts'
@@ -26,6 +30,7 @@ export async function replaceAnonymousDrop(
   actor: PublisherActor,
   { drop, page }: Replacement,
 ): Promise<DropView & Pick<PublishedVersion, 'warnings'>> {
+  requireAnonymousPublishing(deps)
   refuseOffline(drop, deps.clock.now())
   const content = 'parts' in page ? contentOfFile(page) : contentOfMarkdown(page)
   const folder = await deps.spool.openFolder()
