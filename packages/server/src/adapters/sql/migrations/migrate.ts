@@ -63,7 +63,11 @@ export async function migrate(queries: Queries): Promise<string[]> {
   await refuseUnfinished(queries)
   if (await isNewer(queries, namesOf(queries))) return []
   const { error, results = [] } = await migratorOf(queries).migrateToLatest()
-  if (error) throw error
+  if (error) {
+    // A newer version may have migrated the database while this one waited for its turn.
+    if (await isNewer(queries, namesOf(queries))) return []
+    throw error
+  }
   await setFloor(queries, previousRelease.lastMigration)
   return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
