@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BaseChoice, baseTerms, freeTerms } from './base-terms.ts'
+import { type BaseChoice, baseTerms, freeTerms, offeredFrom } from './base-terms.ts'
 import { refuseFeature, refuseNewDrop, uploadTooLarge } from './entitlements.ts'
 import { plans } from './plans.ts'
 
@@ -34,4 +34,13 @@ test('operator limits replace those of the unlimited plan, without naming it', (
   expect(uploadTooLarge(account.uploadBytes, account).detail).toBe(
     'The upload is larger than 1000 bytes, the limit of this service. Make it smaller.',
   )
+})
+
+test.each([
+  ['free', ['free', 'plus', 'business']],
+  ['plus', ['plus', 'business']],
+  ['business', ['business']],
+  ['unlimited', []],
+] as const)('with %s for every account, %j are offered', (plan, names) => {
+  expect(offeredFrom(plan).map(({ name }) => name)).toEqual(names)
 })

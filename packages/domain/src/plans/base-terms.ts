@@ -1,5 +1,13 @@
 // What publishers get without a subscription. The operator of a service chooses it.
-import { type AccountTerms, offeredPlans, type Plan, plans } from './plans.ts'
+import {
+  type AccountPlan,
+  type AccountTerms,
+  type OfferedTerms,
+  offeredPlans,
+  type Plan,
+  plans,
+} from './plans.ts'
+import { isLargerPlan } from './subscriptions.ts'
 
 export const basePlans = ['free', 'plus', 'business', 'unlimited'] as const
 export type BasePlan = (typeof basePlans)[number]
@@ -28,7 +36,11 @@ export const freeTerms: BaseTerms = { anonymous: plans.anonymous, account: plans
 export function baseTerms({ plan, limits, signUp }: BaseChoice): BaseTerms {
   const isUnlimited = plan === 'unlimited'
   const account = isUnlimited ? { ...plans.unlimited, ...limits } : plans[plan]
-  const larger = isUnlimited ? [account] : offeredPlans.slice(basePlans.indexOf(plan))
+  const larger = isUnlimited ? [account] : offeredFrom(plan)
   const upgrades = signUp ? larger : []
   return { account, anonymous: { ...plans.anonymous, badge: !isUnlimited, upgrades } }
 }
+
+/** The offered plans without those that are smaller than what every account has. */
+export const offeredFrom = (basePlan: AccountPlan): readonly OfferedTerms[] =>
+  offeredPlans.filter(({ name }) => !isLargerPlan(basePlan, name))

@@ -1,5 +1,6 @@
 // `plinthd account set-plan`: sets an account's complimentary plan.
 import type { AccountPlan } from '@plinth/domain/plans/plans'
+import { planOf } from '@plinth/domain/plans/subscriptions'
 import { setPlan } from '../../usecases/billing/set-plan.ts'
 import { withDeps } from '../composing/with-deps.ts'
 
@@ -7,6 +8,10 @@ export async function setPlanCommand(options: {
   readonly email: string
   readonly plan: AccountPlan
 }): Promise<void> {
-  await withDeps((deps) => setPlan(deps, options))
-  process.stdout.write(`${options.email} is now on the ${options.plan} plan.\n`)
+  const plan = await withDeps(async (deps) => {
+    const tenant = await setPlan(deps, options)
+    return planOf(tenant, deps.clock.now())
+  })
+  // A smaller plan than PLINTH_DEFAULT_PLAN has no effect.
+  process.stdout.write(`${options.email} is now on the ${plan.name} plan.\n`)
 }

@@ -139,7 +139,7 @@ describe('checkout is refused', () => {
 
   test('if billing is off', async () => {
     deps = { ...deps, billing: null }
-    expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /does not sell plans/ })
+    expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /Nothing is sold/ })
     expect(await getBillingPlans(deps, actor)).toMatchObject({ processor: null })
   })
 })

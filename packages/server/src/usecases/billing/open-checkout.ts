@@ -1,7 +1,7 @@
 // Opens a checkout page at the payment processor.
 import { AppError } from '@plinth/domain/base/errors'
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans/plans'
-import { isActiveAt } from '@plinth/domain/plans/subscriptions'
+import { isActiveAt, isLargerPlan } from '@plinth/domain/plans/subscriptions'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
@@ -36,6 +36,10 @@ export async function openCheckout(
     throw new AppError('subscription_active', activePlanMessage(tenant.subscription), {
       extra: { portal_url: await processor.openPortal(customerId, returnUrl) },
     })
+  }
+  if (!isLargerPlan(plan, tenant.basePlan.name)) {
+    const { title } = tenant.basePlan
+    throw new AppError('invalid_field', `Every account here has the ${title} plan at no charge.`)
   }
   await expectPayment(deps, actor, processor)
   return processor.openCheckout({

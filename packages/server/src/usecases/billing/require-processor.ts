@@ -7,6 +7,6 @@ export function requireProcessor({ billing }: Pick<Deps, 'billing'>): BillingPro
   if (billing) return billing
   throw new AppError(
     'forbidden',
-    'This service does not sell plans. Contact its operator to change your plan.',
+    'Nothing is sold on this service. Contact its operator if you need more than your account has.',
   )
 }

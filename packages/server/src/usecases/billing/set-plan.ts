@@ -3,7 +3,7 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
 import { type AccountPlan, plans } from '@plinth/domain/plans/plans'
 import { isActiveAt } from '@plinth/domain/plans/subscriptions'
-import type { Subscription } from '../../ports/database/tenants.ts'
+import type { Subscription, TenantRecord } from '../../ports/database/tenants.ts'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -18,13 +18,14 @@ export const complimentarySubscription = (plan: AccountPlan, now: number): Subsc
   pastDue: false,
 })
 
+/** Returns the tenant with its new subscription. */
 export async function setPlan(
   deps: Pick<Deps, 'billing' | 'database' | 'clock' | 'random'>,
   input: { readonly email: string; readonly plan: AccountPlan },
-): Promise<void> {
+): Promise<TenantRecord> {
   const email = parseEmail(input.email)
   const now = deps.clock.now()
-  await deps.database.transact(async (tx) => {
+  return deps.database.transact(async (tx) => {
     const found = await tx.tenants.findPersonalByEmail(email)
     const tenant = found && (await tx.tenants.lock(found.id))
     if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
@@ -38,6 +39,7 @@ export async function setPlan(
       note: input.plan,
     })
     await tx.changes.append({ tenant: tenant.id }, now)
+    return { ...tenant, subscription }
   })
 }
 

@@ -68,3 +68,10 @@ test('members without access to billing still see the plan', () => {
     sentences: [],
   })
 })
+
+test('a cancelled plan is followed by the plan of every account', () => {
+  const facts = billing({ plan: 'business', renews_at: null, ends_at: '2027-11-15T10:00:00Z' })
+  const offered = facts.plans.filter(({ name }) => name !== 'free')
+  const { sentences } = describePlan({ plan: 'business', billing: { ...facts, plans: offered } })
+  expect(sentences.join(' ')).toMatch(/2027\. After that, you’re on Plus\.$/)
+})

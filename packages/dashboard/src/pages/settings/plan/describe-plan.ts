@@ -1,7 +1,12 @@
 // Describes the current plan of a tenant: price, next payment, end date and what follows.
 import { dayMs, formatDay } from '@plinth/domain/base/day'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { type AccountPlan, isDiscontinued, plans } from '@plinth/domain/plans/plans'
+import {
+  type AccountPlan,
+  isDiscontinued,
+  type OfferedTerms,
+  plans,
+} from '@plinth/domain/plans/plans'
 import type { Billing } from '../../../api/queries.ts'
 import { amountOf } from '../../../plans/price.ts'
 import { messages } from './messages.ts'
@@ -29,7 +34,7 @@ export function describePlan({ plan, billing }: PlanFacts): PlanDescription {
     price: priceOf(billing),
     sentences: [
       ...(plan === 'free' ? [texts.free({ days: freeLifetime / dayMs })] : []),
-      ...(subscription ? outlookOf(subscription) : []),
+      ...(subscription ? outlookOf(subscription, billing) : []),
       ...(isDiscontinued(plan) ? [texts.discontinued({ plan: plans[plan].title })] : []),
     ],
   }
@@ -46,18 +51,23 @@ const dayOf = (at: string): string => formatDay(Date.parse(at))
 
 type Subscription = NonNullable<Billing['subscription']>
 
-function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): string[] {
+function outlookOf(
+  { source, ends_at, renews_at, past_due }: Subscription,
+  { plans: offered }: Billing,
+): string[] {
+  const next: Pick<OfferedTerms, 'name' | 'title' | 'drops'> = offered[0] ?? plans.free
   if (source === 'complimentary') {
     return [
       texts.complimentary,
       ...(ends_at === null
         ? []
-        : [texts.complimentaryEnds({ day: dayOf(ends_at), next: plans.free.title })]),
+        : [texts.complimentaryEnds({ day: dayOf(ends_at), next: next.title })]),
     ]
   }
   if (ends_at !== null) {
     return [
-      texts.cancelled({ day: dayOf(ends_at), next: plans.free.title, drops: plans.free.drops }),
+      texts.cancelled({ day: dayOf(ends_at), next: next.title }),
+      ...(next.name === 'free' ? [texts.freeAgain({ drops: next.drops })] : []),
     ]
   }
   // The page shows a warning about the failed payment instead of the date of the next one.

@@ -30,16 +30,10 @@ export const messages = {
     complimentary: 'This plan is complimentary. You have nothing to pay.',
     complimentaryEnds: ({ day, next }: { readonly day: string; readonly next: string }) =>
       `It ends on ${day}; then you’re on ${next}.`,
-    cancelled: ({
-      day,
-      next,
-      drops,
-    }: {
-      readonly day: string
-      readonly next: string
-      readonly drops: number
-    }) =>
-      `Your plan is cancelled and ends on ${day}. After that, you’re on ${next}: drops beyond its ${drops} are paused, and drops expire if the owner doesn’t sign in.`,
+    cancelled: ({ day, next }: { readonly day: string; readonly next: string }) =>
+      `Your plan is cancelled and ends on ${day}. After that, you’re on ${next}.`,
+    freeAgain: ({ drops }: { readonly drops: number }) =>
+      `Drops beyond its ${drops} are paused, and drops expire if the owner doesn’t sign in.`,
     renews: ({ day }: { readonly day: string }) => `Renews on ${day}.`,
     renewsUntilCancelled: 'Renews until you cancel.',
   },

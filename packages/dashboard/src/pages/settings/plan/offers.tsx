@@ -59,7 +59,8 @@ export function Offers({ plan, billing }: OffersProps) {
             current={offer.name === plan}
             {...(processor && { price: { interval, currency } })}
             {...(canBuy &&
-              offer.name !== 'free' && {
+              offer.name !== 'free' &&
+              offer.name !== plan && {
                 choose: { disabled: checkout.leaving, run: checkout.open },
               })}
           />

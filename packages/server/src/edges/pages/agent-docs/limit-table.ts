@@ -2,7 +2,8 @@
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { offeredPlans, type Plan } from '@plinth/domain/plans/plans'
+import { offeredFrom } from '@plinth/domain/plans/base-terms'
+import type { Plan } from '@plinth/domain/plans/plans'
 import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import type { AgentFacts } from './agent-facts.ts'
@@ -37,13 +38,10 @@ export function limitTable({ terms, anonymousLimits }: AgentFacts): string {
   const hasPlans = account.name !== 'unlimited'
   const columns = [
     ...(anonymousLimits ? [anonymous] : []),
-    ...(hasPlans ? offeredFrom(account) : [{ ...account, title: 'Account' }]),
+    ...(hasPlans ? offeredFrom(account.name) : [{ ...account, title: 'Account' }]),
   ]
   return table(columns, hasPlans ? [...rows, badgeRow] : rows)
 }
-
-const offeredFrom = ({ name }: Plan): readonly Plan[] =>
-  offeredPlans.slice(offeredPlans.findIndex((plan) => plan.name === name))
 
 const table = (columns: readonly Plan[], rows: readonly Row[]): string => `## Limits
 
