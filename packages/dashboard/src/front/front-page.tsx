@@ -45,6 +45,7 @@ export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
         <main id="main" tabIndex={-1}>
           <ErrorBoundary fallback={failure}>
             <Hero
+              sellsPlans={sellsPlans}
               visitor={visitor}
               publishing={publishing}
               onReplaced={onReplaced}

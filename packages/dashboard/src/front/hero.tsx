@@ -14,6 +14,7 @@ const texts = messages.hero
 const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
 
 interface HeroProps {
+  readonly sellsPlans: boolean
   readonly visitor: Visitor
   readonly publishing: Pick<FrontPublish, 'stage' | 'publish' | 'startOver'>
   readonly onReplaced: (id: string, warnings: readonly UploadWarning[]) => void
@@ -22,7 +23,8 @@ interface HeroProps {
 }
 
 /** As high as the window, so that sections added below it later cause no visible layout shift. */
-export function Hero({ visitor, publishing, onReplaced, onDeleted, onDiscard }: HeroProps) {
+export function Hero(props: HeroProps) {
+  const { sellsPlans, visitor, publishing, onReplaced, onDeleted, onDiscard } = props
   const [pasting, setPasting] = useState(false)
   const { stage, publish, startOver } = publishing
   const startAgain = () => {
@@ -49,6 +51,7 @@ export function Hero({ visitor, publishing, onReplaced, onDeleted, onDiscard }: 
         </Suspense>
       ) : (
         <UploadZone
+          sellsPlans={sellsPlans}
           stage={stage}
           visitor={visitor}
           onPick={(picked) => {

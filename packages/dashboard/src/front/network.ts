@@ -20,7 +20,8 @@ export async function findSession(): Promise<Session | null> {
 }
 
 /** True if the same content may be published with an account. */
-export const needsAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
+export const needsAccount = (error: unknown): boolean =>
+  hasCode(error, 'content_rejected', 'forbidden')
 
 export const listBrowserDrops = () => client.listAnonymousDrops()
 

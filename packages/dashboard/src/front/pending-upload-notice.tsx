@@ -16,13 +16,15 @@ interface PendingUploadNoticeProps {
   /** A sentence that says why the upload was not published. */
   readonly reason: string
   readonly signedIn: boolean
+  /** Whether a larger plan can be bought. */
+  readonly sellsPlans: boolean
   readonly onDiscard: () => Promise<void>
   /** True if the files were stored just now; the heading then takes the focus. */
   readonly focused?: boolean
 }
 
 export function PendingUploadNotice(props: PendingUploadNoticeProps) {
-  const { pendingUpload, reason, signedIn, onDiscard, focused = false } = props
+  const { pendingUpload, reason, signedIn, sellsPlans, onDiscard, focused = false } = props
   const { key, picked } = pendingUpload
   // The key makes the page publish the files when it opens.
   const publishUrl = `/dashboard/new?kept=${key}`
@@ -43,7 +45,7 @@ export function PendingUploadNotice(props: PendingUploadNoticeProps) {
             <TextWithCode text={reason} /> {texts.signUpSoon}
           </>
         )}{' '}
-        {planNeededFor(bytesOf(picked))}
+        {sellsPlans && planNeededFor(bytesOf(picked))}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {signedIn ? (

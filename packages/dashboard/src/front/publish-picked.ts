@@ -34,7 +34,6 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   })
   try {
     const network = await import('./network.ts')
-    needsAccount = network.needsAccount
     describe = (error) => network.describeFailure(error, signal)
     // Read each time: the visitor may have signed in or out in another tab.
     const session = await network.findSession()
@@ -43,6 +42,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
       const waits = !session.user.email_verified
       return { at: 'owned', url: drop.url, id: drop.id, waits, warnings: version.warnings }
     }
+    needsAccount = network.needsAccount
     const anonymous = checkAnonymousUpload(upload)
     if ('refusal' in anonymous) return await storeUntilSignUp(picked, anonymous.refusal)
     const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })

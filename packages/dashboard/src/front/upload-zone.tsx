@@ -10,6 +10,7 @@ import { Start } from './start.tsx'
 import type { Visitor } from './use-visitor.ts'
 
 interface UploadZoneProps {
+  readonly sellsPlans: boolean
   readonly stage: Stage
   readonly visitor: Visitor
   readonly onPick: (picked: readonly PickedFile[]) => void
@@ -34,7 +35,7 @@ export const UploadZone = (props: UploadZoneProps) => (
 )
 
 function contentOf(props: UploadZoneProps): ReactNode {
-  const { stage, visitor, onPick, onPaste, onDiscard } = props
+  const { sellsPlans, stage, visitor, onPick, onPaste, onDiscard } = props
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
@@ -44,6 +45,7 @@ function contentOf(props: UploadZoneProps): ReactNode {
         <div className="grid gap-8">
           {pendingUpload && (
             <PendingUploadNotice
+              sellsPlans={sellsPlans}
               focused={stage.at === 'pending'}
               pendingUpload={pendingUpload}
               reason={stage.at === 'pending' ? stage.reason : messages.pending.needsAccount}

@@ -3,7 +3,7 @@ export const messages = {
   dialog: {
     title: 'New organisation',
     about:
-      'An organisation has its own drops, members and plan. You’ll be its owner and can invite others.',
+      'An organisation has its own drops and members. You’ll be its owner and can invite others.',
     name: 'Organisation name',
     cancel: 'Cancel',
     create: 'Create organisation',

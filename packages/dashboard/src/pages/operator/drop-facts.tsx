@@ -79,12 +79,20 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
   </Card>
 )
 
-const Owner = ({ owner }: { readonly owner: NonNullable<ReviewedDrop['owner']> }) => (
+type DropOwner = NonNullable<ReviewedDrop['owner']>
+
+function describeAccount({ kind, plan }: DropOwner): string {
+  const account = texts[kind]
+  if (plan === 'unlimited') return account
+  return texts.onPlan({ account, plan: plans[plan]?.title ?? plan })
+}
+
+const Owner = ({ owner }: { readonly owner: DropOwner }) => (
   <RichText
-    text={texts[owner.kind]}
+    text={texts.ownedBy}
     values={{
       name: <bdi>{owner.name}</bdi>,
-      plan: plans[owner.plan]?.title ?? owner.plan,
+      account: describeAccount(owner),
       emails: <span className="wrap-anywhere">{owner.emails.join(', ')}</span>,
     }}
   />

@@ -87,8 +87,11 @@ export const messages = {
     name: 'Name',
     owner: 'Owner',
     noOwner: 'None (published without an account)',
-    personal: '{name} (personal account, {plan} plan): {emails}',
-    organisation: '{name} (organisation, {plan} plan): {emails}',
+    ownedBy: '{name} ({account}): {emails}',
+    personal: 'personal account',
+    organisation: 'organisation',
+    onPlan: ({ account, plan }: { readonly account: string; readonly plan: string }) =>
+      `${account}, ${plan} plan`,
     published: 'Published',
     expires: 'expires {time}',
     removed: 'Removed',

@@ -89,7 +89,7 @@ export const messages = {
       readonly organisation: string
       readonly role: string
     }) =>
-      `${invitation.inviter} invited ${invitation.email} to join ${invitation.organisation} as ${invitation.role}. Its members publish together on one plan.`,
+      `${invitation.inviter} invited ${invitation.email} to join ${invitation.organisation} as ${invitation.role}. Its members publish together.`,
     visitor: ({ email }: { readonly email: string }) =>
       `Sign up or sign in with ${email} to accept. You’ll come back to this page.`,
     otherAccount: ({ viewer, email }: { readonly viewer: string; readonly email: string }) =>
