@@ -2,11 +2,13 @@
 // limited sign-up, and no publishing without an account.
 // Stores: sqlite-files. The rules do not depend on the stores.
 import { afterEach, describe, expect, test } from 'vitest'
+import { agents } from './harness/agents.ts'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
 import { newEmail, password } from './harness/person.ts'
+import { zipOf } from './harness/zip.ts'
 
 let plinth: InProcessPlinth
 afterEach(() => plinth?.stop())
@@ -38,6 +40,31 @@ describe('PLINTH_DEFAULT_PLAN=unlimited', () => {
     expect(json).toMatchObject({ status: 'live', expires_at: null, branding_enabled: false })
     const page = await visit(drop.url)
     expect([page.status, page.text]).toEqual([200, expect.not.stringContaining('badge')])
+  })
+
+  test('archives and staged uploads have no limit', async () => {
+    await start({ PLINTH_DEFAULT_PLAN: 'unlimited' })
+    const { token } = await plinth.createAccount()
+    const api = apiOf(plinth, { token })
+    const { json: drop } = await api('POST', '/sites', {})
+    const zip = await zipOf({ 'index.html': '<p>from a zip', 'a.txt': 'x'.repeat(3_000_000) })
+    const form = fileForm('site.zip', zip)
+    const bundle = await api('POST', `/sites/${drop.id}/upload-bundle`, form)
+    expect([bundle.status, bundle.json]).toEqual([201, expect.objectContaining({ file_count: 2 })])
+    expect((await visit(drop.url)).text).toBe('<p>from a zip')
+
+    const [{ connect }] = agents as [(typeof agents)[number]]
+    const agent = await connect(plinth, { token })
+    const { slug } = drop
+    const staged = await agent.call('service_stage_upload', { kind: 'zip', slug })
+    expect(staged).toMatchObject({ max_bytes: null, updates: drop.id })
+    const sent = await fetch(staged.upload_url, {
+      method: 'PUT',
+      body: new Uint8Array(await zipOf({ 'index.html': '<p>from an agent' })),
+    })
+    expect(sent.status).toBe(201)
+    expect((await visit(drop.url)).text).toBe('<p>from an agent')
+    await agent.close()
   })
 
   test('usage has the plan’s name, and no limits', async () => {
@@ -125,6 +152,18 @@ test('with another default plan, accounts start there and subscriptions add to i
   expect(await planOf('business')).toBe('business')
 })
 
+test('what every account has cannot be bought', async () => {
+  await start({ PLINTH_DEFAULT_PLAN: 'plus', PLINTH_BILLING: 'sandbox' })
+  const api = apiOf(plinth, await plinth.createAccount())
+  const { json } = await api('GET', '/billing/plans')
+  const free = { month: 0, year: 0 }
+  expect(json.plans).toMatchObject([{ name: 'plus', price: free }, { name: 'business' }])
+  const buy = (plan: string) => api('POST', '/billing/checkout', { plan, interval: 'month' })
+  const plus = await buy('plus')
+  expect([plus.status, plus.json]).toEqual([400, refusal('invalid_field')])
+  expect((await buy('business')).json.checkout_url).toContain(plinth.base)
+})
+
 describe('PLINTH_SIGNUP', () => {
   const signUp = async (email: string) => {
     const browser = openFormBrowser(plinth)
@@ -152,6 +191,15 @@ describe('PLINTH_SIGNUP', () => {
     }
     expect((await signUp('A@EXAMPLE.COM')).status).toBe(303)
     expect((await signUp('a@example.net')).status).toBe(303)
+  })
+
+  test('an address is not changed to one that may not sign up before it is confirmed', async () => {
+    await start({ PLINTH_SIGNUP: 'domains:example.com' })
+    const browser = openFormBrowser(plinth)
+    await browser.submit('/signup', { email: 'not-mine@example.com', password })
+    const { status, text } = await browser.submit('/verify/address', { email: 'a@example.org' })
+    const sentence = 'Sign up with an address at example.com'
+    expect([status, text]).toEqual([403, expect.stringContaining(sentence)])
   })
 
   test('invite: only invited addresses, until the invitation expires', async () => {
