@@ -46,10 +46,11 @@ class TransactionDriver extends PostgresDriver {
     super({ pool })
     this.#isChecked = isChecked
     // Sent together, so the check takes no further round trip. It comes after the lock: what it
-    // finds is then true until the transaction ends.
+    // finds is then true until the transaction ends. At another isolation level, which may be the
+    // default of the server, statements after a lock find what was true before it.
     this.#begin = CompiledQuery.raw(
       [
-        'begin',
+        'begin isolation level read committed',
         ...(isLight ? ['set local synchronous_commit = off'] : []),
         ...(isChecked
           ? [`select pg_advisory_xact_lock_shared(${writesLock})`, selectReadOnly('postgres')]

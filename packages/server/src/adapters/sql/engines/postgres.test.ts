@@ -6,11 +6,17 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { UserId } from '@plinth/domain/base/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countLockWaits, createTestDatabase } from '../../../../test-servers/postgres.ts'
+import {
+  countLockWaits,
+  createTestDatabase,
+  queryDatabase,
+} from '../../../../test-servers/postgres.ts'
 import { id, insertTestAccount } from '../../../ports/contracts/database-rows.contract.ts'
 import type { Change } from '../../../ports/database/changes.ts'
+import { ReadOnlyInstallation } from '../../../ports/database/copies.ts'
 import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { openDatabase } from '../open-database.ts'
+import type { MachineOptions } from './postgres.ts'
 
 let folder: string
 const failures = collectFailures()
@@ -22,8 +28,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const connections = 4
 
 /** Each name is a machine with its own data dir. */
-const on = (machine: string, url: string) =>
+const on = (machine: string, url: string, options: Partial<MachineOptions> = {}) =>
   openDatabase(url, {
+    ...options,
     dataDir: path.join(folder, machine),
     workers: 1,
     databaseConnections: connections,
@@ -286,4 +293,28 @@ test('a refused connection is reported with the variable that limits connections
   await database.close()
   await admin.query(`drop role ${role}`)
   await admin.end()
+})
+
+test('a transaction that waits for a pause is refused, whatever the default isolation level', async () => {
+  const url = await createDatabase()
+  const name = new URL(url).pathname.slice(1)
+  const level = `alter database "${name}" set default_transaction_isolation = 'repeatable read'`
+  await queryDatabase(url, level)
+  const node = on('node', url)
+  await node.migrate()
+  const copier = on('node', url, { writesWhileReadOnly: true })
+  const copy = { id: 'copy', role: 'source', target: 'elsewhere' } as const
+  await copier.transact((tx) => tx.copies.put(copy))
+  const observer = new pg.Client({ connectionString: url })
+  await observer.connect()
+  let outcome: Promise<unknown> = Promise.resolve('not started')
+  await copier.transact(async (tx) => {
+    await tx.copies.pauseWrites(copy.id, 60_000)
+    outcome = node.transact(async () => 'done').catch((error: unknown) => error)
+    await expect.poll(() => countLockWaits(observer)).toBe(1)
+  })
+  expect(await outcome).toBeInstanceOf(ReadOnlyInstallation)
+  await observer.end()
+  await copier.close()
+  await node.close()
 })
