@@ -24,7 +24,8 @@ export function traceStatements(tracing: Tracing): ObserveStatement {
 
 export function statementStep(sql: string): Step {
   const [operation = ''] = /^\w+/.exec(sql) ?? []
-  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/.exec(sql) ?? []
+  // Of several statements that are sent together, the first.
+  const [, table] = /^[^;]*?\b(?:from|into|update)\s+"?(\w+)/.exec(sql) ?? []
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: 'client',
