@@ -136,7 +136,10 @@ export interface LightOptions {
 }
 
 export interface LoadOptions {
-  /** Deletes what the tables of the snapshot contain, in the same transaction. */
+  /**
+   * Deletes what the tables of the snapshot contain, in the same transaction. Rejects unless the
+   * database is the target of a copy that is not complete.
+   */
   readonly replaces?: true
 }
 

@@ -78,6 +78,25 @@ function describeLoading(url: () => Promise<string>): void {
     await expect(again).rejects.toMatchObject({ code: 'not_empty' })
   })
 
+  test('rows are replaced only in the target of a copy that is not complete', async () => {
+    await database.load({ migration: earlier, tables: tables([user(1)]) })
+    const migration = await database.readSnapshot(async (snapshot) => snapshot.migration)
+    const replace = () =>
+      database.load({ migration, tables: tables([user(2), user(3)]) }, { replaces: true })
+    const count = () =>
+      database.readSnapshot(async (snapshot) => {
+        for await (const { batches } of snapshot.tables) {
+          return (await Array.fromAsync(batches)).flat().length
+        }
+        return 0
+      })
+    await expect(replace()).rejects.toMatchObject({ code: 'not_empty' })
+    expect(await count()).toBe(1)
+    await database.transact((tx) => tx.copies.put({ id: 'copy', role: 'target', target: 'here' }))
+    await replace()
+    expect(await count()).toBe(2)
+  })
+
   test('no server starts between the begin and the end of a load', async () => {
     await database.beginLoad({ migration: earlier })
     await database.beginLoad({ migration: earlier })

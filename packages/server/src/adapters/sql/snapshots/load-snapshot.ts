@@ -57,6 +57,7 @@ export async function loadSnapshot(
   await (replaces ? createTables : beginLoad)(queries, snapshot)
   await queries.db.transaction().execute(async (tx) => {
     if (replaces) {
+      await requireIncompleteTarget({ ...queries, db: tx })
       for (const table of snapshotTables.toReversed())
         await sql`delete from ${sql.table(table)}`.execute(tx)
     }
@@ -69,6 +70,17 @@ export async function loadSnapshot(
     await unmarkUnfinished(tx)
   })
   await migrate(queries)
+}
+
+/**
+ * The rows of a complete copy are those of a service. Locks the mark, so that the copy is not
+ * completed by another process meanwhile.
+ */
+async function requireIncompleteTarget({ db, engine }: Queries): Promise<void> {
+  const marks = db.selectFrom('copies').select('id').where('role', '=', 'target')
+  const mark = engine === 'postgres' ? marks.forUpdate() : marks
+  if ((await mark.executeTakeFirst()) !== undefined) return
+  throw new AppError('not_empty', 'The target is complete already. It was not changed.')
 }
 
 const notEmpty = () =>
