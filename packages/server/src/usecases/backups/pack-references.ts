@@ -25,7 +25,11 @@ export interface PackReference {
   readonly pack: PackId
 }
 
-export function collectPackReferences(): PackReferences {
+/** Packs that manifests refer to, by the place of the manifest. Packs do not change. */
+export type KnownManifests = Map<string, ReadonlySet<PackId>>
+
+/** Manifests in `known` are not read again; others are added. */
+export function collectPackReferences(known: KnownManifests = new Map()): PackReferences {
   const packs = new Map<DropId, Set<PackId>>()
   const unlisted: UnlistedVersion[] = []
 
@@ -60,16 +64,28 @@ export function collectPackReferences(): PackReferences {
     },
     async resolve(blobs) {
       for (const version of unlisted) {
-        const manifest = await loadManifest({ blobs }, version).catch((error: unknown) => {
-          // The pack with the manifest is found to be missing, or copied as it is.
-          if (error instanceof DamagedPack) return null
-          throw error
-        })
-        if (!manifest) continue
-        for (const pack of referencedPacks(manifest)) add(version.dropId, pack)
+        const { dropId, manifest } = version
+        const place = `${dropId}/${manifest.pack}/${manifest.offset}`
+        const found = known.get(place) ?? (await readReferences(blobs, version))
+        if (!found) continue
+        known.set(place, found)
+        for (const pack of found) add(dropId, pack)
       }
       return [...packs].flatMap(([drop, ids]) => [...ids].map((pack) => ({ drop, pack })))
     },
+  }
+}
+
+async function readReferences(
+  blobs: Deps['blobs'],
+  version: UnlistedVersion,
+): Promise<ReadonlySet<PackId> | null> {
+  try {
+    return new Set(referencedPacks(await loadManifest({ blobs }, version)))
+  } catch (error) {
+    // The pack with the manifest is found to be missing, or copied as it is.
+    if (error instanceof DamagedPack) return null
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import type { DataFiles } from '../../ports/data-files.ts'
 import type { CopyProgress } from '../backups/create-backup.ts'
 import {
   collectPackReferences,
+  type KnownManifests,
   type PackReference,
   packTables,
 } from '../backups/pack-references.ts'
@@ -58,26 +59,33 @@ export async function copyInstallation(deps: CopyDeps, options: CopyOptions): Pr
     // Also now: a server that is started at the target by mistake would generate another secret.
     await copyDataFiles(deps, options.leftOut)
     const packs = createPackCopier({ ...deps, onProgress: options.onProgress }, begun.stored)
-    const prepared = await copyWhileRunning(deps, packs, lease)
+    // Many may have to be read after an upgrade from 0.1: not in the read-only phase again.
+    const manifests: KnownManifests = new Map()
+    const prepared = await copyWhileRunning(deps, { packs, lease, manifests })
     if (options.preparesOnly) return { ...nothing, ...prepared, state: 'prepared' }
     const startedAt = performance.now()
     const copied = await withReadOnlySource(deps.source, begun.id, (source) => {
       options.onReadOnly()
-      return copyRest(deps, { ...begun, packs, lease, source, leftOut: options.leftOut })
+      return copyRest(deps, { ...begun, packs, lease, manifests, source, leftOut: options.leftOut })
     })
     return { ...copied, state: 'complete', readOnlyMs: performance.now() - startedAt }
   })
   return report ?? { ...nothing, state: 'busy' }
 }
 
+interface PackPhase {
+  readonly packs: PackCopier
+  readonly lease: BackupLease
+  readonly manifests: KnownManifests
+}
+
 /** Repeated until little is new. */
 async function copyWhileRunning(
   { source }: CopyDeps,
-  packs: PackCopier,
-  lease: BackupLease,
+  { packs, lease, manifests }: PackPhase,
 ): Promise<Pick<CopyReport, 'packs' | 'missing'>> {
   for (let pass = 1; ; pass++) {
-    const found = collectPackReferences()
+    const found = collectPackReferences(manifests)
     await source.database.readSnapshot((snapshot) => readRows(snapshot, found.observe, packTables))
     const references = await found.resolve(source.blobs)
     const { copied, missing } = await copyPacks(packs, references, lease)
@@ -99,9 +107,7 @@ async function copyPacks(
   )
 }
 
-interface LastPhase extends BegunCopy, Pick<CopyOptions, 'leftOut'> {
-  readonly packs: PackCopier
-  readonly lease: BackupLease
+interface LastPhase extends BegunCopy, PackPhase, Pick<CopyOptions, 'leftOut'> {
   readonly source: ReadOnlySource
 }
 
@@ -111,10 +117,10 @@ interface LastPhase extends BegunCopy, Pick<CopyOptions, 'leftOut'> {
  */
 async function copyRest(
   deps: CopyDeps,
-  { id, packs, lease, source: readOnly, leftOut }: LastPhase,
+  { id, packs, lease, manifests, source: readOnly, leftOut }: LastPhase,
 ): Promise<Pick<CopyReport, 'packs' | 'rows' | 'missing'>> {
   const { source, target } = deps
-  const found = collectPackReferences()
+  const found = collectPackReferences(manifests)
   const digests = digestTables()
   await source.database.readSnapshot((snapshot) =>
     target.database.load(observed(snapshot, [found.observe, digests.observe]), { replaces: true }),
