@@ -2,6 +2,9 @@
 // has at most one record.
 import { AppError } from '@plinth/domain/base/errors'
 
+/** The migration before which a database has no records. */
+export const copiesMigration = '0018-copies'
+
 export type CopyRole = 'source' | 'target'
 
 export interface NewCopy {

@@ -2,7 +2,7 @@
 // record of it: the target cannot be used, and takes no other copy, until this one is complete.
 import { AppError } from '@plinth/domain/base/errors'
 import { base32 } from '@plinth/domain/base/ids'
-import type { CopyRecord } from '../../ports/database/copies.ts'
+import { type CopyRecord, copiesMigration } from '../../ports/database/copies.ts'
 import type { PackReference } from '../backups/pack-references.ts'
 import type { Deps } from '../base/deps.ts'
 import { listPacks } from './copy-packs.ts'
@@ -49,8 +49,9 @@ export async function beginCopy({ source, target }: BeginCopyDeps): Promise<Begu
 
 /** Null if the database has no record, or not even tables. */
 async function findInTarget({ database }: Pick<Deps, 'database'>): Promise<CopyRecord | null> {
-  // Not read before the migrations, of which the last may be the one that creates its table.
-  return (await database.pendingMigrations()).length > 0 ? null : database.read.copies.find()
+  // Later ones may be pending if Plinth was upgraded since the copy began.
+  const pending = await database.pendingMigrations()
+  return pending.includes(copiesMigration) ? null : database.read.copies.find()
 }
 
 const notEmpty = (what: string): AppError =>

@@ -2,6 +2,7 @@
 // only adds to what the previous release uses: `compatible-schema.test.ts` says how.
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { copiesMigration } from '../../../ports/database/copies.ts'
 import type { Engine, Queries } from '../schema/queries.ts'
 import { core } from './0001-core.ts'
 import { encodings } from './0002-encodings.ts'
@@ -44,7 +45,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-sweeps': sweeps,
   '0016-present-anonymous-drops': presentAnonymousDrops,
   '0017-backups': backups,
-  '0018-copies': copies,
+  [copiesMigration]: copies,
   '0019-schema-floor': schemaFloor,
   '0020-own-certificates': ownCertificates,
   '0021-invited-addresses': invitedAddresses,
@@ -88,6 +89,5 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
 
 /** A snapshot has only the tables that this version knows. */
 export function refuseNewerSnapshot(newest: string): void {
-  if (!Object.hasOwn(migrations('sqlite'), newest))
-    throw newerThanProgram('database to back up', newest)
+  if (!Object.hasOwn(migrations('sqlite'), newest)) throw newerThanProgram('snapshot', newest)
 }

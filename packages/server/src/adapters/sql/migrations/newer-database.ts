@@ -34,17 +34,23 @@ export async function setFloor(queries: Queries, migration: string): Promise<voi
     .execute()
 }
 
-const remedies = {
-  database: 'Start the newer version again, or restore a backup from before the upgrade.',
-  'database to back up': 'Back it up with the newer version.',
-  backup: 'Restore it with the newer version.',
+const problems = {
+  database: {
+    what: 'database',
+    remedy: 'Start the newer version again, or restore a backup from before the upgrade.',
+  },
+  /** Of the database, for a backup or a copy. */
+  snapshot: { what: 'database', remedy: 'Run this command with the newer version.' },
+  backup: { what: 'backup', remedy: 'Restore it with the newer version.' },
 }
 
-export const newerThanProgram = (what: keyof typeof remedies, migration: string): AppError =>
-  new AppError(
+export function newerThanProgram(problem: keyof typeof problems, migration: string): AppError {
+  const { what, remedy } = problems[problem]
+  return new AppError(
     'unavailable',
-    `The ${what} is newer than this version of Plinth, which does not know its migration ${migration}. ${remedies[what]}`,
+    `The ${what} is newer than this version of Plinth, which does not know its migration ${migration}. ${remedy}`,
   )
+}
 
 export async function appliedMigrations({ db, engine }: Queries): Promise<string[]> {
   const table = sql.lit(DEFAULT_MIGRATION_TABLE)
