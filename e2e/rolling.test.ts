@@ -54,11 +54,14 @@ test('no visit and no publish fails, and nodes start on the schema of the next r
   expect(Math.min(visits, uploads)).toBeGreaterThan(0)
 })
 
-test('a version that is more than one release older refuses the database, and makes no backup', async () => {
+test('a version that is more than one release older refuses the database, its backup and its copy', async () => {
   const [first] = cluster.nodes
   if (!first) throw new Error('no node')
-  const backup = await runPlinthd(first.environment, 'backup', `${first.stores.dataDir}/backup`)
-  expectCommandError(backup, /newer than this version .* 9999-next\. Back it up with the newer/)
+  const isNewer = /newer than this version .* 9999-next\. Run this command with the newer/
+  for (const command of ['backup', 'copy']) {
+    const refused = await runPlinthd(first.environment, command, `${first.stores.dataDir}/target`)
+    expectCommandError(refused, isNewer)
+  }
   await queryDatabase(cluster.databaseUrl, `update schema_floor set migration = '9999-next'`)
   const start = await runPlinthd(first.environment, 'serve')
   expectCommandError(start, /newer than this version .* 9999-next\. Start the newer version/)

@@ -38,10 +38,11 @@ export async function backup(
       },
     )
     if (report === null && ifDue) {
-      process.stdout.write('Another backup is running.\n')
+      process.stdout.write('Another backup or a copy is running.\n')
       return
     }
-    if (report === null) throw new StartFailure('Another backup is running. Try again later.')
+    if (report === null)
+      throw new StartFailure('Another backup or a copy is running. Try again later.')
     const { id, packs, copied, copiedBytes, missing, removed } = report
     process.stdout.write(
       `Backup ${id} is complete in ${backupStore.target}. Packs: ${packs}, new ones: ${copied} (${formatBytes(copiedBytes)}).\n`,

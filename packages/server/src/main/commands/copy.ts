@@ -13,6 +13,7 @@ import { compose } from '../composing/compose.ts'
 import { openTarget, parseTarget } from '../composing/copy-target.ts'
 import { readSecret, secretFile } from '../composing/secret.ts'
 import { orExplain } from '../composing/start-database.ts'
+import { messageOf } from '../process/message-of.ts'
 import { StartFailure } from '../process/start-failure.ts'
 import { printProgress } from './copy-progress.ts'
 
@@ -31,10 +32,14 @@ export async function copy(
   if (!cancel && file === undefined) {
     throw new StartFailure('Name a file with the settings of the target, or - for standard input.')
   }
-  const { deps, close } = await compose(config, {}, { writesWhileReadOnly: true })
+  const { deps, close } = await compose(
+    { ...config, tracing: null },
+    {},
+    { writesWhileReadOnly: true },
+  )
   try {
+    if (cancel) return await orExplain(config, cancelAndPrint(deps))
     await orExplain(config, checkSource(deps))
-    if (cancel) return await cancelAndPrint(deps)
     const settings = parseSettingsFile(await readSettings(file ?? '-'))
     const targetConfig = parseTarget(settings, config)
     const target = await openTarget(targetConfig, settings, { ...deps, dataDir: config.dataDir })
@@ -66,14 +71,16 @@ export async function copy(
   }
 }
 
-/** A server of an older version would accept changes while the installation is read-only. */
 async function checkSource({ database }: Pick<Deps, 'database'>): Promise<void> {
+  // First: it rejects if a restore was interrupted.
+  const pending = await database.pendingMigrations()
   if (await database.isEmpty()) {
     throw new StartFailure(
       'The database of this installation is empty. Run the command with the settings of the installation that you want to copy.',
     )
   }
-  if ((await database.pendingMigrations()).length > 0) {
+  // A server of an older version would accept changes while the installation is read-only.
+  if (pending.length > 0) {
     throw new StartFailure(
       'The server has not been started in this version yet. Upgrade it first, on every node: an older one would accept changes that the copy misses.',
     )
@@ -81,17 +88,31 @@ async function checkSource({ database }: Pick<Deps, 'database'>): Promise<void> 
   if ((await database.read.copies.find())?.role === 'target') {
     throw new StartFailure('This installation is itself the target of a copy that is not complete.')
   }
+  // Rejects if a newer version has migrated the database.
+  await database.readSnapshot(async () => {})
 }
 
-const readSettings = (file: string): Promise<string> =>
-  file === '-' ? text(process.stdin) : readFile(file, 'utf8')
+async function readSettings(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin)
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new StartFailure(
+      `The settings of the target cannot be read: ${messageOf(cause as Error)}. If this user may not read the file, pass - and the file as standard input.`,
+      { cause },
+    )
+  }
+}
 
-async function cancelAndPrint(deps: Pick<Deps, 'database'>): Promise<void> {
-  const target = await cancelCopy(deps)
+async function cancelAndPrint(deps: Deps): Promise<void> {
+  const report = await cancelCopy(deps)
+  if (report.state === 'busy') {
+    throw new StartFailure('A copy or a backup is running. Stop it or wait, then try again.')
+  }
   print(
-    target === null
-      ? 'There is no copy to cancel.'
-      : `The copy to ${target} is cancelled. This service accepts changes.`,
+    report.state === 'cancelled'
+      ? `The copy to ${report.target} is cancelled. This service accepts changes.`
+      : 'There is no copy to cancel.',
   )
 }
 

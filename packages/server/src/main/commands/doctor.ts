@@ -49,7 +49,11 @@ const checks: Readonly<Record<string, Check>> = {
       if (pending.length > 0) return `pending migrations: ${pending.join(', ')}`
       await refuseIncompleteTarget(database)
       const copy = await database.read.copies.find()
-      if (copy?.isReadOnly) throw new Warning(`read-only because of the copy to ${copy.target}`)
+      if (copy?.isReadOnly) {
+        throw new Warning(
+          `read-only because of the copy to ${copy.target}; to continue here instead, run \`plinthd copy --cancel\``,
+        )
+      }
       return 'up to date'
     }),
 

@@ -7,6 +7,7 @@ import { makeId } from '@plinth/domain/base/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDataFiles } from '../../adapters/files/data-files.ts'
 import type { Environment } from '../../config/environment.ts'
+import { copiesMigration } from '../../ports/database/copies.ts'
 import type { Cell } from '../../ports/database/snapshots.ts'
 import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
@@ -14,7 +15,7 @@ import { deleteDrop } from '../drops/delete-drop.ts'
 import { openNode, postgresEnvironment, signUp } from '../real-stores.test-support.ts'
 import { withBackupLease } from '../storage/backup-lease.ts'
 import { neededPacks, storedPacks } from '../storage/packs.test-support.ts'
-import { cancelCopy } from './cancel-copy.ts'
+import { type CancelReport, cancelCopy } from './cancel-copy.ts'
 import { type CopyDeps, type CopyOptions, copyInstallation } from './copy-installation.ts'
 import { withReadOnlySource } from './read-only-source.ts'
 
@@ -95,6 +96,7 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
       )
     return { target, run, openServer: () => open(at, settings, false) }
   }
+  const otherProcess = () => ({ ...source, processes: { ...source.processes, self: 'another' } })
   const refused = { code: 'unavailable', detail: expect.stringContaining('being moved') }
 
   test('the target has the same rows and packs, and the source stays read-only', async () => {
@@ -163,7 +165,10 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
           return result
         }),
     }
-    await expect(run({}, { target: { ...target, database } })).rejects.toThrow('killed')
+    await expect(run({}, { target: { ...target, database } })).rejects.toMatchObject({
+      detail: expect.stringContaining('stays read-only'),
+      cause: { message: 'killed' },
+    })
     await expect(publish()).rejects.toMatchObject(refused)
     expect(await target.database.read.copies.find()).not.toBeNull()
     expect(await run()).toMatchObject({ state: 'complete' })
@@ -222,8 +227,7 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
 
   test('one copy at a time, and a target belongs to one copy', async () => {
     const first = await openTarget()
-    const processes = { ...source.processes, self: 'another' }
-    await withBackupLease({ ...source, processes }, async () => {
+    await withBackupLease(otherProcess(), async () => {
       expect(await first.run()).toMatchObject({ state: 'busy' })
     })
     await first.run({ preparesOnly: true })
@@ -235,13 +239,40 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
   })
 
   test('a cancelled copy leaves the source writable', async () => {
-    const { run } = await openTarget()
-    expect(await cancelCopy(source)).toBeNull()
-    await run()
-    expect(await cancelCopy(source)).not.toBeNull()
+    const { target, run } = await openTarget()
+    let meanwhile: CancelReport | null = null
+    const database: Deps['database'] = {
+      ...target.database,
+      async readSnapshot(work) {
+        meanwhile = await cancelCopy(otherProcess())
+        return target.database.readSnapshot(work)
+      },
+    }
+    expect(await cancelCopy(source)).toEqual({ state: 'no copy' })
+    expect(await run({}, { target: { ...target, database } })).toMatchObject({ state: 'complete' })
+    expect(meanwhile).toEqual({ state: 'busy' })
+    expect(await cancelCopy(source)).toMatchObject({ state: 'cancelled' })
     await publish()
     await expect(run()).rejects.toMatchObject({ code: 'not_empty' })
     expect(await (await openTarget()).run()).toMatchObject({ state: 'complete' })
+  })
+
+  test('a copy continues after an upgrade of Plinth', async () => {
+    await (await openTarget()).run({ preparesOnly: true })
+    const copy = await source.database.read.copies.find()
+    if (copy === null) throw new Error('no copy')
+    const { target, run } = await openTarget()
+    // As a version with fewer migrations has left it.
+    await target.database.beginLoad({ migration: copiesMigration })
+    await target.database.transact(async (tx) => {
+      await tx.leases.release('restore', 'restore')
+      await tx.copies.put({ ...copy, role: 'target' })
+    })
+    expect(await target.database.pendingMigrations()).not.toEqual([])
+    const same = { target: { ...target, name: copy.target } }
+    expect(await run({}, same)).toMatchObject({ state: 'complete' })
+    expect(await target.database.pendingMigrations()).toEqual([])
+    expect(await rowsOf(target)).toEqual(await rowsOf(service))
   })
 
   test('a source that has accepted changes again is not closed', async () => {

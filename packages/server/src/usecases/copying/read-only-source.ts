@@ -13,7 +13,7 @@ export interface ReadOnlySource {
   keep(): Promise<void>
 }
 
-/** If `work` rejects, the source accepts changes again. */
+/** If `work` rejects, the source accepts changes again, unless it was left read-only before. */
 export async function withReadOnlySource<T>(
   { database, failures }: SourceDeps,
   id: string,
@@ -34,17 +34,37 @@ export async function withReadOnlySource<T>(
       },
     })
   } catch (error) {
-    await database
-      .transact((tx) => tx.copies.endPause(id))
-      .catch((failure: unknown) => failures.report('end-read-only', failure))
-    throw error
+    throw (await endPause({ database, failures }, id)) ? error : staysReadOnly(error)
   } finally {
     clearInterval(timer)
   }
 }
 
+/** Returns false if the source was left read-only, even if the response to `keep` was lost. */
+async function endPause({ database, failures }: SourceDeps, id: string): Promise<boolean> {
+  try {
+    return await database.transact(async (tx) => {
+      await tx.copies.endPause(id)
+      return !(await tx.copies.find())?.isFinal
+    })
+  } catch (error) {
+    failures.report('end-read-only', error)
+    return true
+  }
+}
+
+const staysReadOnly = (cause: unknown) =>
+  new AppError(
+    'unavailable',
+    'The copy could not be completed, and this service stays read-only. Run the command again: it continues. To continue here instead, run `plinthd copy --cancel`.',
+    { cause },
+  )
+
 const replaced = () =>
-  new AppError('unavailable', 'Another copy has been started or this one was cancelled.')
+  new AppError(
+    'unavailable',
+    'Another copy of this service has begun, so this one cannot continue.',
+  )
 
 const lapsed = () =>
   new AppError(
