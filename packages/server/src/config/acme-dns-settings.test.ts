@@ -65,6 +65,11 @@ describe('reports the invalid variable by name, and never the secret', () => {
       'PLINTH_ACME_DNS_SECRET',
       { PLINTH_ACME_DNS: 'rfc2136://ns1?key=k', PLINTH_ACME_DNS_SECRET: 'no base64!' },
     ],
+    [
+      'PLINTH_ACME_DNS_SECRET',
+      { PLINTH_ACME_DNS: 'cloudflare', PLINTH_ACME_DNS_SECRET: 'no base64!\ntoken,' },
+    ],
+    ['PLINTH_ACME_DNS', { PLINTH_ACME_DNS: 'hook:' }],
     ['PLINTH_ACME_DNS_SECRET', token],
   ])('%s in %j', (name, environment) => {
     const parse = () => parseConfig({ ...base, ...environment })

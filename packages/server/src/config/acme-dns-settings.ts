@@ -1,5 +1,6 @@
 // PLINTH_ACME_DNS: where TXT records for wildcard certificates are set, and with which credentials.
 import path from 'node:path'
+import { isDnsName } from '@plinth/domain/addresses/dns-name'
 import { acmeDns } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
@@ -44,17 +45,26 @@ export function parseAcmeDns(environment: Environment, report: Report): AcmeDnsS
     if (secret === null) report('PLINTH_ACME_DNS_SECRET', `is missing: it must be ${what}.`)
     return secret ?? ''
   }
+  const needToken = (what: string): string => {
+    const value = needSecret(what)
+    // The error of a header that cannot be sent would quote it in the log.
+    if (value !== '' && !/^[\x21-\x7e]+$/.test(value)) {
+      report('PLINTH_ACME_DNS_SECRET', 'must be ASCII characters without spaces or line breaks.')
+    }
+    return value
+  }
   const token = acmeDns.tokenProviders.find((name) => name === text)
-  if (token) return { kind: token, token: needSecret(`an API token of ${text}`) }
+  if (token) return { kind: token, token: needToken(`an API token of ${text}`) }
   if (text === 'route53') return { kind: 'route53' }
   const [, scheme = '', rest = ''] = /^([a-z0-9-]+):(.*)$/.exec(text) ?? []
   switch (scheme) {
     case 'hook':
+      if (rest === '') report('PLINTH_ACME_DNS', 'must be hook:<path of a program>.')
       return { kind: 'hook', program: path.resolve(rest) }
     case 'rfc2136':
       return parseRfc2136(text, needSecret('the secret of the TSIG key, in Base64'), report)
     case 'acme-dns':
-      return parseAcmeDnsServer(rest, needSecret('the password of the acme-dns account'), report)
+      return parseAcmeDnsServer(rest, needToken('the password of the acme-dns account'), report)
     default:
       report('PLINTH_ACME_DNS', `must be one of ${acmeDns.forms.join(', ')}.`)
       return null
@@ -107,6 +117,3 @@ function parseAcmeDnsServer(
   const base = `${url.origin}${url.pathname}`.replace(/\/$/, '')
   return { kind: 'acme-dns', url: base, username, password, domain }
 }
-
-const isDnsName = (text: string): boolean =>
-  text.length <= 253 && /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/i.test(text)

@@ -1,4 +1,5 @@
 // Publishes dns-01 challenges as TXT records, and waits until every name server has them.
+import { isDnsName } from '@plinth/domain/addresses/dns-name'
 import {
   type OrderOptions,
   OrderRefused,
@@ -49,6 +50,10 @@ async function recordOf(
   const name = `_acme-challenge.${hostname}`
   let target = name
   for (let step = 0; step <= maxAliases; step += 1) {
+    // It becomes part of requests with the credentials of the zone, or an argument of a program.
+    if (!isDnsName(target)) {
+      throw new OrderRefused(`${name} points to a name with characters that cannot be used here.`)
+    }
     const answer = await dns.cname(target, signal)
     signal.throwIfAborted()
     if (answer.kind === 'failed') {
