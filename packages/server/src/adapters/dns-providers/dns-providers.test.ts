@@ -223,6 +223,32 @@ describe.each(hosts.map((host) => [host.name, host] as const))('%s', (name, host
     })
     await expect(setAt('http://127.0.0.1:1')).rejects.toThrow('is unreachable')
   })
+
+  test('refuses responses that are too large or not as documented', async () => {
+    const setAt = (url: string) => host.create(url).set(record('one'), signal)
+    const endless = await standIn(() => ({ status: 200, body: 'a'.repeat(2_000_000) }))
+    await expect(setAt(endless)).rejects.toThrow('is unreachable')
+    const body = { errors: [{ message: 1 }], error: { message: [] }, message: {} }
+    const odd = await standIn(() => ({ status: 500, body }))
+    await expect(setAt(odd)).rejects.toThrow(/\(HTTP 500\)\.$/)
+  })
+})
+
+test('Route 53 gets a request again that it was too busy for', async () => {
+  const busy = ['Throttling', 'PriorRequestNotComplete']
+  const values = new Set<string>()
+  const respond = hosts.find(({ name }) => name === 'Route 53')?.respond(values) ?? unexpected
+  const url = await standIn((call) => {
+    const isWaiting = busy.length > (call.method === 'POST' ? 0 : 1)
+    if (!isWaiting) return respond(call)
+    return {
+      status: 400,
+      body: `<ErrorResponse><Error><Code>${busy.shift()}</Code></Error></ErrorResponse>`,
+    }
+  })
+  const credentials = async () => ({ accessKeyId: 'a', secretAccessKey: 'b' })
+  await createRoute53({ credentials }, url).set(record('one'), signal)
+  expect([values, busy]).toEqual([new Set(['one']), []])
 })
 
 test('acme-dns gets the value for its subdomain, if the name points to it', async () => {

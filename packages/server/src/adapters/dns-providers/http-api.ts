@@ -1,4 +1,5 @@
 // Requests to the HTTP API of a DNS host, with errors that an operator can act on.
+import { setTimeout as pause } from 'node:timers/promises'
 import { OrderRefused } from '../../ports/certificate-authority.ts'
 import type { ChallengeRecord } from '../../ports/dns-provider.ts'
 import { parentsOf } from '../dns/parents-of.ts'
@@ -12,8 +13,10 @@ export interface HttpApi {
   readonly credential: string
   /** Headers for a request, with the credential. */
   readonly authorize: (request: ApiRequest & { readonly url: string }) => Promise<ApiHeaders>
-  /** The error message in the body of a response; null if there is none. */
-  readonly messageOf: (body: string) => string | null
+  /** The error message in the body of a response, if it is a string. */
+  readonly messageOf: (body: string) => unknown
+  /** Whether the same request would succeed seconds later. Absent if the API has 429 for that. */
+  readonly isBusy?: (response: ApiResponse) => boolean
 }
 
 export type ApiHeaders = Readonly<Record<string, string>>
@@ -30,7 +33,16 @@ export interface ApiResponse {
   readonly body: string
 }
 
+interface Received extends ApiResponse {
+  /** Seconds; null if the header is missing, or a date. */
+  readonly retryAfter: number | null
+}
+
 const timeoutMs = 30_000
+/** A list of 200 records is some ten thousand bytes. */
+const maxBytes = 1_000_000
+
+const busyPausesMs = [1000, 2000, 4000, 8000]
 
 /** Rejects with `OrderRefused` unless the request succeeded or its status is in `expected`. */
 export async function callApi(
@@ -42,16 +54,16 @@ export async function callApi(
   }: { readonly signal: AbortSignal; readonly expected?: readonly number[] },
 ): Promise<ApiResponse> {
   const { provider } = api
-  const url = `${api.url}${request.path}`
-  const headers = await api.authorize({ ...request, url })
-  const response = await send(url, request, { headers, signal }).catch((cause: Error) => {
-    signal.throwIfAborted()
-    throw new OrderRefused(`The API of ${provider} at ${api.url} is unreachable.`, { cause })
-  })
+  let response = await sendAuthorized(api, request, signal)
+  for (const pauseMs of busyPausesMs) {
+    if (!api.isBusy?.(response)) break
+    await pause(pauseMs, undefined, { signal })
+    response = await sendAuthorized(api, request, signal)
+  }
   const { status, body, retryAfter } = response
   if (status < 400 || expected.includes(status)) return { status, body }
   const message = api.messageOf(body)
-  const quote = message === null ? '' : ` It says: “${readable(message)}”.`
+  const quote = typeof message !== 'string' ? '' : ` It says: “${readable(message)}”.`
   if (status === 401 || status === 403) {
     throw new OrderRefused(`${provider} does not accept ${api.credential}.${quote}`)
   }
@@ -62,11 +74,24 @@ export async function callApi(
   throw new OrderRefused(`${provider} refused a change of DNS records (HTTP ${status}).${quote}`)
 }
 
+async function sendAuthorized(
+  api: HttpApi,
+  request: ApiRequest,
+  signal: AbortSignal,
+): Promise<Received> {
+  const url = `${api.url}${request.path}`
+  const headers = await api.authorize({ ...request, url })
+  return send(url, request, { headers, signal }).catch((cause: Error) => {
+    signal.throwIfAborted()
+    throw new OrderRefused(`The API of ${api.provider} at ${api.url} is unreachable.`, { cause })
+  })
+}
+
 async function send(
   url: string,
   { method, body }: ApiRequest,
   { headers, signal }: { readonly headers: ApiHeaders; readonly signal: AbortSignal },
-): Promise<ApiResponse & { readonly retryAfter: number | null }> {
+): Promise<Received> {
   const response = await fetch(url, {
     method,
     headers,
@@ -77,9 +102,20 @@ async function send(
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     status: response.status,
-    body: await response.text(),
+    body: await readText(response),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('The response is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const maxCharacters = 300

@@ -15,6 +15,8 @@ interface RecordSet {
 
 const ttlSeconds = 60
 const version = '2013-04-01'
+/** An account may send five requests a second, and change a zone once at a time. */
+const busyCodes: ReadonlySet<string> = new Set(['Throttling', 'PriorRequestNotComplete'])
 
 export function createRoute53(
   { credentials }: Route53Options,
@@ -33,6 +35,7 @@ export function createRoute53(
       }
     },
     messageOf: (body) => elements(body, 'Message')[0] ?? null,
+    isBusy: ({ status, body }) => status === 400 && busyCodes.has(elements(body, 'Code')[0] ?? ''),
   }
 
   async function zonePath(record: ChallengeRecord, signal: AbortSignal): Promise<string> {
