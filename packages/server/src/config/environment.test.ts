@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironment, readUnknownVariables } from './environment.ts'
+import { readEnvironment, readOtherVariables, readUnknownVariables } from './environment.ts'
 
 /** What Kubernetes adds for services that are named `plinth` and `plinth-metrics`. */
 const services = {
@@ -24,4 +24,10 @@ test('a misspelt setting is unknown, also if it is a port', () => {
   const source = { PLINTH_PORT: '4000', PLINTH_METRICS_PORT: '9100', PLINTH_COLOUR: 'red' }
   expect(readUnknownVariables(source)).toEqual(['PLINTH_COLOUR', 'PLINTH_PORT'])
   expect(readEnvironment(source)).toEqual({ PLINTH_METRICS_PORT: '9100' })
+})
+
+test('programs get no setting of Plinth', () => {
+  const settings = { PLINTH_SECRET: 'a', STRIPE_SECRET_KEY: 'b', PLINTH_COLOUR: 'c', PORT: '80' }
+  const others = { PATH: '/bin', DNS_HOST_TOKEN: 'd' }
+  expect(readOtherVariables({ ...settings, ...others })).toEqual(others)
 })

@@ -39,6 +39,12 @@ export function readEnvironment(source: Source = process.env): Environment {
   return environment
 }
 
+/** For programs that are run here: all but the settings of Plinth, some of which are secrets. */
+export const readOtherVariables = (source: Source = process.env): Source =>
+  Object.fromEntries(
+    Object.entries(source).filter(([name]) => !name.startsWith('PLINTH_') && !(name in variables)),
+  )
+
 type Source = Readonly<Record<string, string | undefined>>
 
 /**

@@ -12,7 +12,7 @@ import { createRoute53 } from './route53.ts'
 export type DnsProviderSettings =
   | ({ readonly kind: 'rfc2136' } & Rfc2136Options)
   | ({ readonly kind: 'acme-dns' } & AcmeDnsOptions)
-  | ({ readonly kind: 'hook' } & HookOptions)
+  | ({ readonly kind: 'hook' } & Pick<HookOptions, 'program'>)
   | { readonly kind: keyof typeof byToken; readonly token: string }
   | { readonly kind: 'route53' }
 
@@ -22,14 +22,18 @@ const byToken = {
   hetzner: createHetzner,
 }
 
-export function createDnsProvider(settings: DnsProviderSettings): DnsProvider {
+export function createDnsProvider(
+  settings: DnsProviderSettings,
+  /** Of programs. */
+  environment: HookOptions['environment'],
+): DnsProvider {
   switch (settings.kind) {
     case 'rfc2136':
       return createRfc2136(settings)
     case 'acme-dns':
       return createAcmeDns(settings)
     case 'hook':
-      return createHook(settings)
+      return createHook({ ...settings, environment })
     case 'route53':
       return createRoute53({ credentials: readAwsCredentials })
     default:

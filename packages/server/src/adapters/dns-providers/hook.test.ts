@@ -1,10 +1,13 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHook } from './hook.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createHook as createHookWith, type HookOptions } from './hook.ts'
 
 const { signal } = new AbortController()
+const environment = { PATH: '/usr/bin:/bin', DNS_HOST_TOKEN: 'token' }
+const createHook = (options: Omit<HookOptions, 'environment'>) =>
+  createHookWith({ environment, ...options })
 const record = {
   name: '_acme-challenge.example.org',
   target: 'challenge.example.net',
@@ -31,6 +34,17 @@ test('the hook gets the action, the name and the value', async () => {
   expect(await readFile(output, 'utf8')).toBe(
     'set challenge.example.net the-value\nremove challenge.example.net the-value\n',
   )
+})
+
+test('the hook gets the environment that it is given, and nothing else', async () => {
+  const output = path.join(folder, 'environment')
+  vi.stubEnv('PLINTH_SECRET', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const hook = createHook({ program: await program('prints', `env > ${output}`) })
+  await hook.set(record, signal)
+  const printed = await readFile(output, 'utf8')
+  expect(printed).toContain('DNS_HOST_TOKEN=token\n')
+  expect(printed).not.toContain('PLINTH_')
 })
 
 test('a hook that fails, does not end or does not exist is explained', async () => {

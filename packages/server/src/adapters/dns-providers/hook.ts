@@ -5,6 +5,8 @@ import type { ChallengeRecord, DnsProvider } from '../../ports/dns-provider.ts'
 
 export interface HookOptions {
   readonly program: string
+  /** Of the program. The secrets of this service are not its business. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly timeoutMs?: number
 }
 
@@ -14,7 +16,11 @@ const maxOutputBytes = 1_000_000
 /** Of the end of its output, which has the reason. */
 const maxQuoted = 500
 
-export function createHook({ program, timeoutMs = usualTimeoutMs }: HookOptions): DnsProvider {
+export function createHook({
+  program,
+  environment,
+  timeoutMs = usualTimeoutMs,
+}: HookOptions): DnsProvider {
   const run = (action: 'set' | 'remove', record: ChallengeRecord, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const { target, value } = record
@@ -23,7 +29,8 @@ export function createHook({ program, timeoutMs = usualTimeoutMs }: HookOptions)
         killSignal: 'SIGKILL',
         maxBuffer: maxOutputBytes,
       } as const
-      execFile(program, [action, target, value], { ...limits, signal }, (error, _, stderr) => {
+      const options = { ...limits, env: environment, signal }
+      execFile(program, [action, target, value], options, (error, _, stderr) => {
         if (error === null) resolve()
         else if (signal.aborted) reject(signal.reason)
         else reject(new OrderRefused(explain(error, stderr), { cause: error }))

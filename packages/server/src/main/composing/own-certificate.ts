@@ -5,6 +5,7 @@ import { ownCertificateNames } from '@plinth/domain/addresses/own-certificate-na
 import { createPropagation } from '../../adapters/dns/txt-propagation.ts'
 import { createDnsProvider } from '../../adapters/dns-providers/create-dns-provider.ts'
 import type { Config } from '../../config/config.ts'
+import { readOtherVariables } from '../../config/environment.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 
 /** Null if the operator's files are used, or an authority cannot know the names. */
@@ -20,7 +21,7 @@ export function createOwnCertificate(
   return {
     names: ownCertificateNames(hostnames, { hasDns: dns !== null }),
     dns: dns && {
-      provider: createDnsProvider(dns),
+      provider: createDnsProvider(dns, readOtherVariables()),
       propagation: createPropagation(dnsServers, propagationMs),
     },
   }
