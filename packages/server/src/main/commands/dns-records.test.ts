@@ -27,6 +27,15 @@ test('the service needs addresses, and aliases of challenges with acme-dns', () 
     '_acme-challenge.plinth.example CNAME d.auth.example.net',
     '_acme-challenge.drops.example CNAME d.auth.example.net',
   ])
+  // The wildcard covers the app host.
+  const within = {
+    ...settings,
+    PLINTH_BASE_URL: 'https://app.drops.example',
+    PLINTH_ALLOW_SHARED_DOMAIN: '1',
+  }
+  expect(neededRecords(parseConfig(within)).filter((line) => line.includes('CNAME'))).toEqual([
+    '_acme-challenge.drops.example CNAME d.auth.example.net',
+  ])
   const files = { PLINTH_TLS_CERT: '/cert.pem', PLINTH_TLS_KEY: '/key.pem' }
   expect(neededRecords(parseConfig({ ...settings, ...files }))).toEqual(addresses)
 })

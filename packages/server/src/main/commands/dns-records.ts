@@ -1,5 +1,6 @@
 // DNS records that the service needs, for `plinthd doctor`.
 import { isIPv6 } from 'node:net'
+import { ownCertificateNames } from '@plinth/domain/addresses/own-certificate-names'
 import type { Config } from '../../config/config.ts'
 import { ownHostnames } from '../composing/compose.ts'
 
@@ -13,13 +14,16 @@ export function neededRecords(config: Config): string[] {
     ...names.flatMap((name) =>
       addresses.map((address) => `${name} ${isIPv6(address) ? 'AAAA' : 'A'} ${address}`),
     ),
-    ...challengeAliases(config, names),
+    ...challengeAliases(config),
   ]
 }
 
 /** acme-dns answers challenges for names that point to it. */
-function challengeAliases({ tls }: Config, names: readonly string[]): string[] {
+function challengeAliases(config: Config): string[] {
+  const { tls } = config
   const dns = tls?.files ? null : tls?.acme?.dns
   if (dns?.kind !== 'acme-dns') return []
-  return names.map((name) => `_acme-challenge.${name.replace('*.', '')} CNAME ${dns.domain}`)
+  const names = ownCertificateNames(ownHostnames(config), { hasDns: true }).split(' ')
+  const hostnames = new Set(names.map((name) => name.replace('*.', '')))
+  return [...hostnames].map((name) => `_acme-challenge.${name} CNAME ${dns.domain}`)
 }

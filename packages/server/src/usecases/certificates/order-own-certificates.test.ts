@@ -164,6 +164,18 @@ test('with DNS, TXT records are set where CNAME records point, awaited and remov
   expect([await chain(), await problem()]).toEqual(['chain 1', 'The DNS provider is slow.'])
 })
 
+test('the certificate of an app host under the sites domain is renewed by its name', async () => {
+  const names = ownCertificateNames({ app, drops: 'example' }, { hasDns: true })
+  expect(names).toBe('*.example')
+  const none = { set: async () => {}, remove: async () => {} }
+  const dns = { provider: none, propagation: { waitFor: async () => {} } }
+  world.deps = { ...world.deps, ownCertificate: { names, dns } }
+  await orderDue()
+  await renewCertificate(world.deps, app)
+  await orderDue()
+  expect(ordered.map((order) => order.names)).toEqual([['*.example'], ['*.example']])
+})
+
 test.each([
   ['plinth.example', 'drops.example', 'plinth.example *.drops.example'],
   ['app.drops.example', 'drops.example', '*.drops.example'],

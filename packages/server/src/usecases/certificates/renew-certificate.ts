@@ -13,7 +13,8 @@ export async function renewCertificate(
     clock,
     database,
     ownCertificate,
-  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database' | 'ownCertificate'>,
+    ownHostnames,
+  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database' | 'ownCertificate' | 'ownHostnames'>,
   hostname: Hostname,
 ): Promise<void> {
   if (!certificateAuthority) {
@@ -23,9 +24,8 @@ export async function renewCertificate(
     )
   }
   const isOwn = await database.transact(async (tx) => {
-    const own = ownCertificate?.names.split(' ').includes(hostname)
-      ? ownCertificate.names
-      : hostname
+    // The wildcard may cover the app host, which is then not among the names.
+    const own = ownCertificate && hostname === ownHostnames.app ? ownCertificate.names : hostname
     if (!(await tx.ownCertificates.find(own))) return false
     await tx.ownCertificates.update(own, { issueAt: clock.now() })
     return true
