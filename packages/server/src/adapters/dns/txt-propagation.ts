@@ -86,7 +86,12 @@ export function createZonePropagation(options: PropagationOptions): DnsPropagati
 
   return {
     async waitFor(records, signal) {
-      await Promise.all(records.map((record) => waitForOne(record, signal)))
+      const ended = new AbortController()
+      const either = AbortSignal.any([signal, ended.signal])
+      // If one fails, the others are of no use.
+      await Promise.all(records.map((record) => waitForOne(record, either))).finally(() =>
+        ended.abort(),
+      )
     },
   }
 }

@@ -70,3 +70,21 @@ test('without DNS, a drop that exists gets its own certificate at the first visi
   await orderDue()
   expect(ordered.map(({ names }) => names[0])).toEqual([app, beyond])
 })
+
+test('the certificate of a drop whose key cannot be decrypted is ordered again, once a day', async () => {
+  const { actor } = await signUp(world.deps, 'business')
+  const { hostname } = await publish(actor)
+  const first = await visit(hostname)
+  const orders = ordered.length
+  await world.loseKey(hostname)
+  expect(await visit(hostname)).toBeNull()
+  await orderDue()
+  expect(ordered).toHaveLength(orders)
+  world.now += day
+  expect(await findCertificate(world.deps, hostname)).toBeNull()
+  await orderDue()
+  expect(ordered).toHaveLength(orders + 1)
+  const second = await visit(hostname)
+  expect(second).toMatch(/^chain \d/)
+  expect(second).not.toBe(first)
+})

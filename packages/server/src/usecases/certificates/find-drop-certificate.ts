@@ -10,11 +10,15 @@ import { isSlug } from '@plinth/domain/addresses/slug'
 import { dayMs } from '@plinth/domain/base/day'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
-import type { OwnCertificateRecord } from '../../ports/database/own-certificates.ts'
+import type {
+  OwnCertificateRecord,
+  OwnCertificatesReader,
+} from '../../ports/database/own-certificates.ts'
 import type { Deps } from '../base/deps.ts'
 import { openSealed } from '../base/open-sealed.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
+import { mayReplaceLost } from './lost-key.ts'
 
 type DropDeps = Pick<
   Deps,
@@ -58,9 +62,11 @@ export async function findDropCertificate(
 }
 
 async function use(
-  { clock, database, failures, sealer }: DropDeps,
-  { names, certificate, usedAt }: OwnCertificateRecord,
+  deps: DropDeps,
+  record: OwnCertificateRecord,
 ): Promise<CertificateAndKey | null> {
+  const { clock, database, failures, sealer } = deps
+  const { names, certificate, usedAt } = record
   if (!certificate) return null
   const now = clock.now()
   if (usedAt < now - dayMs) {
@@ -69,7 +75,18 @@ async function use(
       .catch((error: unknown) => failures.report('record-certificate-use', error))
   }
   const privateKey = openSealed(sealer, certificateKeyPurpose, certificate.sealedKey)
-  return privateKey === null ? null : { chain: certificate.chain, privateKey }
+  if (privateKey !== null) return { chain: certificate.chain, privateKey }
+  if (mayReplaceLost(record, now)) await orderAgain(deps, record)
+  return null
+}
+
+async function orderAgain(
+  { clock, database, jobSignal }: DropDeps,
+  { names, issueAt }: OwnCertificateRecord,
+): Promise<void> {
+  const due = { issueAt: clock.now() }
+  await database.transact((tx) => tx.ownCertificates.updateLeased(names, issueAt, due))
+  jobSignal.notify('domains')
 }
 
 /** False if the name is not the address of a drop with content, or the budget is used up. */
@@ -78,17 +95,22 @@ async function request(deps: DropDeps, hostname: Hostname): Promise<boolean> {
   const drop = await findDrop(deps, hostname)
   if (!drop) return false
   const now = clock.now()
-  const problem = await database.transact(async (tx) => {
-    await tx.ownCertificates.lockRequests()
+  const findProblem = async ({ countDrops }: OwnCertificatesReader) => {
     const since = now - dropCertificateWindowMs
-    const problem = dropCertificateProblem({
-      total: await tx.ownCertificates.countDrops(since),
-      ofOwner: await tx.ownCertificates.countDrops(since, drop.tenantId),
+    const total = await countDrops(since)
+    return dropCertificateProblem({ total, ofOwner: await countDrops(since, drop.tenantId) })
+  }
+  const requestWithin = () =>
+    database.transact(async (tx) => {
+      await tx.ownCertificates.lockRequests()
+      const problem = await findProblem(tx.ownCertificates)
+      if (problem === null) {
+        await tx.ownCertificates.request({ names: hostname, kind: 'drop', ...drop }, now)
+      }
+      return problem
     })
-    if (problem !== null) return problem
-    await tx.ownCertificates.request({ names: hostname, kind: 'drop', ...drop }, now)
-    return null
-  })
+  // Without a lock first: once the budget is used up, anyone can cause this many times a second.
+  const problem = (await findProblem(database.read.ownCertificates)) ?? (await requestWithin())
   if (problem !== null) {
     failures.report(
       'request-drop-certificate',

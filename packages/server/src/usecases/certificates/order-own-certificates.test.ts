@@ -2,7 +2,6 @@ import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { ownCertificateNames } from '@plinth/domain/addresses/own-certificate-names'
 import { expect, test } from 'vitest'
 import { OrderRefused } from '../../ports/certificate-authority.ts'
-import { certificateKeyPurpose } from './certificate-key.ts'
 import { findHttpChallenge } from './find-http-challenge.ts'
 import { findOwnCertificate } from './find-own-certificate.ts'
 import { day, minute, useOwnCertificates } from './own-certificates.test-support.ts'
@@ -74,6 +73,16 @@ test('a failure is explained and repeated with pauses of up to an hour; the old 
   expect(await problem()).toBeNull()
 })
 
+test('the longest pause that an authority may ask for is kept', async () => {
+  world.respond = async () => {
+    throw new OrderRefused('Later.', { retryAt: world.now + 30 * day })
+  }
+  await orderDue()
+  world.now += 7 * day - 1
+  await orderDue()
+  expect(ordered).toHaveLength(1)
+})
+
 test('a rate limit of the whole account pauses all orders', async () => {
   const retryAt = world.now + 3 * 60 * minute
   world.respond = async () => {
@@ -86,21 +95,21 @@ test('a rate limit of the whole account pauses all orders', async () => {
   expect(ordered).toHaveLength(1)
 })
 
+test('an order that failed while the clock was a year ahead is repeated when it is set back', async () => {
+  world.now += 365 * day
+  world.respond = async () => {
+    throw new OrderRefused('Not yet valid.', { retryAt: world.now + 30 * day })
+  }
+  await orderDue()
+  world.now -= 365 * day
+  world.respond = async () => issued()
+  await orderDue()
+  expect(await chain()).toBe('chain 2')
+})
+
 test('a certificate whose key cannot be decrypted is ordered again, once a day', async () => {
   await orderDue()
-  const { sealer } = world.deps
-  const record = await world.deps.database.read.ownCertificates.find(app)
-  const lost = record?.certificate?.sealedKey
-  world.deps = {
-    ...world.deps,
-    sealer: {
-      ...sealer,
-      open(purpose, sealed) {
-        if (purpose === certificateKeyPurpose && sealed === lost) throw new Error('another secret')
-        return sealer.open(purpose, sealed)
-      },
-    },
-  }
+  await world.loseKey(app)
   expect(await chain()).toBeUndefined()
   await orderDue()
   expect(ordered).toHaveLength(1)

@@ -7,7 +7,9 @@ import { isAuthorityPaused } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { findDrop } from './find-drop-certificate.ts'
 import { issueOwnCertificate, type OwnAuthorityDeps } from './issue-own-certificate.ts'
+import { mayReplaceLost } from './lost-key.ts'
 import { leaseMs } from './order-lease.ts'
+import { longestPauseMs } from './order-schedule.ts'
 
 type JobDeps = Omit<OwnAuthorityDeps, 'certificateAuthority' | 'ownCertificate'> &
   Pick<Deps, 'certificateAuthority' | 'domainTls' | 'ownCertificate' | 'ownHostnames'>
@@ -44,7 +46,11 @@ async function orderDrops(deps: OrderDeps, signal: AbortSignal): Promise<(Error 
     }
     // None is due, or all are left to other nodes or a later run.
     if (taken.length === 0) break
-    ended.push(...(await Promise.all(taken.map((record) => orderDrop(deps, record, signal)))))
+    // The job must not end while one of them is in progress.
+    const orders = taken.map((record) =>
+      orderDrop(deps, record, signal).catch((error: Error) => error),
+    )
+    ended.push(...(await Promise.all(orders)))
   }
   return ended
 }
@@ -68,7 +74,7 @@ async function orderService(deps: OrderDeps, signal: AbortSignal): Promise<Error
   const now = clock.now()
   // Runs every few seconds and usually nothing is due, so check without a write transaction first.
   const known = await database.read.ownCertificates.find(names)
-  if (known && known.issueAt > now && !mustReplace(deps, known)) return null
+  if (known && known.issueAt > now && !mustOrderNow(deps, known)) return null
   if (!known) {
     await database.transact((tx) =>
       tx.ownCertificates.request({ names, kind: 'service', tenantId: null }, now),
@@ -93,20 +99,14 @@ const takeDue = (
     return tx.ownCertificates.takeDue(names, now, now + leaseMs)
   })
 
-/**
- * Without this limit, two nodes with different secrets would replace each other's certificate until
- * the authority's rate limit is exhausted.
- */
-const replaceAgainMs = 24 * 3_600_000
-
-/** True if the key cannot be decrypted, because PLINTH_SECRET has changed. */
-function mustReplace(
+/** Although it is not due: its key is lost, or the clock was wrong when the time was set. */
+function mustOrderNow(
   { clock, sealer }: Pick<Deps, 'clock' | 'sealer'>,
-  { certificate, issueAt, issueTries }: OwnCertificateRecord,
+  record: OwnCertificateRecord,
 ): boolean {
-  const now = clock.now()
-  if (!certificate || certificate.issuedAt > now - replaceAgainMs) return false
-  // Another order may be in progress, or was refused.
-  if (issueAt <= now + leaseMs || issueTries > 0) return false
+  const { certificate, issueAt } = record
+  const latest = Math.max(clock.now() + longestPauseMs, certificate?.expiresAt ?? 0)
+  if (issueAt > latest) return true
+  if (!certificate || !mayReplaceLost(record, clock.now())) return false
   return openSealed(sealer, certificateKeyPurpose, certificate.sealedKey) === null
 }

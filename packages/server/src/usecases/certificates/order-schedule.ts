@@ -8,6 +8,8 @@ const maxPause = 12 * hour
 const minManualPause = 5 * minute
 /** Upper bound on the authority's Retry-After. */
 const maxWait = 7 * 24 * hour
+/** No retry is later, with the jitter. */
+export const longestPauseMs = 8 * 24 * hour
 
 /**
  * After about two thirds of the lifetime. `chance`, in [0, 1), spreads renewals of certificates

@@ -8,6 +8,7 @@ import type {
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { Deps } from '../base/deps.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import { certificateKeyPurpose } from './certificate-key.ts'
 import { orderOwnCertificates } from './order-own-certificates.ts'
 
 export const minute = 60_000
@@ -20,6 +21,8 @@ export interface OwnCertificateWorld {
   /** How the authority responds to the next orders. */
   respond: (options: OrderOptions) => Promise<IssuedCertificate>
   issued(): IssuedCertificate
+  /** Makes the key of a certificate that is stored now one that cannot be decrypted. */
+  loseKey(names: string): Promise<void>
   /** Runs the job. */
   orderDue(): Promise<readonly unknown[]>
 }
@@ -48,6 +51,16 @@ export function useOwnCertificates(): OwnCertificateWorld {
     ordered,
     issued,
     respond: async () => issued(),
+    async loseKey(names: string) {
+      const { sealer } = world.deps
+      const record = await world.deps.database.read.ownCertificates.find(names)
+      const lost = record?.certificate?.sealedKey
+      const open: typeof sealer.open = (purpose, sealed) => {
+        if (purpose === certificateKeyPurpose && sealed === lost) throw new Error('another secret')
+        return sealer.open(purpose, sealed)
+      }
+      world.deps = { ...world.deps, sealer: { ...sealer, open } }
+    },
     orderDue: () => orderOwnCertificates(world.deps, new AbortController().signal),
   } as unknown as OwnCertificateWorld
   beforeEach(async () => {
