@@ -87,25 +87,24 @@ test('a wrong secret is explained by the service and by doctor, with the records
     /does not accept the secret of the TSIG key plinth-key\. Check PLINTH_ACME_DNS_SECRET\.$/
   await expect.poll(async () => (await find())?.issueProblem).toMatch(sentence)
 
-  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-doctor-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
   const doctor = async (env: Readonly<Record<string, string>>) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-doctor-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
     const settings = { ...environment(443, env), PLINTH_DATA_DIR: folder }
     return (await runPlinthd(settings, 'doctor')).stdout.split('\n')
   }
-  const failed = await doctor(wrong)
+  const [failed, checked] = await Promise.all([doctor(wrong), doctor(updates.env)])
   expect(failed).toContainEqual(expect.stringMatching(sentence))
   expect(failed).toContain('      plinth.test A 127.0.0.1')
   expect(failed).toContain('      *.drops.test A 127.0.0.1')
-  const checked = await doctor(updates.env)
   expect(checked).toContainEqual(
     expect.stringMatching(/^ok {4}certificates: .+ and a TXT record could be set for each name$/),
   )
 })
 
 test('without DNS, the app host has a certificate, and each drop that is visited gets one', async () => {
-  const { plinth, visit, serial } = await start({})
   await pebble.dns.address4(app, '127.0.0.1')
+  const { plinth, visit, serial } = await start({})
   await expect
     .poll(async () => {
       await plinth.advanceDays(1 / 1440)

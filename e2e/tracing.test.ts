@@ -6,11 +6,11 @@ import {
   startTraceCollector,
   type TraceCollector,
 } from '@plinth/server/test-servers/trace-collector'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { parseMetrics, scrape } from './harness/metrics.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { type Account, type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
 import { openUpload } from './harness/slow-upload.ts'
 
 /** What does not depend on the stores is tested on the other pair. */
@@ -168,15 +168,17 @@ test('jobs are traced', async () => {
 })
 
 test.skipIf(isPostgres)('doctor says whether the collector accepts traces', async () => {
-  const line = async () => {
-    const { stdout } = await plinth.plinthd('doctor')
+  const line = async (endpoint: string) => {
+    const environment = { ...plinth.environment, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
+    const { stdout } = await runPlinthd(environment, 'doctor')
     return stdout.split('\n').find((text) => text.includes(' traces: '))
   }
-  const url = `${collector.url}/v1/traces`
-  expect(await line()).toBe(`ok    traces: sent to ${url}`)
-  collector.behave('refuse')
-  expect(await line()).toContain(`warn  traces: ${url} does not accept them: `)
-  collector.behave('accept')
+  const refusing = await startTraceCollector()
+  onTestFinished(refusing.stop)
+  refusing.behave('refuse')
+  const [accepted, refused] = await Promise.all([line(collector.url), line(refusing.url)])
+  expect(accepted).toBe(`ok    traces: sent to ${collector.url}/v1/traces`)
+  expect(refused).toContain(`warn  traces: ${refusing.url}/v1/traces does not accept them: `)
 })
 
 test('what is left is sent when the server stops', async () => {
