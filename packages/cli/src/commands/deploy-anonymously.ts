@@ -57,7 +57,8 @@ function pageOf(source: Source): SourceFile {
 }
 
 function refuseTooLarge({ content }: SourceFile): void {
-  const { anonymous } = plans
+  // The program does not know which plans the service has, so it names none.
+  const anonymous = { ...plans.anonymous, upgrades: [plans.unlimited] }
   if (content.size <= anonymous.uploadBytes) return
   throw new CliError('refused', uploadTooLarge(anonymous.uploadBytes, anonymous).detail)
 }
