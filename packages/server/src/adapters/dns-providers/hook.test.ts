@@ -52,6 +52,14 @@ test('a hook that fails, does not end or does not exist is explained', async () 
   await expect(createHook({ program: failing }).set(record, signal)).rejects.toThrow(
     `The DNS hook ${failing} failed with exit code 3. It says: “no such zone”.`,
   )
+  const crashing = await program('crashing', 'kill -SEGV $$')
+  await expect(createHook({ program: crashing }).set(record, signal)).rejects.toThrow(
+    `The DNS hook ${crashing} failed with SIGSEGV.`,
+  )
+  const verbose = await program('verbose', 'head -c 2000000 /dev/zero')
+  await expect(createHook({ program: verbose }).set(record, signal)).rejects.toThrow(
+    `The DNS hook ${verbose} wrote more than 1 MB.`,
+  )
   const endless = await program('endless', 'echo waiting >&2; exec sleep 600')
   const limited = createHook({ program: endless, timeoutMs: 500 })
   await expect(limited.set(record, signal)).rejects.toThrow(/did not end within 0\.5 seconds/)

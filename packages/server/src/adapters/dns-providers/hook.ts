@@ -1,5 +1,5 @@
 // DNS provider: a program of the operator. It is run as `<program> set|remove <name> <value>`.
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { OrderRefused } from '../../ports/certificate-authority.ts'
 import type { ChallengeRecord, DnsProvider } from '../../ports/dns-provider.ts'
 
@@ -37,14 +37,18 @@ export function createHook({
       })
     })
 
-  function explain(error: Error & { code?: unknown; killed?: boolean }, stderr: string): string {
+  function explain(error: ExecFileException, stderr: string): string {
+    if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
+      return `The DNS hook ${program} wrote more than ${maxOutputBytes / 1_000_000} MB.`
     if (typeof error.code === 'string')
       return `The DNS hook ${program} cannot be run (${error.code}).`
     const said = stderr.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
     const quote = said === '' ? '' : ` It says: “${said.slice(-maxQuoted).replace(/\.$/, '')}”.`
-    return error.killed
-      ? `The DNS hook ${program} did not end within ${timeoutMs / 1000} seconds.${quote}`
-      : `The DNS hook ${program} failed with exit code ${error.code}.${quote}`
+    if (error.killed)
+      return `The DNS hook ${program} did not end within ${timeoutMs / 1000} seconds.${quote}`
+    // Null if a signal has ended it.
+    const code = error.code == null ? error.signal : `exit code ${error.code}`
+    return `The DNS hook ${program} failed with ${code}.${quote}`
   }
 
   return {
