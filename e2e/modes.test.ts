@@ -171,7 +171,7 @@ describe('PLINTH_SIGNUP', () => {
     return { status, text, page: (await openFormBrowser(plinth).open('/signup')).text }
   }
 
-  test('closed: nobody signs up, and the page says who creates accounts', async () => {
+  test('closed: every sign-up is refused, and the page says who creates accounts', async () => {
     await start({ PLINTH_SIGNUP: 'closed' })
     const { status, text, page } = await signUp(newEmail())
     const sentence = 'Accounts on this service are created by its operator.'

@@ -9,7 +9,7 @@ export const dropCertificatesPerWeek = 40
 /** For each owner, and for all drops without an account together. */
 export const dropCertificatesPerOwner = 10
 export const dropCertificateWindowMs = 7 * dayMs
-/** A certificate that nobody has used for this long is not renewed. */
+/** A certificate that no visitor has used for this long is not renewed. */
 export const dropCertificateUnusedMs = 30 * dayMs
 
 /** Why no certificate may be requested now; null if it may. */

@@ -83,7 +83,7 @@ export const includedIn = (plan: Plan): string =>
 
 const nameOf = (plan: Plan): string => (isNamed(plan) ? `the ${plan.title} plan` : 'this service')
 
-/** Where nothing is limited by plans, nobody has heard of them. */
+/** False on a service without plans, whose sentences do not mention them. */
 const isNamed = ({ name }: Plan): boolean => name !== 'unlimited'
 
 /** How many drops to delete before another fits, as the end of a sentence. */

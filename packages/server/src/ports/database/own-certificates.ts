@@ -59,6 +59,6 @@ export interface OwnCertificatesWriter extends OwnCertificatesReader {
   updateLeased(names: string, issueAt: number, change: OwnCertificateChange): Promise<boolean>
   update(names: string, change: OwnCertificateChange): Promise<void>
   remove(names: string): Promise<void>
-  /** Removes certificates of drops that nobody has used since `time`. */
+  /** Removes certificates of drops that no visitor has used since `time`. */
   removeUnused(time: number, limit: number): Promise<number>
 }
