@@ -1,5 +1,6 @@
 // Generates docs/configuration.md from the table of environment variables.
-import { type Variable, variables } from '../packages/server/src/config/variables.ts'
+import type { Variable } from '../packages/server/src/config/variable.ts'
+import { variables } from '../packages/server/src/config/variables.ts'
 
 export function configurationPage(): string {
   const rows = Object.entries<Variable>(variables).map(

@@ -2,27 +2,15 @@
 import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { basePlans } from '@plinth/domain/plans/base-terms'
-import {
-  acmeDns,
-  defaults,
-  logLevels,
-  maxConnections,
-  maxWorkers,
-  minSecretLength,
-  traceSamplers,
-} from './defaults.ts'
+import { defaults, logLevels, maxConnections, maxWorkers, minSecretLength } from './defaults.ts'
+import { tlsVariables } from './tls-variables.ts'
+import { traceVariables } from './trace-variables.ts'
+import { code, oneOf, type Variable } from './variable.ts'
 
-export interface Variable {
-  readonly default: string
-  readonly meaning: string
-}
-
-const code = (text: string): string => `\`${text}\``
 const size = (bytes: number): string => `${bytes} (${formatBytes(bytes)})`
 const anonymous = (limit: keyof typeof defaultAllowances.standard): string =>
   `${defaultAllowances.standard[limit]}; ${defaultAllowances.local[limit]} for a client on a local server`
 const mailFrom = defaults.mailFrom('host of the base URL')
-const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const unlimitedOnly = (what: string): string =>
   `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
@@ -114,43 +102,7 @@ export const variables = {
     default: code(defaults.stripeApiBase),
     meaning: 'Origin of a Stripe-compatible API, for tests.',
   },
-  PLINTH_TLS: {
-    default: code(defaults.tls),
-    meaning:
-      'TLS mode. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain. Without the two files, it also orders those of its own names: see `PLINTH_ACME_DNS`.',
-  },
-  PLINTH_TLS_CERT: {
-    default: 'none',
-    meaning:
-      'File with the certificate and its chain (PEM) for the host of the base URL and `*.<sites domain>`. It is reloaded when it changes.',
-  },
-  PLINTH_TLS_KEY: {
-    default: 'none',
-    meaning: 'File with the private key of `PLINTH_TLS_CERT` (PEM).',
-  },
-  PLINTH_HTTPS_PORT: { default: String(defaults.httpsPort), meaning: 'Port of the TLS listener.' },
-  PLINTH_ACME_DIRECTORY_URL: {
-    default: defaults.acme.name,
-    meaning: 'Directory URL of the ACME certificate authority.',
-  },
-  PLINTH_ACME_EMAIL: {
-    default: 'none',
-    meaning: 'Contact address for the certificate authority.',
-  },
-  PLINTH_ACME_CA_FILE: {
-    default: 'the system’s root certificates',
-    meaning:
-      'File with the root certificates (PEM) used to verify the certificate authority’s own server.',
-  },
-  PLINTH_ACME_DNS: {
-    default: 'none',
-    meaning: `Where Plinth may set TXT records, to get one certificate for the host of the base URL and \`*.<sites domain>\`: ${oneOf.format(acmeDns.forms.map(code))}. See [self-hosting](self-hosting.md#a-wildcard-certificate). Without it, each drop gets its own certificate when it is first visited, within the limits of the authority.`,
-  },
-  PLINTH_ACME_DNS_SECRET: {
-    default: 'none',
-    meaning:
-      'Credential for `PLINTH_ACME_DNS`: the secret of the TSIG key in Base64, the password of the acme-dns account, or an API token. `hook` and `route53` need none.',
-  },
+  ...tlsVariables,
   PLINTH_DNS_SERVERS: {
     default: 'each domain’s authoritative servers, found with the system’s resolver',
     meaning:
@@ -268,37 +220,7 @@ export const variables = {
     default: code(defaults.logLevel),
     meaning: `${oneOf.format(logLevels.map(code))}; logs are JSON lines on standard error.`,
   },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    default: 'none',
-    meaning:
-      'URL of an OpenTelemetry collector, such as `http://localhost:4318`. Traces are sent to `/v1/traces` below it. Without it no trace is made, and the other `OTEL_` variables are not read. See [self-hosting](self-hosting.md#traces).',
-  },
-  OTEL_EXPORTER_OTLP_PROTOCOL: {
-    default: code(defaults.tracing.protocol),
-    meaning: `${code(defaults.tracing.protocol)} is the only one.`,
-  },
-  OTEL_EXPORTER_OTLP_HEADERS: {
-    default: 'none',
-    meaning:
-      'Headers for the collector, such as `authorization=Bearer%20token`: `name=value` with percent-encoded values, separated by commas.',
-  },
-  OTEL_SERVICE_NAME: {
-    default: code(defaults.tracing.serviceName),
-    meaning: 'Name of the service in traces.',
-  },
-  OTEL_RESOURCE_ATTRIBUTES: {
-    default: 'none',
-    meaning:
-      'Further attributes of all spans, such as `deployment.environment.name=production`: `name=value` with percent-encoded values, separated by commas.',
-  },
-  OTEL_TRACES_SAMPLER: {
-    default: code(defaults.tracing.sampler),
-    meaning: `Which requests and jobs are traced: ${oneOf.format(traceSamplers.map(code))}. Visits to drops are traced only with a ratio, or if a trusted proxy (\`PLINTH_TRUST_PROXY\`) sends \`traceparent\`.`,
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    default: defaults.tracing.ratio,
-    meaning: 'Share of traces from 0 to 1, for the samplers with a ratio.',
-  },
+  ...traceVariables,
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -1,0 +1,8 @@
+// An environment variable as the configuration page describes it.
+export interface Variable {
+  readonly default: string
+  readonly meaning: string
+}
+
+export const code = (text: string): string => `\`${text}\``
+export const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
