@@ -20,7 +20,8 @@ const removals: Readonly<Record<string, Removal>> = {
   sessions: {
     async insert(tx, expiresAt) {
       const { userId, tenantId } = await insertTestAccount(tx)
-      const session = { id: id('session'), hash: fresh(), userId, tenantId, userAgent: '' }
+      const owner = { userId, tenantId, userAgent: '', method: 'password' as const }
+      const session = { ...owner, id: id('session'), hash: fresh() }
       await tx.sessions.insert({ ...session, createdAt: long, seenAt: long, expiresAt })
     },
     remove: (tx, now, limit) => tx.sessions.removeExpired(now, limit),

@@ -147,6 +147,7 @@ export function testSafety(db: () => Database): void {
       userId,
       tenantId,
       userAgent: '',
+      method: 'password' as const,
       createdAt: 1,
       seenAt: 1,
       expiresAt: 99,

@@ -14,6 +14,7 @@ const sessionOf = (userId: UserId, tenantId: TenantId, seenAt: number) => ({
   userId,
   tenantId,
   userAgent: 'A browser',
+  method: 'passkey' as const,
   createdAt: 10,
   seenAt,
   expiresAt: 100,

@@ -1,5 +1,6 @@
 // Port: browser sessions, stored by the hash of their cookie.
 import type { Role } from '@plinth/domain/accounts/roles'
+import type { SignInMethod } from '@plinth/domain/accounts/sign-in-methods'
 import type { SessionId, TenantId, UserId } from '@plinth/domain/base/ids'
 
 /** A signed-in browser. */
@@ -10,6 +11,7 @@ export interface SessionRecord {
   readonly tenantId: TenantId
   /** The browser's User-Agent header; untrusted. */
   readonly userAgent: string
+  readonly method: SignInMethod
   readonly createdAt: number
   /** When the session was last used. */
   readonly seenAt: number

@@ -68,7 +68,7 @@ async function checkAndEnter(
     await markOwnerSeen(tx, user.id, deps.clock.now())
     await alongside?.(tx, current)
     await endPrevious(tx, previousSecret, deps.clock.now())
-    const owner = { userId: user.id, tenantId: own.tenant.id }
+    const owner = { userId: user.id, tenantId: own.tenant.id, method: 'password' as const }
     return { user, session: await openSession(deps, tx, { ...owner, userAgent }) }
   })
 }

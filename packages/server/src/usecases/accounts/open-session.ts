@@ -1,5 +1,6 @@
 // Opens a browser session.
 import { longestSessionMs, sessionEnd } from '@plinth/domain/accounts/session-lifetime'
+import type { SignInMethod } from '@plinth/domain/accounts/sign-in-methods'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
@@ -15,6 +16,7 @@ export interface SessionOwner {
   readonly userId: UserId
   readonly tenantId: TenantId
   readonly userAgent: string
+  readonly method: SignInMethod
 }
 
 const maxUserAgentLength = 300
@@ -24,7 +26,7 @@ const maxSessions = 50
 export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,
-  { userId, tenantId, userAgent }: SessionOwner,
+  { userId, tenantId, userAgent, method }: SessionOwner,
 ): Promise<OpenedSession> {
   const now = clock.now()
   const secret = mintSessionSecret(random)
@@ -34,6 +36,7 @@ export async function openSession(
     userId,
     tenantId,
     userAgent: userAgent.slice(0, maxUserAgentLength),
+    method,
     createdAt: now,
     seenAt: now,
     expiresAt: sessionEnd(now, now),

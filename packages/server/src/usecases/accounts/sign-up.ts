@@ -54,7 +54,7 @@ export async function signUp(
     const account = { email, name, passwordHash, country, verified: false, operator: false }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
     await mailAccountLink(deps, tx, { purpose: 'verify', user: { id: userId, name }, email })
-    const owner = { userId, tenantId, userAgent: visitor.userAgent }
+    const owner = { userId, tenantId, userAgent: visitor.userAgent, method: 'password' as const }
     const session = await openSession(deps, tx, owner)
     const { browserId } = visitor
     const claimed = browserId ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId }) : []

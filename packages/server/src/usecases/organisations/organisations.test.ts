@@ -50,7 +50,7 @@ async function newPerson(verified = true): Promise<Person> {
   const account = { email, plan: 'free', password: null, verified, operator: false } as const
   const { userId, tenantId } = await createAccount(deps(), account)
   const { secret } = await deps().database.transact((tx) =>
-    openSession(deps(), tx, { userId, tenantId, userAgent: '' }),
+    openSession(deps(), tx, { userId, tenantId, userAgent: '', method: 'password' }),
   )
   const again = async () => {
     const actor = await authenticateSession(deps(), secret)

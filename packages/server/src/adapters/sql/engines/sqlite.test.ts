@@ -170,6 +170,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',
+    '0022-sign-in-methods',
   ])
   for (const database of databases) await database.close()
 })
@@ -290,6 +291,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',
+    '0022-sign-in-methods',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -367,6 +369,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0019-schema-floor',
     '0020-own-certificates',
     '0021-invited-addresses',
+    '0022-sign-in-methods',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -24,6 +24,7 @@ import { copies } from './0018-copies.ts'
 import { schemaFloor } from './0019-schema-floor.ts'
 import { ownCertificates } from './0020-own-certificates.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
+import { signInMethods } from './0022-sign-in-methods.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -49,6 +50,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0019-schema-floor': schemaFloor,
   '0020-own-certificates': ownCertificates,
   '0021-invited-addresses': invitedAddresses,
+  '0022-sign-in-methods': signInMethods,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -1,6 +1,7 @@
 // Tables of accounts and organisations, and of what signs them in.
 
 import type { AssignableRole, Role } from '@plinth/domain/accounts/roles'
+import type { SignInMethod } from '@plinth/domain/accounts/sign-in-methods'
 import type {
   ConnectionId,
   InvitationId,
@@ -59,6 +60,7 @@ export interface AccountTables {
     user_id: UserId
     tenant_id: TenantId
     user_agent: string
+    method: SignInMethod
     created_at: number
     seen_at: number
     expires_at: number

@@ -1,0 +1,11 @@
+// How a browser session was opened.
+
+/**
+ * `password_and_code`: a password and a code of an authenticator app, or a recovery code.
+ * `provider`: an OpenID Connect provider that the operator chose. `link`: a one-time link that the
+ * operator made.
+ */
+export type SignInMethod = 'password' | 'password_and_code' | 'passkey' | 'provider' | 'link'
+
+/** Whether a stolen password is not enough. */
+export const isTwoFactor = (method: SignInMethod): boolean => method !== 'password'
