@@ -347,6 +347,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     alter table publishes drop column sequence;
     alter table versions drop column published_at;
     alter table tenants drop column paid_until;
+    alter table sessions drop column method;
     drop index slug_holds_moves_end;
     drop index slug_holds_tenant;
     create index slug_holds_end on slug_holds (until);
