@@ -132,7 +132,7 @@ export async function visitKnownHosts(
   await writeFile(hostsFile, `${copies.map(({ slug }) => peer.hostOf(slug)).join('\n')}\n`)
   const load = {
     ...{ port: peer.port, path: '/', host: '', headers: headersOf.browser, hostsFile },
-    ...{ connections: 32, pinned: false },
+    ...{ connections: 32, pinned: false, paced: true as const },
   }
   const loaded: LoadedServer = { pid: peer.pid, load, expected: { status: 200, bodyBytes: 500 } }
   await warmUpHosts(loaded)
@@ -140,7 +140,10 @@ export async function visitKnownHosts(
   for (let round = 0; round <= rounds; round++) {
     await waitUntilIdle(peer.pid)
     const quiet = await measureLoad(generators, loaded, seconds)
+    // Views are written some seconds after the visits.
+    await waitUntilIdle(peer.pid)
     const publishing = await publishWhile(service, () => sleep(seconds * 1000))
+    await waitUntilIdle(peer.pid)
     const both = await publishWhile(service, () => measureLoad(generators, loaded, seconds))
     if (round === 0) continue
     samples.push({

@@ -7,6 +7,8 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>
   /** File with hosts, one per line; each request uses a random one instead of `host`. */
   readonly hostsFile?: string
+  /** Each connection pauses after a response, so that the rate hardly depends on the server. */
+  readonly paced?: true
   /** One request in twenty is unusual or for a path that was never requested. */
   readonly mixed?: true
   /** Over TLS, with this protocol; absent without TLS. */

@@ -38,8 +38,10 @@ export async function runWrk(
 
 let mixedRuns = 0
 
-function scriptOf({ hostsFile, mixed }: Load): { script: string; args: string[] } {
-  if (hostsFile !== undefined) return { script: 'random-hosts.lua', args: [hostsFile] }
+function scriptOf({ hostsFile, paced, mixed }: Load): { script: string; args: string[] } {
+  if (hostsFile !== undefined) {
+    return { script: paced ? 'paced-hosts.lua' : 'random-hosts.lua', args: [hostsFile] }
+  }
   if (!mixed) return { script: 'report.lua', args: [] }
   mixedRuns += 1
   return { script: 'mixed.lua', args: [`${process.pid}-${mixedRuns}`] }
