@@ -262,7 +262,7 @@ describeInBrowser((setup) => {
     await page.close()
   })
 
-  test.each(['/docs', '/docs?q=redirect', '/docs/cli', '/docs/agents', '/docs/performance'])(
+  test.each(['/docs', '/docs?q=redirect', '/docs/cli', '/docs/agents', '/docs/roles'])(
     '%s is accessible at both widths',
     async (path) => {
       const { page, takeProblems } = await start(path)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { apiOf, fileForm } from './harness/api.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -17,9 +17,10 @@ import { openUpload } from './harness/slow-upload.ts'
 import { zipOf } from './harness/zip.ts'
 
 const megabyte = 1_048_576
-const assets = 7
-/** In total nearly the largest upload that any plan allows. */
 const assetBytes = 70 * megabyte
+/** Seven are nearly the largest upload that any plan allows; on S3 that takes three times as long. */
+const assets = inject('stores') === 'sqlite-files' ? 7 : 3
+const totalMegabytes = (assets * assetBytes) / megabyte
 
 let plinth: Plinth
 let folder: string
@@ -83,25 +84,30 @@ async function uploadArchive(account: Account, id: string, file: string) {
 // Half a gigabyte, hashed and written several times, takes minutes on a busy machine.
 const slow = { timeout: 1_200_000 }
 
-test('a drop of 490 MB is published and served while memory stays flat', slow, async () => {
-  const account = await plinth.createAccount('business')
-  const api = apiOf(plinth, account)
-  const { id, url } = (await api('POST', '/sites')).json
-  const small = await zipOf({ 'index.html': 'small', 'a.bin': Buffer.alloc(3 * megabyte, 1) })
-  await api('POST', `/sites/${id}/upload-bundle`, fileForm('small.zip', small))
-  await digest(await download(`${url}/a.bin`))
-  const archive = path.join(folder, 'site.zip')
-  await writeArchive(archive)
-  const before = await residentBytes(plinth.pid)
+test(
+  `a drop of ${totalMegabytes} MB is published and served while memory stays flat`,
+  slow,
+  async () => {
+    const account = await plinth.createAccount('business')
+    const api = apiOf(plinth, account)
+    const { id, url } = (await api('POST', '/sites')).json
+    const small = await zipOf({ 'index.html': 'small', 'a.bin': Buffer.alloc(3 * megabyte, 1) })
+    await api('POST', `/sites/${id}/upload-bundle`, fileForm('small.zip', small))
+    await digest(await download(`${url}/a.bin`))
+    const archive = path.join(folder, 'site.zip')
+    await writeArchive(archive)
+    const before = await residentBytes(plinth.pid)
 
-  const whilePublishing = await peakResidentBytes(plinth.pid, async () => {
-    const { status, json } = await uploadArchive(account, id, archive)
-    expect([status, json.file_count]).toEqual([201, assets + 1])
-  })
-  const whileServing = await peakResidentBytes(plinth.pid, async () => {
-    const served = await digest(await download(`${url}/assets/3.bin`))
-    expect(served).toBe(await digest(noise(3)))
-  })
-  expect((whilePublishing - before) / megabyte).toBeLessThan(64)
-  expect((whileServing - before) / megabyte).toBeLessThan(64)
-})
+    const whilePublishing = await peakResidentBytes(plinth.pid, async () => {
+      const { status, json } = await uploadArchive(account, id, archive)
+      expect([status, json.file_count]).toEqual([201, assets + 1])
+    })
+    const whileServing = await peakResidentBytes(plinth.pid, async () => {
+      const last = assets - 1
+      const served = await digest(await download(`${url}/assets/${last}.bin`))
+      expect(served).toBe(await digest(noise(last)))
+    })
+    expect((whilePublishing - before) / megabyte).toBeLessThan(64)
+    expect((whileServing - before) / megabyte).toBeLessThan(64)
+  },
+)
