@@ -35,6 +35,8 @@ test('a token is shown once, has a time of last use, and is invalid once revoked
     id: expect.stringMatching(/^tk_/),
     name: 'From CI',
     user: { id: owner.userId, email: owner.email, name: 'Someone' },
+    access: 'full',
+    site: null,
     created_at: expect.stringMatching(/Z$/),
     last_used_at: null,
     expires_at: null,

@@ -25,6 +25,7 @@ export const accountExample: z.output<typeof account> = {
     { id: exampleIds.account, name: owner.name, role: 'owner', plan: 'plus' },
     { id: exampleIds.organisation, name: 'Orchard', role: 'owner', plan: 'business' },
   ],
+  token: null,
 }
 
 const password = 'a long enough password'

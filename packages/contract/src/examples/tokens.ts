@@ -2,12 +2,14 @@
 import type { connectionOperations } from '../operations/connections.ts'
 import type { tokenOperations } from '../operations/tokens.ts'
 import type { ExamplesOf } from './example.ts'
-import { earlier, exampleExpiry, exampleIds, now, owner } from './example-values.ts'
+import { earlier, exampleExpiry, exampleIds, exampleSlug, now, owner } from './example-values.ts'
 
 const token = {
   id: exampleIds.token,
   name: 'CI',
   user: owner,
+  access: 'full' as const,
+  site: { id: exampleIds.drop, slug: exampleSlug },
   created_at: now,
   last_used_at: null,
   expires_at: exampleExpiry,
@@ -16,7 +18,7 @@ const token = {
 export const tokenExamples: ExamplesOf<typeof tokenOperations> = {
   listTokens: { response: [{ ...token, last_used_at: now }] },
   createToken: {
-    body: { name: 'CI', expires_at: exampleExpiry },
+    body: { name: 'CI', site_id: exampleIds.drop, expires_at: exampleExpiry },
     response: { ...token, token: 'plinth_4qz7mkx2vhn6tpw3ydjrec5ab2qz7mkx2vhn6tpw3ydjrec5ab2' },
   },
   revokeToken: {},

@@ -20,13 +20,14 @@ export const tokenOperations = {
     method: 'POST',
     path: '/tokens',
     summary: 'Create an API token',
-    description: 'The token has your full rights in this account. It is shown only once.',
+    description:
+      'The token has your full rights in this account unless you limit it with `access` and `site_id`. It is shown only once.',
     caller: 'session',
     subject: 'account',
     right: 'own_credentials',
     body: { kind: 'json', schema: createTokenBody, maxBytes: 65_536 },
     success: { kind: 'json', status: 201, schema: createdApiToken },
-    errors: [],
+    errors: ['not_found'],
   },
   revokeToken: {
     method: 'DELETE',

@@ -6,6 +6,7 @@ import { accountPlans } from '@plinth/domain/plans/plans'
 import { z } from 'zod'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
+import { tokenLimits } from './token-limits.ts'
 
 export const plan = z.enum(accountPlans)
 
@@ -36,6 +37,10 @@ export const account = z.object({
     .describe(
       'The personal account and the organisations that the user can switch to, the personal account first.',
     ),
+  token: tokenLimits
+    .extend({ name: z.string() })
+    .nullable()
+    .describe('The API token of this request. Null for other credentials.'),
 })
 
 export const session = z.object({

@@ -16,10 +16,10 @@ interface Permission {
 export const permissions = {
   see_account: { title: 'See usage and the plans on offer', roles },
   see_drops: { title: 'See drops, their versions, domains and views', roles },
-  publish: {
-    title: 'Publish and unpublish, make versions live, change settings and domains',
-    roles,
-  },
+  create_drops: { title: 'Create drops', roles },
+  draft_versions: { title: 'Upload drafts', roles },
+  publish: { title: 'Publish and make versions live', roles },
+  change_settings: { title: 'Unpublish, change settings, passwords and domains', roles },
   delete_empty_drops: { title: 'Delete drops that never had a version', roles },
   delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
   claim_drops: { title: 'Claim anonymous drops for the account', roles },

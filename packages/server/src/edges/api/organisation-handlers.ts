@@ -65,9 +65,11 @@ export const createOrganisationHandlers = (
     return (await useCases.listTokens(actor)).map(presentToken)
   },
 
-  async createToken({ actor, body: { name, expires_at: end = null } }) {
+  async createToken({ actor, body }) {
+    const { name, access, site_id: dropId, expires_at: end = null } = body
     const expiresAt = end === null ? null : Date.parse(end)
-    return presentCreatedToken(await useCases.createToken(actor, { name, expiresAt }))
+    const created = await useCases.createToken(actor, { name, access, dropId, expiresAt })
+    return presentCreatedToken(created)
   },
 
   async revokeToken({ actor, params: { token_id: id } }) {

@@ -3,7 +3,7 @@ import type { Member } from '../../ports/database/tenants.ts'
 import type { InvitationView } from '../../usecases/organisations/invitation-view.ts'
 import type { CreatedToken } from '../../usecases/tokens/create-token.ts'
 import type { TokenView } from '../../usecases/tokens/token-view.ts'
-import { type Output, time } from './present.ts'
+import { type Output, presentTokenLimits, time } from './present.ts'
 
 export const presentMember = (member: Member): Output<'changeRole'> => ({
   user_id: member.userId,
@@ -31,9 +31,9 @@ export const presentToken = ({ token, member }: TokenView): Output<'listTokens'>
   id: token.id,
   name: token.name,
   user: presentPerson(member),
+  ...presentTokenLimits(token),
   created_at: time(token.createdAt),
   last_used_at: token.lastUsedAt === null ? null : time(token.lastUsedAt),
-  expires_at: token.expiresAt === null ? null : time(token.expiresAt),
 })
 
 export const presentCreatedToken = (created: CreatedToken): Output<'createToken'> => ({

@@ -1,6 +1,7 @@
 // Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
+import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
 import type { Usage } from '../../usecases/accounts/get-usage.ts'
@@ -153,6 +154,16 @@ export const presentTenant = ({ tenant, role, plan }: TenantView): Output<'getMe
   currency: tenant.currency,
 })
 
+export const presentTokenLimits = ({
+  access,
+  drop,
+  expiresAt,
+}: Pick<ApiTokenRecord, 'access' | 'drop' | 'expiresAt'>) => ({
+  access,
+  site: drop && { id: drop.id, slug: drop.slug },
+  expires_at: expiresAt === null ? null : time(expiresAt),
+})
+
 export const presentMe = (me: Me): Output<'getMe'> => ({
   user: {
     id: me.user.id,
@@ -167,6 +178,7 @@ export const presentMe = (me: Me): Output<'getMe'> => ({
     role,
     plan,
   })),
+  token: me.token && { name: me.token.name, ...presentTokenLimits(me.token) },
 })
 
 export const presentLimit = (limit: number): number | null =>

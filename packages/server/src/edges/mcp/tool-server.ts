@@ -8,11 +8,12 @@ import {
 } from '@modelcontextprotocol/server'
 import { parseInput } from '@plinth/contract/parse-input'
 import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
+import { describeLimits } from '@plinth/domain/accounts/token-access'
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { AccountActor } from '../../usecases/access/actor.ts'
-import { requireRight } from '../../usecases/access/require-right.ts'
+import { refuseRight, requireRight } from '../../usecases/access/require-right.ts'
 import { internalError } from '../app-host/send-error.ts'
 import { omitNulls } from './omit-nulls.ts'
 import type { Tool, ToolContext, ToolResult } from './tools/tool.ts'
@@ -31,6 +32,12 @@ const instructions = `Plinth publishes web pages. A published page or site is ca
 Use service_publish to publish or update a page that you write: the same slug keeps the URL and adds a version. Use service_stage_upload for files on disk, large pages and folders: it returns a shell command, so that their content does not pass through you. Use service_list to see the drops of the account, and service_versions and service_promote to restore an earlier version. Use service_unpublish to take a drop offline; service_republish brings it back. Use service_delete only if the user asks for it: it cannot be undone.
 If a call fails, it returns a JSON object with a code in \`error\` and an explanation in \`detail\`. If a limit of the account is reached (\`plan_limit\`, \`upload_too_large\`), show \`detail\` to the user unchanged: only they can decide what to do.`
 
+/** A model that knows the limits does not promise what the token cannot do. */
+function instructionsFor({ limits }: AccountActor): string {
+  const sentence = limits && describeLimits(limits)
+  return sentence ? `${instructions}\n${sentence}` : instructions
+}
+
 /**
  * A server for one message. Uses the library's low-level class, which leaves arguments to
  * `parseInput`, so that bad ones are refused with the same errors as in the REST API.
@@ -41,9 +48,10 @@ export function createToolServer(
 ): Server {
   const server = new Server(
     { name: 'plinth', title: 'Plinth', version, websiteUrl: urls.base },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {} }, instructions: instructionsFor(actor) },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: listings }))
+  const available = listings.filter(({ right }) => refuseRight(actor, right) === null)
+  server.setRequestHandler('tools/list', () => ({ tools: available.map(({ listing }) => listing) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name)
     if (!tool) {
@@ -80,13 +88,16 @@ const failure = ({ code, detail }: AppError): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify({ error: code, detail }) }],
 })
 
-const listings = [...tools].map(([name, { title, description, annotations, input, output }]) => ({
-  name,
-  title,
-  description,
-  annotations,
-  inputSchema: schemaOf(input),
-  outputSchema: schemaOf(output),
+const listings = [...tools].map(([name, tool]) => ({
+  right: tool.right,
+  listing: {
+    name,
+    title: tool.title,
+    description: tool.description,
+    annotations: tool.annotations,
+    inputSchema: schemaOf(tool.input),
+    outputSchema: schemaOf(tool.output),
+  },
 }))
 
 function schemaOf(schema: z.ZodObject): ToolListing['inputSchema'] {

@@ -2,14 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
+import type { NewApiToken } from '../database/api-tokens.ts'
 import type { Database } from '../database/database.ts'
-import { id, insertTestAccount } from './database-rows.contract.ts'
+import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
+
+const newHash = () => randomBytes(32).toString('hex')
+
+const listedAs = ({ dropId: _, ...token }: Omit<NewApiToken, 'hash'>) => ({ ...token, drop: null })
 
 /** Call inside a suite; `db` is called when a test runs. */
 export function testApiTokens(db: () => Database): void {
   async function insertToken(
     owner: { tenantId: TenantId; userId: UserId },
-    times: { createdAt?: number; expiresAt?: number | null } = {},
+    changes: Partial<Pick<NewApiToken, 'createdAt' | 'expiresAt' | 'access' | 'dropId'>> = {},
   ) {
     const { tenantId, userId } = owner
     const token = {
@@ -19,18 +24,22 @@ export function testApiTokens(db: () => Database): void {
       name: 'CI',
       createdAt: 2,
       expiresAt: 99,
-      ...times,
+      access: 'full' as const,
+      dropId: null,
+      ...changes,
     }
-    const hash = randomBytes(32).toString('hex')
+    const hash = newHash()
     await db().transact((tx) => tx.apiTokens.insert({ ...token, hash }))
-    return { token, hash }
+    return { token, hash, listed: listedAs(token) }
   }
+
+  const findBearer = (hash: string) =>
+    db().read.apiTokens.findBearer({ full: hash, limited: newHash() })
 
   test('a token resolves to its user until the member is removed', async () => {
     const owner = await db().transact((tx) => insertTestAccount(tx))
     const { token, hash } = await insertToken(owner)
     await db().transact((tx) => tx.apiTokens.touch(token.id, 77))
-    const { findBearer } = db().read.apiTokens
     expect(await findBearer(hash)).toEqual({
       tokenId: token.id,
       tenantId: owner.tenantId,
@@ -39,6 +48,7 @@ export function testApiTokens(db: () => Database): void {
       verified: true,
       lastUsedAt: 77,
       expiresAt: 99,
+      limits: { access: 'full', dropId: null },
     })
     expect(await findBearer('0'.repeat(64))).toBeNull()
     await db().transact((tx) => tx.tenants.setRole(owner.tenantId, owner.userId, 'member'))
@@ -55,17 +65,54 @@ export function testApiTokens(db: () => Database): void {
     const { token: foreign } = await insertToken(outsider)
     const list = () => db().read.apiTokens.ofTenant(owner.tenantId)
     expect(await list()).toEqual([
-      { ...newer.token, lastUsedAt: null },
-      { ...older.token, lastUsedAt: null },
+      { ...newer.listed, lastUsedAt: null },
+      { ...older.listed, lastUsedAt: null },
     ])
     const revoke = (token: typeof foreign) =>
       db().transact((tx) => tx.apiTokens.revoke(owner.tenantId, token.id, 9))
     expect(await revoke(newer.token)).toBe(true)
     expect(await revoke(newer.token)).toBe(false)
     expect(await revoke(foreign)).toBe(false)
-    expect(await db().read.apiTokens.findBearer(newer.hash)).toBeNull()
+    expect(await findBearer(newer.hash)).toBeNull()
     expect((await list()).map((token) => token.id)).toEqual([older.token.id])
     expect(await db().read.apiTokens.ofTenant(outsider.tenantId)).toHaveLength(1)
+  })
+
+  test('a token with limits is found by its own hash, with them', async () => {
+    const owner = await db().transact((tx) => insertTestAccount(tx))
+    const drop = await db().transact((tx) => insertTestDrop(tx, owner.tenantId))
+    const { apiTokens } = db().read
+    const reading = await insertToken(owner, { access: 'read' })
+    const deploying = await insertToken(owner, { dropId: drop.id, createdAt: 1 })
+    const limitsOf = async (limited: string) =>
+      (await apiTokens.findBearer({ full: newHash(), limited }))?.limits
+    expect(await limitsOf(reading.hash)).toEqual({ access: 'read', dropId: null })
+    expect(await limitsOf(deploying.hash)).toEqual({ access: 'full', dropId: drop.id })
+    expect(await apiTokens.ofTenant(owner.tenantId)).toEqual([
+      { ...reading.listed, lastUsedAt: null },
+      { ...deploying.listed, drop: { id: drop.id, slug: drop.slug }, lastUsedAt: null },
+    ])
+    const find = (tenant: TenantId) => apiTokens.find(tenant, deploying.token.id)
+    expect((await find(owner.tenantId))?.drop).toEqual({ id: drop.id, slug: drop.slug })
+    expect(await find(id('tenant'))).toBeNull()
+  })
+
+  test('a row that lost its limits is not found', async () => {
+    const owner = await db().transact((tx) => insertTestAccount(tx))
+    const { hash: limited } = await insertToken(owner)
+    expect(await db().read.apiTokens.findBearer({ full: newHash(), limited })).toBeNull()
+  })
+
+  test('a token for one drop ends with the drop', async () => {
+    const owner = await db().transact((tx) => insertTestAccount(tx))
+    const drop = await db().transact((tx) => insertTestDrop(tx, owner.tenantId))
+    const { hash } = await insertToken(owner, { dropId: drop.id })
+    const other = await insertToken(owner)
+    await db().transact((tx) => tx.drops.delete({ id: drop.id, tenantId: owner.tenantId }))
+    expect(await findBearer(hash)).toBeNull()
+    expect(await db().read.apiTokens.ofTenant(owner.tenantId)).toEqual([
+      { ...other.listed, lastUsedAt: null },
+    ])
   })
 
   test('tokens that ended before a given time are deleted, the others are kept', async () => {
@@ -108,7 +155,7 @@ export function testApiTokens(db: () => Database): void {
       (await insertToken(user)).hash,
     ]
     const alive = async () => {
-      const bearers = await Promise.all(hashes.map((hash) => db().read.apiTokens.findBearer(hash)))
+      const bearers = await Promise.all(hashes.map(findBearer))
       return bearers.map((bearer) => bearer !== null)
     }
     await db().transact((tx) => tx.apiTokens.revokeOfUser(user.userId, host.tenantId, 9))

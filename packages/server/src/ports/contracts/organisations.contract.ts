@@ -169,14 +169,14 @@ export function testOrganisations(db: () => Database): void {
     const hash = newHash()
     await db().transact(async (tx) => {
       const token = { id: id('token'), tenantId, userId, name: 'CI', createdAt: 2, expiresAt: null }
-      await tx.apiTokens.insert({ ...token, hash })
+      await tx.apiTokens.insert({ ...token, access: 'full', dropId: null, hash })
       await tx.invitations.put({ ...invitationOf(tenantId, userId, 'a@x.y'), hash })
       await tx.tenants.delete(tenantId)
     })
     const { tenants, apiTokens, invitations } = db().read
     expect(await tenants.find(tenantId)).toBeNull()
     expect(await tenants.members(tenantId)).toEqual([])
-    expect(await apiTokens.findBearer(hash)).toBeNull()
+    expect(await apiTokens.findBearer({ full: hash, limited: newHash() })).toBeNull()
     expect(await invitations.findByHash(hash, 15)).toBeNull()
     expect(await tenants.find(own)).not.toBeNull()
   })

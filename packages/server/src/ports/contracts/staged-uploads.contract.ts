@@ -1,5 +1,6 @@
 // Contract tests for every database adapter: staged uploads.
 import { randomBytes } from 'node:crypto'
+import type { TokenLimits } from '@plinth/domain/accounts/token-access'
 import { expect, test } from 'vitest'
 import type { Credential } from '../database/credentials.ts'
 import type { Database } from '../database/database.ts'
@@ -16,10 +17,14 @@ export function testStagedUploads(db: () => Database): void {
   const use = (upload: StagedUpload, now = 50) =>
     db().transact((tx) => tx.stagedUploads.use(upload, now))
 
-  async function insertToken(owner: Owner, expiresAt: number | null = null) {
+  async function insertToken(
+    owner: Owner,
+    expiresAt: number | null = null,
+    limits: TokenLimits = { access: 'full', dropId: null },
+  ) {
     const { tenantId, userId } = owner
     const token = { id: id('token'), tenantId, userId, name: 'CI', createdAt: 2, expiresAt }
-    await db().transact((tx) => tx.apiTokens.insert({ ...token, hash: hash() }))
+    await db().transact((tx) => tx.apiTokens.insert({ ...token, ...limits, hash: hash() }))
     return token.id
   }
 
@@ -78,6 +83,14 @@ export function testStagedUploads(db: () => Database): void {
     expect(await findAt(upload)).toBeNull()
     expect(await open(60)).toEqual([])
     expect(await use(await stage({ expiresAt: 70 }), 75)).toBe(true)
+  })
+
+  test('it has the limits of its token', async () => {
+    const { tenantId, userId } = await stage()
+    const limits = { access: 'drafts', dropId: null } as const
+    const token = await insertToken({ tenantId, userId }, null, limits)
+    const upload = await stage({ tenantId, userId, credential: { kind: 'token', id: token } })
+    expect((await findAt(upload))?.limits).toEqual(limits)
   })
 
   test('it becomes invalid with its token', async () => {

@@ -1,5 +1,6 @@
 // Port: staged uploads, single-use upload URLs agreed on in advance, for agents.
 import type { Role } from '@plinth/domain/accounts/roles'
+import type { TokenLimits } from '@plinth/domain/accounts/token-access'
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { DropId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Credential } from './credentials.ts'
@@ -32,6 +33,8 @@ export type StagedKind = 'html' | 'markdown' | 'zip'
 export interface UsableUpload extends StagedUpload {
   readonly role: Role
   readonly verified: boolean
+  /** Of the token that requested it; absent if it has all rights of its user, and for apps. */
+  readonly limits?: TokenLimits
 }
 
 export interface StagedUploadsReader {

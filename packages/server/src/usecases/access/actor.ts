@@ -1,5 +1,6 @@
 // The authenticated caller of a use case. Edges authenticate; use cases authorize.
 import type { Role } from '@plinth/domain/accounts/roles'
+import type { TokenLimits } from '@plinth/domain/accounts/token-access'
 import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Credential } from '../../ports/database/credentials.ts'
 
@@ -21,6 +22,8 @@ export interface AccountActor {
   readonly network?: string
   /** Absent for a browser session. */
   readonly credential?: Credential
+  /** Present for an API token that does not have all rights of its user. */
+  readonly limits?: TokenLimits
 }
 
 /** A user signed in with a browser session. */

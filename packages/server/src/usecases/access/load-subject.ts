@@ -4,11 +4,11 @@ import type { DropRecord } from '../../ports/database/drops.ts'
 import type { ReportRecord } from '../../ports/database/reports.ts'
 import type { Member } from '../../ports/database/tenants.ts'
 import type { Deps } from '../base/deps.ts'
-import type { AccountActor, PublisherActor } from './actor.ts'
+import type { PublisherActor } from './actor.ts'
 import { anyDrop, newestReport } from './any-drop.ts'
 import { type ManagedDrop, managedDrop, noSuchAnonymousDrop } from './managed-drop.ts'
 import { requireMember } from './membership.ts'
-import { type OwnedDrop, ownedDrop } from './owned-drop.ts'
+import { type DropOwner, type OwnedDrop, ownedDrop } from './owned-drop.ts'
 
 /** The records that a handler receives, by the subject of its operation. */
 export interface LoadedSubjects {
@@ -31,7 +31,7 @@ export interface SubjectInPath {
 /** Throws `not_found` if it does not exist for this caller, whose right was checked before. */
 export async function loadSubject(
   { database: { read } }: Pick<Deps, 'database'>,
-  actor: Pick<AccountActor, 'tenantId'> | PublisherActor,
+  actor: DropOwner | PublisherActor,
   { subject, params }: SubjectInPath,
 ): Promise<LoadedSubjects[Subject]> {
   const { id = '', user_id: userId = '' } = params

@@ -9,12 +9,18 @@ import type { AccountActor } from './actor.ts'
 import { requireRight } from './require-right.ts'
 import { requireTenant } from './require-tenant.ts'
 
-export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
+/** The current role, within the limits of the credential. */
+export interface LockedMembership extends Membership, Pick<AccountActor, 'limits'> {}
+
+export async function lockMembership(
+  tx: Transaction,
+  actor: AccountActor,
+): Promise<LockedMembership> {
   const locked = await tx.tenants.lockFor(actor.tenantId, actor.userId)
   const tenant = requireTenant(locked?.tenant ?? null)
   const role = locked?.role
   if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
-  return { tenant, role }
+  return { tenant, role, ...(actor.limits && { limits: actor.limits }) }
 }
 
 /** Like `lockMembership`, and requires a permission. */
@@ -22,7 +28,7 @@ export async function lockAs(
   tx: Transaction,
   actor: AccountActor,
   permission: PermissionName,
-): Promise<Membership> {
+): Promise<LockedMembership> {
   const membership = await lockMembership(tx, actor)
   requireRight(membership, permission)
   return membership

@@ -1,5 +1,5 @@
-// Authorization rule for drops: a caller from another tenant gets the same error as for a drop that
-// does not exist.
+// Authorization rule for drops: a caller from another tenant, or with a token for another drop, gets
+// the same error as for a drop that does not exist.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId, type TenantId } from '@plinth/domain/base/ids'
 import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
@@ -16,24 +16,31 @@ export type OwnedDrop = DropRecord & {
   readonly [ownershipChecked]: true
 }
 
-export const isOwnedBy = (drop: DropRecord, tenant: TenantId): drop is OwnedDrop =>
-  drop.tenantId === tenant
+/** Whose drops exist for the caller. */
+export type DropOwner = Pick<AccountActor, 'tenantId' | 'limits'>
+
+export const isOwnedBy = (
+  { tenantId, limits }: DropOwner,
+  drop: Pick<DropRecord, 'id' | 'tenantId'>,
+): drop is OwnedDrop => drop.tenantId === tenantId && (!limits?.dropId || limits.dropId === drop.id)
 
 export async function ownedDrop(
   drops: DropsReader,
-  actor: Pick<AccountActor, 'tenantId'>,
+  actor: DropOwner,
   id: string,
 ): Promise<OwnedDrop> {
   const dropId = parseId('drop', id)
   return requireOwned(actor, dropId && (await drops.find(dropId)))
 }
 
-export function requireOwned(
-  { tenantId }: Pick<AccountActor, 'tenantId'>,
-  drop: DropRecord | null,
-): OwnedDrop {
-  if (drop && isOwnedBy(drop, tenantId)) return drop
-  throw new AppError('not_found', 'There is no such drop in this account.')
+export function requireOwned(actor: DropOwner, drop: DropRecord | null): OwnedDrop {
+  if (drop && isOwnedBy(actor, drop)) return drop
+  throw new AppError(
+    'not_found',
+    actor.limits?.dropId
+      ? 'There is no such drop for this API token, which is for one drop.'
+      : 'There is no such drop in this account.',
+  )
 }
 
 /** A drop that trust and safety removed cannot be changed until they restore it. */

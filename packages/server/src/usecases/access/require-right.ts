@@ -1,10 +1,13 @@
 // Authorization check of a right.
 import { isPermission, type Right } from '@plinth/domain/accounts/access'
 import { type Role, refuseRole } from '@plinth/domain/accounts/roles'
+import { refuseToken, type TokenLimits } from '@plinth/domain/accounts/token-access'
 import { AppError } from '@plinth/domain/base/errors'
 
 export interface RightHolder {
   readonly role: Role
+  /** Present for an API token that does not have all rights of its user. */
+  readonly limits?: TokenLimits
   /** Present for operators of the service. */
   readonly operator?: true
 }
@@ -14,10 +17,19 @@ export interface RightHolder {
  * operation or tool declares, before anything is loaded. Use cases that write check again under the
  * tenant's lock: `lockAs`.
  */
-export function requireRight({ role, operator }: RightHolder, right: Right): void {
+export function requireRight(holder: RightHolder, right: Right): void {
+  const refusal = refuseRight(holder, right)
+  if (refusal) throw refusal
+}
+
+/** Null if the caller has the right. */
+export function refuseRight(
+  { role, limits, operator }: RightHolder,
+  right: Right,
+): AppError | null {
   if (right === 'operate' && !operator) {
-    throw new AppError('forbidden', 'Only operators of this service can use this operation.')
+    return new AppError('forbidden', 'Only operators of this service can use this operation.')
   }
   const refusal = isPermission(right) ? refuseRole(role, right) : null
-  if (refusal) throw refusal
+  return refusal ?? (limits ? refuseToken(limits, right) : null)
 }

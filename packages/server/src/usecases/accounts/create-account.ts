@@ -6,7 +6,7 @@ import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
-import { hashSecret, mintApiToken } from '../base/secrets.ts'
+import { mintApiToken, tokenHashes } from '../base/secrets.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 
@@ -49,7 +49,9 @@ export async function createAccount(
       tenantId,
       userId,
       name: 'Made with the account',
-      hash: hashSecret(token),
+      access: 'full',
+      dropId: null,
+      hash: tokenHashes(token).full,
       createdAt: now,
       expiresAt: null,
     })

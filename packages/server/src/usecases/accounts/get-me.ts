@@ -1,5 +1,6 @@
 // The current user and the tenants they belong to.
 import { AppError } from '@plinth/domain/base/errors'
+import type { ApiTokenRecord, ApiTokensReader } from '../../ports/database/api-tokens.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireTenant } from '../access/require-tenant.ts'
@@ -12,6 +13,8 @@ export interface Me {
   readonly current: TenantView
   /** Every tenant of the user, the personal one first. */
   readonly tenants: readonly TenantView[]
+  /** The API token that the caller used; null for other credentials. */
+  readonly token: ApiTokenRecord | null
 }
 
 export async function getMe(
@@ -31,5 +34,9 @@ export async function getMe(
     user,
     current: viewTenant({ tenant, role: actor.role }, now),
     tenants: memberships.map((membership) => viewTenant(membership, now)),
+    token: await tokenOf(database.read.apiTokens, actor),
   }
 }
+
+const tokenOf = async (apiTokens: ApiTokensReader, { tenantId, credential }: AccountActor) =>
+  credential?.kind === 'token' ? apiTokens.find(tenantId, credential.id) : null

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { base32 } from '@plinth/domain/base/ids'
+import type { TokenHashes } from '../../ports/database/api-tokens.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 
 const apiTokenPrefix = 'plinth_'
@@ -9,6 +10,15 @@ const manageTokenPrefix = 'plinth_manage_'
 const tokenBytes = 30
 
 export const mintApiToken = (random: Randomness): string => mintToken(apiTokenPrefix, random)
+
+/**
+ * A token with limits is stored under a hash that the release before limits does not look up: its
+ * nodes would grant such a token all rights of its user during a rolling upgrade.
+ */
+export const tokenHashes = (token: string): TokenHashes => ({
+  full: hashSecret(token),
+  limited: hashSecret(`limited ${token}`),
+})
 
 /** Avoids a database query for strings that cannot be a token. */
 export const looksLikeApiToken = (text: string): boolean => looksLikeToken(apiTokenPrefix, text)

@@ -35,7 +35,7 @@ export async function addDomain(
   const proofToken = `plinth-${deps.signer.keyedHash('domain proof', `${actor.tenantId} ${hostname}`)}`
 
   const view = await deps.database.transact(async (tx) => {
-    const { tenant: owner } = await lockAs(tx, actor, 'publish')
+    const { tenant: owner } = await lockAs(tx, actor, 'change_settings')
     const drop = await ownedDrop(tx.drops, actor, input.id)
     refuseRemoved(drop)
     await tx.domains.lock(hostname)

@@ -13,7 +13,7 @@ export async function removeDomain(
 ): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
-    await lockAs(tx, actor, 'publish')
+    await lockAs(tx, actor, 'change_settings')
     const { id: dropId } = await ownedDrop(tx.drops, actor, input.id)
     const hostname = hostnameInPath(input.hostname)
     await tx.domains.lock(hostname)

@@ -42,7 +42,7 @@ export async function beginDeploy(
     expiresAt: createdAt + deployLifetimeMs,
   }
   await deps.database.transact(async (tx) => {
-    await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt })
+    await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt, as: 'either' })
     const { ofDrop, ofTenant } = maxUnfinishedDeploys
     await tx.deploys.limitUnfinished({ drop }, ofDrop - 1)
     await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)

@@ -3,11 +3,13 @@ import { AppError } from '@plinth/domain/base/errors'
 import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
+import { requireRight } from '../access/require-right.ts'
 import {
   admitUpload,
   lockToPublish,
   type PublishDeps,
   type PublishedVersion,
+  rightToPublish,
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
@@ -39,6 +41,7 @@ export async function finishDeploy(
   actor: AccountActor,
   input: FinishInput,
 ): Promise<FinishedDeploy> {
+  requireRight(actor, rightToPublish(publishedAs(input)))
   const deploy = await find(deps, input)
   if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
@@ -49,6 +52,8 @@ export async function finishDeploy(
   })
   return finished ?? finishDeploy(deps, actor, input)
 }
+
+const publishedAs = ({ promote }: Pick<FinishInput, 'promote'>) => (promote ? 'live' : 'draft')
 
 const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput) =>
   requireDeploy(database.read.deploys, { dropId: drop.id, id: deployId, now: clock.now() })
@@ -83,7 +88,7 @@ async function finish(
   actor: AccountActor,
   { drop, promote, ifChanged, deploy }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
-  const as = promote ? 'live' : 'draft'
+  const as = publishedAs({ promote })
   const { plan, budget } = await admitUpload(deps, actor, {
     drop,
     requiredFeature: 'bundles',
@@ -102,7 +107,7 @@ async function finish(
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])
       const now = unnumbered.createdAt
-      const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now })
+      const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now, as })
       const lookup = { dropId: drop.id, id: deploy.id, now }
       const { outcome } = await requireDeploy(tx.deploys, lookup)
       if (outcome) {

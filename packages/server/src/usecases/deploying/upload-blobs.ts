@@ -113,7 +113,7 @@ async function storeReceived(
     const expiresAt = receivedAt + deployLifetimeMs
     await deps.database.transact(async (tx) => {
       await endHold(tx, hold)
-      const { plan } = await lockToPublish(tx, actor, { dropId, now: receivedAt })
+      const { plan } = await lockToPublish(tx, actor, { dropId, now: receivedAt, as: 'either' })
       await tx.receivedPacks.insert({ id, dropId, contents, receivedAt, expiresAt })
       await discardOldest(tx, actor.tenantId, { plan, now: receivedAt })
     })

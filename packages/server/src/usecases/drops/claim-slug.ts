@@ -11,7 +11,9 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
 import type { NewDrop } from '../../ports/database/drops.ts'
 import type { SlugHold } from '../../ports/database/slug-holds.ts'
+import type { AccountActor } from '../access/actor.ts'
 import { isOwnedBy, type OwnedDrop } from '../access/owned-drop.ts'
+import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 
 export const slugTaken = (slug: Slug): AppError =>
@@ -66,20 +68,20 @@ async function refuseReservedSlug(
 }
 
 /**
- * The tenant's drop with this slug, or null if there is none and the tenant could create it. Throws
- * `slug_taken` otherwise.
+ * The caller's drop with this slug, or null if there is none and the caller could create it. Throws
+ * `forbidden` or `slug_taken` otherwise.
  */
 export async function findOwnDropAtSlug(
   read: Pick<Reader, 'drops' | 'slugHolds'>,
-  wanted: WantedSlug & { readonly tenant: TenantId },
+  actor: AccountActor,
+  { slug, now }: Pick<WantedSlug, 'slug' | 'now'>,
 ): Promise<OwnedDrop | null> {
-  const existing = await read.drops.findBySlug(wanted.slug)
-  if (!existing) {
-    await refuseReservedSlug(read, wanted)
-    return null
-  }
-  if (isOwnedBy(existing, wanted.tenant)) return existing
-  throw slugTaken(wanted.slug)
+  const existing = await read.drops.findBySlug(slug)
+  if (existing && isOwnedBy(actor, existing)) return existing
+  requireRight(actor, 'create_drops')
+  if (existing) throw slugTaken(slug)
+  await refuseReservedSlug(read, { slug, tenant: actor.tenantId, now })
+  return null
 }
 
 /** Limits how many slugs one tenant can reserve by creating and deleting drops. */

@@ -34,7 +34,7 @@ export async function hashDropPassword(
   actor: AccountActor,
   { password, currentHash }: NewDropPassword,
 ): Promise<string> {
-  requireRight(actor, 'publish')
+  requireRight(actor, 'change_settings')
   const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
   refuseDropPassword(planOf(tenant, deps.clock.now()))
   return deps.passwords.inTurn(tenantCaller(tenant.id), async ({ hash, matches }) => {

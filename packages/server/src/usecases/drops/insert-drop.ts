@@ -32,7 +32,7 @@ export async function insertDrop(
   drop: AccountDrop,
 ): Promise<{ tenant: TenantRecord; slug: Slug }> {
   const { id, actor, createdAt } = drop
-  const { tenant } = await lockAs(tx, actor, 'publish')
+  const { tenant } = await lockAs(tx, actor, 'create_drops')
   const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.drops.countOfTenant(tenant.id))
   if (refusal) throw refusal
 

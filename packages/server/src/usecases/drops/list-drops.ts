@@ -1,5 +1,6 @@
 // Lists the drops of the account.
 import type { AccountActor } from '../access/actor.ts'
+import { isOwnedBy } from '../access/owned-drop.ts'
 import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
@@ -15,5 +16,7 @@ export async function listDrops(
   const owner = requireTenant(await read.tenants.find(actor.tenantId))
   const drops = await read.drops.ofTenant(owner.id)
   const domains = await read.domains.ofTenant(owner.id)
-  return drops.map((drop) => viewOwnDrop(deps, { drop, owner, domains }))
+  return drops
+    .filter((drop) => isOwnedBy(actor, drop))
+    .map((drop) => viewOwnDrop(deps, { drop, owner, domains }))
 }

@@ -47,7 +47,7 @@ export async function updateDrop(
   const now = deps.clock.now()
 
   return deps.database.transact(async (tx) => {
-    const { tenant } = await lockAs(tx, actor, 'publish')
+    const { tenant } = await lockAs(tx, actor, 'change_settings')
     const drop = await ownedDrop(tx.drops, actor, input.id)
     refuseRemoved(drop)
     refuseFeatures(planOf(tenant, now), { ...input, analytics })

@@ -4,7 +4,7 @@ import { hasPermission } from '@plinth/domain/accounts/roles'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../access/actor.ts'
-import { lockMembership } from '../access/membership.ts'
+import { lockAs } from '../access/membership.ts'
 import type { Deps } from '../base/deps.ts'
 import { revokeGrants } from './revoke-grants.ts'
 
@@ -16,7 +16,7 @@ export async function disconnectApp(
 ): Promise<void> {
   const id = parseId('connection', input.id)
   await database.transact(async (tx) => {
-    const { tenant, role } = await lockMembership(tx, actor)
+    const { tenant, role } = await lockAs(tx, actor, 'own_credentials')
     const connection = id && (await tx.oauthConnections.find(tenant.id, id))
     if (
       !connection ||

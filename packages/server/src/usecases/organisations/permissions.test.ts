@@ -127,8 +127,13 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
     ({ deps, actor }) => listDrops(deps, actor),
     ({ deps, actor }) => listViews(deps, actor, { days: 1 }),
   ],
+  create_drops: [({ deps, actor }) => createDrop(deps, actor, {})],
+  draft_versions: [
+    ({ deps, actor, id: drop }) =>
+      deployer(deps, { actor, drop }).deploy({ 'index.html': Buffer.from('Draft') }, false),
+  ],
+  change_settings: [({ deps, actor, id }) => updateDrop(deps, actor, { id, name: 'Hello' })],
   publish: [
-    ({ deps, actor, id }) => updateDrop(deps, actor, { id, name: 'Hello' }),
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
     ({ deps, actor }) => publishDocument(deps, actor, page),
     ({ deps, actor, id: drop }) =>

@@ -14,12 +14,13 @@ export async function removeMember(
   input: { readonly userId: string },
 ): Promise<void> {
   await database.transact(async (tx) => {
-    const { tenant, role } = await lockMembership(tx, actor)
+    const membership = await lockMembership(tx, actor)
+    const { tenant } = membership
     const { userId, role: memberRole } = await requireMember(tx.tenants, tenant.id, input.userId)
     const leaving = userId === actor.userId
     const refusal = refusePersonal(tenant.kind, 'leave')
     if (refusal) throw refusal
-    if (!leaving) requireRight({ role }, 'manage_members')
+    if (!leaving) requireRight(membership, 'manage_members')
     if (memberRole === 'owner') {
       throw new AppError(
         'forbidden',

@@ -31,8 +31,8 @@ export async function publishDocument(
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const title = parseName(input.title ?? '')
   const { database, clock } = deps
-  const wanted = slug && { slug, tenant: actor.tenantId, now: clock.now() }
-  const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
+  const wanted = slug && { slug, now: clock.now() }
+  const existing = wanted && (await findOwnDropAtSlug(database.read, actor, wanted))
   const { password } = input
   // Agents repeat the password with every version. Keeping the hash of an unchanged password keeps
   // visitors' cookies valid.

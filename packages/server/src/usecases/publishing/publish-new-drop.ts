@@ -92,6 +92,7 @@ async function prepareNewDrop(
   actor: AccountActor,
   { requiredFeature }: Pick<PublishInput, 'requiredFeature'>,
 ): Promise<{ plan: Plan; budget: Budget } & Pick<NewDropUpload, 'admit'>> {
+  requireRight(actor, 'create_drops')
   requireRight(actor, 'publish')
   const now = clock.now()
   const usage = requireTenant(await database.read.tenants.findUsage(actor.tenantId, now))

@@ -1,4 +1,5 @@
 // Publishes a version to an existing drop: admission, upload, storage and commit.
+import type { PermissionName } from '@plinth/domain/accounts/roles'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
@@ -98,21 +99,34 @@ export async function publishToDrop(
   }
 }
 
+/** How a version will be published; `either` if that is decided later. */
+export type PublishedAs = 'live' | 'draft' | 'either'
+
+export const rightToPublish = (as: PublishedAs): PermissionName =>
+  as === 'live' ? 'publish' : 'draft_versions'
+
+interface PublishLock {
+  readonly dropId: string
+  readonly now: number
+  /** `live` if absent. */
+  readonly as?: PublishedAs
+}
+
 /** Checks again, under the tenant's lock, what may have changed while the upload arrived. */
 export async function lockToPublish(
   tx: Transaction,
   actor: AccountActor,
-  { dropId, now }: { readonly dropId: string; readonly now: number },
+  { dropId, now, as = 'live' }: PublishLock,
 ): Promise<{ drop: DropRecord; plan: Plan }> {
-  const { tenant } = await lockAs(tx, actor, 'publish')
+  const { tenant } = await lockAs(tx, actor, rightToPublish(as))
   const drop = await ownedDrop(tx.drops, actor, dropId)
   refuseRemoved(drop)
   return { drop, plan: planOf(tenant, now) }
 }
 
 export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature'> {
-  /** How the version will be published; `live` if absent. */
-  readonly as?: 'live' | 'draft' | 'either'
+  /** `live` if absent. */
+  readonly as?: PublishedAs
 }
 
 /** Rejects early what the commit would reject anyway, before the upload is read. */
@@ -121,7 +135,7 @@ export async function admitUpload(
   actor: AccountActor,
   { drop, requiredFeature, as = 'live' }: Admission,
 ): Promise<{ plan: Plan; budget: Budget }> {
-  requireRight(actor, 'publish')
+  requireRight(actor, rightToPublish(as))
   const { tenants, versions } = database.read
   const now = clock.now()
   const { tenant, storageBytes: usedBytes } = requireTenant(

@@ -41,12 +41,13 @@ export async function receiveStagedUpload(
   upload: RequestedUpload,
   content: Readable,
 ): Promise<PublishedDrop> {
-  const { userId, tenantId, role, verified, network, slug, name, passwordHash } = upload
+  const { userId, tenantId, role, verified, limits, network, slug, name, passwordHash } = upload
   const actor: AccountActor = {
     userId,
     tenantId,
     role,
     verified,
+    ...(limits && { limits }),
     ...(network !== undefined && { network }),
   }
   requireVerified(actor)
@@ -69,10 +70,10 @@ export async function receiveStagedUpload(
 async function dropOf(
   { clock, database: { read } }: PublishDeps,
   actor: AccountActor,
-  { dropId, slug, tenantId: tenant }: UsableUpload,
+  { dropId, slug }: UsableUpload,
 ): Promise<OwnedDrop | null> {
   if (dropId) return ownedDrop(read.drops, actor, dropId)
-  return slug && findOwnDropAtSlug(read, { slug, tenant, now: clock.now() })
+  return slug && findOwnDropAtSlug(read, actor, { slug, now: clock.now() })
 }
 
 /** Under the tenant's lock, which is also held when a credential is revoked. */

@@ -53,8 +53,8 @@ export async function stageUpload(
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const name = parseName(input.title ?? '')
   const createdAt = clock.now()
-  const wanted = slug && { slug, tenant: actor.tenantId, now: createdAt }
-  const existing = wanted && (await findOwnDropAtSlug(database.read, wanted))
+  const wanted = slug && { slug, now: createdAt }
+  const existing = wanted && (await findOwnDropAtSlug(database.read, actor, wanted))
   const maxBytes = await uploadLimit(deps, actor, {
     kind,
     existing,

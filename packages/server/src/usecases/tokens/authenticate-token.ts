@@ -1,7 +1,8 @@
 // Resolves an API token to the account actor it authenticates.
+import { isLimited } from '@plinth/domain/accounts/token-access'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
-import { hashSecret, looksLikeApiToken } from '../base/secrets.ts'
+import { looksLikeApiToken, tokenHashes } from '../base/secrets.ts'
 
 const touchEveryMs = 60_000
 
@@ -11,7 +12,7 @@ export async function authenticateToken(
   token: string,
 ): Promise<AccountActor | null> {
   if (!looksLikeApiToken(token)) return null
-  const bearer = await database.read.apiTokens.findBearer(hashSecret(token))
+  const bearer = await database.read.apiTokens.findBearer(tokenHashes(token))
   const now = clock.now()
   if (!bearer || (bearer.expiresAt !== null && bearer.expiresAt <= now)) return null
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
@@ -21,6 +22,7 @@ export async function authenticateToken(
       .transactWithoutSync((tx) => tx.apiTokens.touch(bearer.tokenId, now), { isSmall: true })
       .catch((error: unknown) => failures.report('record-token-use', error))
   }
-  const { userId, tenantId, role, verified, tokenId } = bearer
-  return { userId, tenantId, role, verified, credential: { kind: 'token', id: tokenId } }
+  const { userId, tenantId, role, verified, tokenId, limits } = bearer
+  const credential = { kind: 'token', id: tokenId } as const
+  return { userId, tenantId, role, verified, credential, ...(isLimited(limits) && { limits }) }
 }

@@ -1,18 +1,24 @@
 // Creates an API token.
 import { apiTokensLimit } from '@plinth/domain/accounts/organisations'
+import { isLimited, type TokenAccess } from '@plinth/domain/accounts/token-access'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { parseRequiredName } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { SessionActor } from '../access/actor.ts'
 import { lockAs, requireMember } from '../access/membership.ts'
+import { ownedDrop } from '../access/owned-drop.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
-import { hashSecret, mintApiToken } from '../base/secrets.ts'
+import { mintApiToken, tokenHashes } from '../base/secrets.ts'
 import type { TokenView } from './token-view.ts'
 
 export interface CreateTokenInput {
   readonly name: string
+  /** `full` if absent. */
+  readonly access?: TokenAccess | undefined
+  /** Id of the only drop that the token is for; absent or null for all drops of the account. */
+  readonly dropId?: string | null | undefined
   /** Null if the token does not expire. */
   readonly expiresAt: number | null
 }
@@ -23,7 +29,8 @@ export interface CreatedToken extends TokenView {
 }
 
 /**
- * The token has its creator's permissions in this tenant, which are read again for every request.
+ * The token has its creator's permissions in this tenant, within its limits. The permissions are
+ * read again for every request.
  */
 export async function createToken(
   { database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>,
@@ -33,23 +40,27 @@ export async function createToken(
   requireVerified(actor)
   const name = parseRequiredName(input.name)
   const now = clock.now()
-  const { expiresAt } = input
+  const { access = 'full', dropId = null, expiresAt } = input
   requireFuture(expiresAt, now)
   const secret = mintApiToken(random)
   return database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'own_credentials')
     const member = await requireMember(tx.tenants, tenant.id, actor.userId)
     await requireCapacity(tx, actor)
+    const drop = dropId === null ? null : await ownedDrop(tx.drops, actor, dropId)
+    const limits = { access, dropId: drop?.id ?? null }
     const token = {
       id: makeId('token', random(idBytes)),
       tenantId: tenant.id,
       userId: member.userId,
       name,
+      access,
       createdAt: now,
       expiresAt,
     }
-    await tx.apiTokens.insert({ ...token, hash: hashSecret(secret) })
-    return { token: { ...token, lastUsedAt: null }, member, secret }
+    const { full, limited } = tokenHashes(secret)
+    await tx.apiTokens.insert({ ...token, ...limits, hash: isLimited(limits) ? limited : full })
+    return { token: { ...token, drop, lastUsedAt: null }, member, secret }
   })
 }
 

@@ -3,6 +3,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { ViewsOfDay } from '../../ports/database/views.ts'
 import type { AccountActor } from '../access/actor.ts'
+import { isOwnedBy } from '../access/owned-drop.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -21,7 +22,8 @@ export async function listViews(
   const now = clock.now()
   const since = firstDay(now, input.days)
   const found = await database.read.views.ofTenant(actor.tenantId, since)
-  return Array.from(found, ([dropId, views]) => ({
+  const visible = [...found].filter(([id]) => isOwnedBy(actor, { id, tenantId: actor.tenantId }))
+  return visible.map(([dropId, views]) => ({
     dropId,
     days: viewsByDay(now, input.days, views),
   }))

@@ -171,6 +171,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0025-token-access',
   ])
   for (const database of databases) await database.close()
 })
@@ -193,6 +194,9 @@ const undoLaterChanges = `
   alter table blob_sweeps drop column tries;
   drop index tenants_expiry_notice;
   drop index api_tokens_user_id;
+  drop index api_tokens_site_id;
+  alter table api_tokens drop column access;
+  alter table api_tokens drop column site_id;
 `
 
 test('a failed migration changes nothing, and memberships keep the time they began', async () => {
@@ -292,6 +296,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0025-token-access',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -371,6 +376,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0025-token-access',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -62,12 +62,20 @@ function tableIncompatibilities(table: string, before: Table, after: Table): str
     ({ name, isNullable, hasDefaultValue }) =>
       !before.columns.has(name) && !isNullable && !hasDefaultValue,
   )
-  const rules = after.rules.filter((rule) => !before.rules.includes(rule))
+  const rules = after.rules.filter(
+    (rule) => !before.rules.includes(rule) && !isReferenceOfNewColumn(rule, before),
+  )
   return [
     ...changed.map((change) => `${table}.${change}`),
     ...required.map(({ name }) => `${table}.${name} is new, not null and has no default`),
     ...rules.map((rule) => `${table} has a new rule: ${rule}`),
   ]
+}
+
+/** The older code leaves the column null, and null refers to nothing. */
+function isReferenceOfNewColumn(rule: string, { columns }: Table): boolean {
+  const column = /^FOREIGN KEY \((\w+)\)/.exec(rule)?.[1]
+  return column !== undefined && !columns.has(column)
 }
 
 function columnChanges(before: ColumnMetadata, after: ColumnMetadata): string[] {

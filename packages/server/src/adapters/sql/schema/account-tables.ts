@@ -2,8 +2,10 @@
 
 import type { AssignableRole, Role } from '@plinth/domain/accounts/roles'
 import type { SignInMethod } from '@plinth/domain/accounts/sign-in-methods'
+import type { TokenAccess } from '@plinth/domain/accounts/token-access'
 import type {
   ConnectionId,
+  DropId,
   InvitationId,
   MailId,
   SessionId,
@@ -84,6 +86,8 @@ export interface AccountTables {
     last_used_at: number | null
     expires_at: number | null
     revoked_at: number | null
+    access: TokenAccess
+    site_id: DropId | null
   }
   oauth_connections: {
     id: ConnectionId

@@ -1,9 +1,16 @@
 // SQL implementation of the API tokens port.
-import type { ApiTokensReader, ApiTokensWriter } from '../../../ports/database/api-tokens.ts'
+import type { Slug } from '@plinth/domain/addresses/slug'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type {
+  ApiTokenRecord,
+  ApiTokensReader,
+  ApiTokensWriter,
+  TokenHashes,
+} from '../../../ports/database/api-tokens.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
 
-const findBearer = compileOnce(({ db }, { hash }: { hash: string }) =>
+const findBearer = compileOnce(({ db }, { full, limited }: TokenHashes) =>
   db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
@@ -18,16 +25,25 @@ const findBearer = compileOnce(({ db }, { hash }: { hash: string }) =>
       'api_tokens.user_id',
       'api_tokens.last_used_at',
       'api_tokens.expires_at',
+      'api_tokens.access',
+      'api_tokens.site_id',
       'memberships.role',
       'users.verified_at',
     ])
-    .where('api_tokens.hash', '=', hash)
+    .where('api_tokens.hash', 'in', [full, limited])
+    .where(({ or, eb }) =>
+      or([
+        eb('api_tokens.hash', '=', full),
+        eb('api_tokens.access', '!=', 'full'),
+        eb('api_tokens.site_id', 'is not', null),
+      ]),
+    )
     .where('api_tokens.revoked_at', 'is', null),
 )
 
 export const apiTokensReader = (queries: Queries): ApiTokensReader => ({
-  async findBearer(hash) {
-    const [row] = await findBearer(queries, { hash })
+  async findBearer(hashes) {
+    const [row] = await findBearer(queries, hashes)
     if (!row) return null
     return {
       tokenId: row.id,
@@ -37,26 +53,53 @@ export const apiTokensReader = (queries: Queries): ApiTokensReader => ({
       verified: row.verified_at !== null,
       lastUsedAt: row.last_used_at,
       expiresAt: row.expires_at,
+      limits: { access: row.access, dropId: row.site_id },
     }
   },
 
-  ofTenant: (tenant) =>
-    queries.db
-      .selectFrom('api_tokens')
-      .select([
-        'id',
-        'tenant_id as tenantId',
-        'user_id as userId',
-        'name',
-        'created_at as createdAt',
-        'last_used_at as lastUsedAt',
-        'expires_at as expiresAt',
-      ])
-      .where('tenant_id', '=', tenant)
-      .where('revoked_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute(),
+  async find(tenant, id) {
+    const row = await selectTokens(queries, tenant)
+      .where('api_tokens.id', '=', id)
+      .executeTakeFirst()
+    return row ? recordOf(row) : null
+  },
+
+  async ofTenant(tenant) {
+    const rows = await selectTokens(queries, tenant)
+      .orderBy('api_tokens.created_at', 'desc')
+      .orderBy('api_tokens.id')
+      .execute()
+    return rows.map(recordOf)
+  },
+})
+
+const selectTokens = ({ db }: Queries, tenant: TenantId) =>
+  db
+    .selectFrom('api_tokens')
+    .leftJoin('sites', 'sites.id', 'api_tokens.site_id')
+    .select([
+      'api_tokens.id',
+      'api_tokens.tenant_id as tenantId',
+      'api_tokens.user_id as userId',
+      'api_tokens.name',
+      'api_tokens.access',
+      'api_tokens.created_at as createdAt',
+      'api_tokens.last_used_at as lastUsedAt',
+      'api_tokens.expires_at as expiresAt',
+      'sites.id as dropId',
+      'sites.slug as dropSlug',
+    ])
+    .where('api_tokens.tenant_id', '=', tenant)
+    .where('api_tokens.revoked_at', 'is', null)
+
+type TokenRow = Omit<ApiTokenRecord, 'drop'> & {
+  readonly dropId: DropId | null
+  readonly dropSlug: Slug | null
+}
+
+const recordOf = ({ dropId, dropSlug, ...token }: TokenRow): ApiTokenRecord => ({
+  ...token,
+  drop: dropId !== null && dropSlug !== null ? { id: dropId, slug: dropSlug } : null,
 })
 
 export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
@@ -75,6 +118,8 @@ export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
         last_used_at: null,
         expires_at: token.expiresAt,
         revoked_at: null,
+        access: token.access,
+        site_id: token.dropId,
       })
       .execute()
   },

@@ -1,4 +1,5 @@
 // SQL implementation of the staged uploads port.
+import { isLimited } from '@plinth/domain/accounts/token-access'
 import type { Credential } from '../../../ports/database/credentials.ts'
 import type {
   StagedUploadsReader,
@@ -59,13 +60,21 @@ export const stagedUploadsReader = ({ db }: Queries): StagedUploadsReader => ({
         'upload.expires_at as expiresAt',
         'memberships.role',
         'users.verified_at',
+        'api_tokens.access',
+        'api_tokens.site_id as onlyDropId',
       ])
       .where('upload.secret_hash', '=', secretHash)
       .executeTakeFirst()
     if (!row) return null
-    const { connection_id, token_id, verified_at, ...upload } = row
+    const { connection_id, token_id, verified_at, access, onlyDropId, ...upload } = row
     const credential = credentialOf({ connection_id, token_id })
-    return { ...upload, credential, verified: verified_at !== null }
+    const limits = access && { access, dropId: onlyDropId }
+    return {
+      ...upload,
+      credential,
+      verified: verified_at !== null,
+      ...(limits && isLimited(limits) && { limits }),
+    }
   },
 })
 

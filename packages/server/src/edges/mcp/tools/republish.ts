@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts'
 
 export const republishTool = defineTool({
   title: 'Publish an unpublished drop again',
-  right: 'publish',
+  right: 'change_settings',
   description:
     'Brings a drop back online that was taken offline with service_unpublish, with its live version and all settings. It does not change the content; to do that, use service_publish.',
   input: publicationInput,

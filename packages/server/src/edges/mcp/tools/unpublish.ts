@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts'
 
 export const unpublishTool = defineTool({
   title: 'Unpublish a drop',
-  right: 'publish',
+  right: 'change_settings',
   description:
     'Takes a drop offline immediately: its URL, custom domains and previews return 404. Every version and setting is kept, and service_republish brings the drop back. Prefer this to service_delete if the user wants a page taken down.',
   input: publicationInput,
