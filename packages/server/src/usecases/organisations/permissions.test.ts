@@ -2,6 +2,7 @@
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { hasPermission, type PermissionName, type Role, roles } from '@plinth/domain/accounts/roles'
+import type { TokenAccess } from '@plinth/domain/accounts/token-access'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,7 +128,10 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
     ({ deps, actor }) => listDrops(deps, actor),
     ({ deps, actor }) => listViews(deps, actor, { days: 1 }),
   ],
-  create_drops: [({ deps, actor }) => createDrop(deps, actor, {})],
+  create_drops: [
+    ({ deps, actor }) => createDrop(deps, actor, {}),
+    ({ deps, actor }) => publishDocument(deps, actor, page),
+  ],
   draft_versions: [
     ({ deps, actor, id: drop }) =>
       deployer(deps, { actor, drop }).deploy({ 'index.html': Buffer.from('Draft') }, false),
@@ -135,7 +139,6 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   change_settings: [({ deps, actor, id }) => updateDrop(deps, actor, { id, name: 'Hello' })],
   publish: [
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
-    ({ deps, actor }) => publishDocument(deps, actor, page),
     ({ deps, actor, id: drop }) =>
       deployer(deps, { actor, drop }).deploy({ 'index.html': Buffer.from('Hi') }),
   ],
@@ -209,3 +212,34 @@ describe.each([...roles, outsider])('%s', (role) => {
     }
   })
 })
+
+/** The edges check as well; here, tokens with limits call the use cases directly. */
+describe('a token of the owner', () => {
+  const reading: PermissionName[] = ['see_drops', 'see_account', 'see_members']
+  test.each<[TokenAccess, 'account' | 'drop', PermissionName[]]>([
+    ['read', 'account', [...reading, 'export_drops']],
+    ['drafts', 'account', [...reading, 'export_drops', 'draft_versions']],
+    ['full', 'drop', ['see_drops', 'draft_versions', 'publish', 'change_settings', 'delete_drops']],
+    ['drafts', 'drop', ['see_drops', 'draft_versions']],
+  ])('with the access %s for one %s', async (access, reach, allowed) => {
+    for (const [permission, rows] of Object.entries(actions)) {
+      if (unlocked.includes(permission as PermissionName)) continue
+      const workplace = await newWorkplace(stores.deps, 'owner')
+      const limits = { access, dropId: reach === 'drop' ? workplace.id : null }
+      const actor = { ...workplace.actor, limits }
+      for (const act of rows) {
+        const outcome = await act({ ...workplace, actor }).then(
+          () => 'done',
+          ({ code }) => code,
+        )
+        const expected = allowed.includes(permission as PermissionName)
+          ? /^done$/
+          : /^(forbidden|not_found)$/
+        expect([permission, outcome]).toEqual([permission, expect.stringMatching(expected)])
+      }
+    }
+  })
+})
+
+/** Only a browser session can do this, or the edge alone decides. */
+const unlocked: readonly PermissionName[] = ['own_credentials', 'see_billing']
