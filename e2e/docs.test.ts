@@ -2,7 +2,7 @@
 // Stores: sqlite-files. The guides are files of the program.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guides } from '../packages/server/src/edges/pages/docs/guides.ts'
+import { guidesFor } from '../packages/server/src/edges/pages/docs/guides.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible } from './harness/dashboard.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
@@ -11,6 +11,7 @@ import { createPerson } from './harness/person.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
+const { guides } = guidesFor({ hasPlans: true })
 let plinth: SharedPlinth
 beforeAll(async () => {
   plinth = await sharedPlinth()

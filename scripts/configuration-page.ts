@@ -2,9 +2,12 @@
 import type { Variable } from '../packages/server/src/config/variable.ts'
 import { variables } from '../packages/server/src/config/variables.ts'
 
+const cell = (name: string, { plansOnly }: Variable): string =>
+  plansOnly ? `<!-- plans -->\`${name}\`<!-- /plans -->` : `\`${name}\``
+
 export function configurationPage(): string {
   const rows = Object.entries<Variable>(variables).map(
-    ([name, variable]) => `| \`${name}\` | ${variable.default} | ${variable.meaning} |`,
+    ([name, variable]) => `| ${cell(name, variable)} | ${variable.default} | ${variable.meaning} |`,
   )
   return `# Configuration
 

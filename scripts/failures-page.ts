@@ -1,9 +1,15 @@
 // Generates docs/failures.md from the table of operations.
 import { failureOperations } from '../packages/server/src/ports/failures.ts'
 
+/** A service without plans leaves out the rows about billing. */
+const cell = (operation: string): string =>
+  operation.includes('billing')
+    ? `<!-- plans -->\`${operation}\`<!-- /plans -->`
+    : `\`${operation}\``
+
 export function failuresPage(): string {
   const rows = Object.entries(failureOperations).map(
-    ([operation, effect]) => `| \`${operation}\` | ${effect} |`,
+    ([operation, effect]) => `| ${cell(operation)} | ${effect} |`,
   )
   return `# Reported failures
 

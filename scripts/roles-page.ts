@@ -21,13 +21,13 @@ export function rolesPage(): string {
   })
   return `# Organisations and roles
 
-An organisation owns drops together with other people. Everything that a personal account has (drops, plan, custom domains, tokens) an organisation has for itself, and each member sees all of its drops.
+An organisation owns drops together with other people. Everything that a personal account has (drops, <!-- plans -->plan, <!-- /plans -->custom domains, tokens) an organisation has for itself, and each member sees all of its drops.
 
 ## Create an organisation
 
 In the dashboard, open the organisation menu in the header and choose **New organisation**. You become its owner. The same menu switches between your personal account and your organisations. You can own up to ${ownedOrganisationsLimit}.
 
-Each organisation has its own plan and starts on Free. Drops cannot be moved between accounts; to publish to an organisation, switch to it first, or use one of its tokens.
+<!-- plans -->Each organisation has its own plan and starts on Free. <!-- /plans -->Drops cannot be moved between accounts; to publish to an organisation, switch to it first, or use one of its tokens.
 
 ## Invite people
 
@@ -39,7 +39,7 @@ You can change the role of a member later, or remove them. A member who leaves o
 
 An organisation has one owner. The owner can transfer it to a member whose email address is confirmed, and then becomes an admin. The owner has to transfer the organisation before leaving it.
 
-Deleting an organisation permanently deletes its drops, and all members lose access. To confirm, type its name. If a plan is active, it ends.
+Deleting an organisation permanently deletes its drops, and all members lose access. To confirm, type its name.<!-- plans --> If a plan is active, it ends.<!-- /plans -->
 
 ## What each role allows
 

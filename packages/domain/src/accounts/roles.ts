@@ -8,13 +8,13 @@ export type Role = (typeof roles)[number]
 export type AssignableRole = Exclude<Role, 'owner'>
 
 interface Permission {
-  /** Row label in the documentation. */
+  /** Row label in the documentation; what is about plans is marked, as in every guide. */
   readonly title: string
   readonly roles: readonly Role[]
 }
 
 export const permissions = {
-  see_account: { title: 'See usage and the plans on offer', roles },
+  see_account: { title: 'See usage<!-- plans --> and the plans on offer<!-- /plans -->', roles },
   see_drops: { title: 'See drops, their versions, domains and views', roles },
   create_drops: { title: 'Create drops', roles },
   draft_versions: { title: 'Upload drafts', roles },
@@ -35,8 +35,14 @@ export const permissions = {
     title: 'Invite people, remove members and admins, change their roles',
     roles: ['owner', 'admin'],
   },
-  see_billing: { title: 'See plan, invoices and billing', roles: ['owner', 'admin'] },
-  manage_billing: { title: 'Buy, change and cancel a plan', roles: ['owner'] },
+  see_billing: {
+    title: '<!-- plans -->See plan, invoices and billing<!-- /plans -->',
+    roles: ['owner', 'admin'],
+  },
+  manage_billing: {
+    title: '<!-- plans -->Buy, change and cancel a plan<!-- /plans -->',
+    roles: ['owner'],
+  },
   rename_organisation: { title: 'Rename the organisation', roles: ['owner', 'admin'] },
   give_away_organisation: {
     title: 'Transfer or delete the organisation',

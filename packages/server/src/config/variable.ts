@@ -2,6 +2,8 @@
 export interface Variable {
   readonly default: string
   readonly meaning: string
+  /** Left out of the configuration page of a service without plans. */
+  readonly plansOnly?: true
 }
 
 export const code = (text: string): string => `\`${text}\``

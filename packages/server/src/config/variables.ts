@@ -65,13 +65,14 @@ export const variables = {
     meaning: 'Sender of outgoing mail: an address, or `Name <address>`.',
   },
   PLINTH_BILLING: {
+    plansOnly: true,
     default: `${code(defaults.billing.local)} on a local development server (see \`NODE_ENV\`), otherwise ${code(defaults.billing.elsewhere)}`,
     meaning:
       'Payment processor: `stripe`, `off` (no plan can be bought) or `sandbox`, a local simulation in which no money moves.',
   },
   PLINTH_DEFAULT_PLAN: {
     default: code(defaults.plan),
-    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: see [self-hosting](self-hosting.md#a-server-for-your-team).`,
+    meaning: `<!-- plans -->Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans<!-- /plans --><!-- no plans: With \`unlimited\`, as on this server, nothing is limited or expires -->: see [self-hosting](self-hosting.md#modes).`,
   },
   PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
   PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of one upload') },
@@ -89,16 +90,19 @@ export const variables = {
       '`off` refuses to publish without an account (403 `forbidden`). What is published already stays until it expires, and can be claimed.',
   },
   STRIPE_SECRET_KEY: {
+    plansOnly: true,
     default: 'none',
     meaning:
       'Stripe API key, `sk_…` or `rk_…`. `PLINTH_BILLING=stripe` requires this and `STRIPE_WEBHOOK_SECRET`: see [self-hosting](self-hosting.md#selling-plans).',
   },
   STRIPE_WEBHOOK_SECRET: {
+    plansOnly: true,
     default: 'none',
     meaning:
       'Signing secret, `whsec_…`, of the webhook endpoint `<base URL>/billing/webhook`. During a rotation, separate several secrets with commas.',
   },
   STRIPE_API_BASE: {
+    plansOnly: true,
     default: code(defaults.stripeApiBase),
     meaning: 'Origin of a Stripe-compatible API, for tests.',
   },
@@ -143,7 +147,7 @@ export const variables = {
   NODE_ENV: {
     default: 'none',
     meaning:
-      '`production` makes `auto` the default of `PLINTH_WORKERS` and turns off the features of a local development server (`/dev/mail`, the billing sandbox, the larger defaults of `PLINTH_ANON_*`).',
+      '`production` makes `auto` the default of `PLINTH_WORKERS` and turns off the features of a local development server (`/dev/mail`, <!-- plans -->the billing sandbox, <!-- /plans -->the larger defaults of `PLINTH_ANON_*`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: size(defaults.diskCacheBytes),

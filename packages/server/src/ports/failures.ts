@@ -49,7 +49,7 @@ export const failureOperations = {
     'The last use of the certificate of a drop could not be recorded. The next visit tries again.',
   'record-connection-use': 'The last use of a connected app could not be recorded.',
   'record-session-use':
-    'The last use of a session could not be recorded. The session and free drops are not extended until the next request that can record it.',
+    'The last use of a session could not be recorded. The session<!-- plans --> and free drops are<!-- /plans --><!-- no plans:  is --> not extended until the next request that can record it.',
   'record-token-use': 'The last use of an API token could not be recorded.',
   'release-backup-lease':
     'The lease of a backup that has ended could not be released. It expires within two minutes; until then no packs are deleted, and another machine cannot start a backup.',

@@ -146,6 +146,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
         ? config.anonymousAllowances[config.localOnly ? 'local' : 'standard']
         : null,
       terms: config.modes.terms,
+      hasPlans,
     },
     api: {
       useCases,

@@ -18,8 +18,9 @@ import {
   repositoryAddress,
   withServedLinks,
 } from '../../pages/docs/guide-links.ts'
-import { type Guide, guides } from '../../pages/docs/guides.ts'
+import type { Guide, GuideSet } from '../../pages/docs/guides.ts'
 import { messages } from '../../pages/docs/messages.ts'
+import { passagesFor } from '../../pages/docs/plan-passages.ts'
 
 export interface Docs {
   /** The guide with links for readers of Markdown. */
@@ -40,12 +41,13 @@ export interface DocsAsset {
 /** Tell the tests of the examples why a block is not run. */
 const notRunMarks = /^<!-- not run: .* -->\n/gm
 
-export function loadDocs(agentFacts: AgentFacts): Docs {
+export function loadDocs(agentFacts: AgentFacts, { guides }: GuideSet): Docs {
   const { base } = agentFacts.urls
-  const links: LinkOptions = { repository: readRepository() }
+  const links: LinkOptions = { guides, repository: readRepository() }
 
   const source = memoised(async (guide: Guide) => {
-    const text = readResource('docs', guide.file).replace(notRunMarks, '')
+    const file = readResource('docs', guide.file).replace(notRunMarks, '')
+    const text = passagesFor(file, agentFacts)
     const own = guide.ownUrl ? text.replaceAll('https://plinth.example', () => base) : text
     return guide.name === 'agents' ? `${own}\n${curlSection(agentFacts)}` : own
   })

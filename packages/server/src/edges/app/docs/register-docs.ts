@@ -15,7 +15,7 @@ import {
   startMarkdown,
   startPage,
 } from '../../pages/docs/docs-pages.ts'
-import { findGuide } from '../../pages/docs/guides.ts'
+import { findGuide, guidesFor } from '../../pages/docs/guides.ts'
 import type { Brand } from '../../pages/shell/load-brand.ts'
 import { themeStyle } from '../../pages/shell/theme-style.ts'
 import { type DocsAsset, loadDocs } from './load-docs.ts'
@@ -33,26 +33,29 @@ export function registerDocs(
   context: Pick<AccountContext, 'publicViewer'>,
   { brand, agentDocs, sendCompressed }: DocsOptions,
 ): void {
-  const docs = loadDocs(agentDocs)
+  const guideSet = guidesFor(agentDocs)
+  const docs = loadDocs(agentDocs, guideSet)
   const { base } = agentDocs.urls
   const codeStyle = readCodeStyle()
   const lookFor = async (request: FastifyRequest): Promise<DocsLook> => ({
     brand,
     codeStyle,
+    guideSet,
     viewer: await context.publicViewer(request),
   })
 
   app.get('/docs', async (request, reply) => {
     reply.header('vary', 'Accept')
     const query = (queryOf(request).get('q') ?? '').trim().slice(0, longestQuery)
-    if (query === '' && wantsMarkdown(request)) return sendMarkdown(reply, startMarkdown(base))
+    if (query === '' && wantsMarkdown(request))
+      return sendMarkdown(reply, startMarkdown(guideSet, base))
     const look = await lookFor(request)
     if (query === '') return sendHtml(reply, startPage(look), look)
     // Not compressed, because it contains the query.
     const html = searchPage(look, query, await docs.search(query))
     return sendPage(varyBySession(reply, look.viewer), html, policy)
   })
-  app.get('/docs.md', async (_request, reply) => sendMarkdown(reply, startMarkdown(base)))
+  app.get('/docs.md', async (_request, reply) => sendMarkdown(reply, startMarkdown(guideSet, base)))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
 
   app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {
@@ -60,9 +63,13 @@ export function registerDocs(
     const asset = await docs.asset(name)
     if (asset) return sendFile(reply, asset)
     const isMarkdownPath = name.endsWith('.md')
-    const guide = findGuide(isMarkdownPath ? name.slice(0, -'.md'.length) : name)
+    const wanted = isMarkdownPath ? name.slice(0, -'.md'.length) : name
+    const guide = findGuide(guideSet, wanted)
     if (!isMarkdownPath) reply.header('vary', 'Accept')
     if (!guide) return sendMissing(request, reply)
+    if (guide.name !== wanted) {
+      return reply.redirect(`/docs/${guide.name}${isMarkdownPath ? '.md' : ''}`, 307)
+    }
     if (isMarkdownPath || wantsMarkdown(request)) {
       return sendMarkdown(reply, await docs.markdown(guide))
     }
@@ -70,7 +77,9 @@ export function registerDocs(
     return sendHtml(reply, guidePage(look, guide, await docs.content(guide)), look)
   })
   app.get<{ Params: { name: string } }>('/docs/:name/', async ({ params: { name } }, reply) =>
-    findGuide(name) || name === 'api' ? reply.redirect(`/docs/${name}`, 308) : reply.callNotFound(),
+    findGuide(guideSet, name) || name === 'api'
+      ? reply.redirect(`/docs/${name}`, 308)
+      : reply.callNotFound(),
   )
   app.get<{ Params: { file: string } }>('/docs/images/:file', async (request, reply) => {
     const image = await docs.image(request.params.file)

@@ -11,4 +11,5 @@ export interface AgentFacts {
   /** Null if nothing can be published without an account. */
   readonly anonymousLimits: AnonymousLimits | null
   readonly terms: BaseTerms
+  readonly hasPlans: boolean
 }

@@ -15,7 +15,7 @@ export const agentsPage = (facts: AgentFacts): string => `${[
   deploying(facts),
   managingDrops(facts),
   mcpAndCli(facts),
-  errorTable(),
+  errorTable(facts),
   limitTable(facts),
 ].join('\n\n')}
 `

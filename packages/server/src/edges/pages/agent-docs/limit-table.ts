@@ -33,9 +33,8 @@ const rows: readonly Row[] = [
 ]
 const badgeRow: Row = ['badge on pages', ({ badge }) => yesOrNo(badge)]
 
-export function limitTable({ terms, anonymousLimits }: AgentFacts): string {
+export function limitTable({ terms, anonymousLimits, hasPlans }: AgentFacts): string {
   const { account, anonymous } = terms
-  const hasPlans = account.name !== 'unlimited'
   const columns = [
     ...(anonymousLimits ? [anonymous] : []),
     ...(hasPlans ? offeredFrom(account.name) : [{ ...account, title: 'Account' }]),

@@ -2,7 +2,7 @@
 import { apiRoot } from '@plinth/contract/operations/operation'
 import { dayMs } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { guides } from '../docs/guides.ts'
+import { guidesFor } from '../docs/guides.ts'
 import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 
@@ -22,7 +22,7 @@ ${anonymousLine(facts)}There is no build step, and no code runs on the server.
 
 ## Guides
 
-${guideLines(base)}
+${guideLines(facts)}
 
 ## Tools
 
@@ -37,9 +37,9 @@ ${guideLines(base)}
 }
 
 /** The guides as Markdown. The one for agents is listed above. */
-const guideLines = (base: string): string =>
-  guides
-    .filter(({ name }) => name !== 'agents')
+const guideLines = ({ urls: { base }, hasPlans }: AgentFacts): string =>
+  guidesFor({ hasPlans })
+    .guides.filter(({ name }) => name !== 'agents')
     .map(({ name, title, summary }) => `- [${title}](${base}/docs/${name}.md): ${summary}`)
     .join('\n')
 

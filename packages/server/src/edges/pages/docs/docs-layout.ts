@@ -3,12 +3,13 @@ import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { type PageContext, pageShell } from '../shell/page-shell.ts'
 import { maxResults } from './browser/guide-search.js'
 import { docsStyle } from './docs-style.ts'
-import { guideGroups } from './guides.ts'
+import type { GuideSet } from './guides.ts'
 import { messages } from './messages.ts'
 
 export interface DocsLook extends PageContext {
   /** Style sheet of highlighted code. */
   readonly codeStyle: string
+  readonly guideSet: GuideSet
 }
 
 interface DocsPage {
@@ -27,9 +28,9 @@ interface DocsPage {
   readonly aside?: string
 }
 
-export function docsLayout({ codeStyle, ...context }: DocsLook, page: DocsPage): string {
+export function docsLayout({ codeStyle, guideSet, ...context }: DocsLook, page: DocsPage): string {
   const { title, description, noindex, path, markdownPath, query = '', content, aside = '' } = page
-  const list = guideList(path)
+  const list = guideList(guideSet, path)
   return pageShell(context, {
     title,
     ...(description !== undefined && { description }),
@@ -73,13 +74,13 @@ const searchForm = (query: string): string => `<form role="search" action="/docs
 <button class="button quiet small">${messages.search.button}</button>
 </form>`
 
-function guideList(current: string | null): string {
+function guideList({ groups }: GuideSet, current: string | null): string {
   const item = (path: string, title: string) =>
     `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`
-  const groups = guideGroups.map(({ title, guides, hasApiReference }) => {
+  const lists = groups.map(({ title, guides, hasApiReference }) => {
     const items = guides.map((guide) => item(`/docs/${guide.name}`, guide.title))
     if (hasApiReference) items.push(item('/docs/api', messages.api.title))
     return `<p>${escapeHtml(title)}</p>\n<ul>${items.join('\n')}</ul>`
   })
-  return `<ul>${item('/docs', messages.sidebar.overview)}</ul>\n${groups.join('\n')}`
+  return `<ul>${item('/docs', messages.sidebar.overview)}</ul>\n${lists.join('\n')}`
 }

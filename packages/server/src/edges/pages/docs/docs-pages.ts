@@ -2,7 +2,7 @@
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { SearchResult } from './browser/guide-search.js'
 import { type DocsLook, docsLayout } from './docs-layout.ts'
-import { type Guide, guideGroups, guides } from './guides.ts'
+import type { Guide, GuideSet } from './guides.ts'
 import { messages } from './messages.ts'
 import type { GuideHeading } from './render-guide.ts'
 
@@ -14,13 +14,13 @@ export const startPage = (look: DocsLook): string =>
     markdownPath: '/docs.md',
     content: `<h1>${messages.start.heading}</h1>
 <p class="intro">${messages.start.introduction}</p>
-${taskList()}`,
+${taskList(look.guideSet)}`,
   })
 
-function taskList(): string {
+function taskList({ groups }: GuideSet): string {
   const card = (path: string, title: string, summary: string) =>
     `<li class="card"><a href="${path}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`
-  const groups = guideGroups.map((group) => {
+  const lists = groups.map((group) => {
     const cards = group.guides.map(({ name, task, summary }) =>
       card(`/docs/${name}`, task, summary),
     )
@@ -28,18 +28,18 @@ function taskList(): string {
       cards.push(card('/docs/api', messages.api.task, messages.api.summary))
     return `<section>\n<h2>${escapeHtml(group.title)}</h2>\n<ul class="tasks">${cards.join('\n')}</ul>\n</section>`
   })
-  return groups.join('\n')
+  return lists.join('\n')
 }
 
 /** The start page as Markdown. */
-export function startMarkdown(base: string): string {
-  const groups = guideGroups.map(({ title, guides: listed }) => {
+export function startMarkdown({ groups }: GuideSet, base: string): string {
+  const lists = groups.map(({ title, guides: listed }) => {
     const items = listed.map(
       (guide) => `- [${guide.title}](${base}/docs/${guide.name}.md): ${guide.summary}`,
     )
     return `## ${title}\n\n${items.join('\n')}`
   })
-  return `# ${messages.product}\n\n${messages.start.introduction}\n\n${groups.join('\n\n')}\n`
+  return `# ${messages.product}\n\n${messages.start.introduction}\n\n${lists.join('\n\n')}\n`
 }
 
 export function searchPage(
@@ -86,7 +86,7 @@ export function guidePage(look: DocsLook, guide: Guide, { html, headings }: Guid
     content: `${contents && `<details class="contents"><summary>${messages.contents}</summary>\n<nav aria-label="${messages.contents}">${contents}</nav></details>\n`}<article class="prose">
 ${html}</article>
 <p class="source"><a href="${markdownPath}">${messages.guide.markdown}</a></p>
-${neighbours(guide)}`,
+${neighbours(look.guideSet, guide)}`,
     aside:
       contents &&
       `<nav class="beside" aria-label="${messages.contents}"><p>${messages.contents}</p>\n${contents}</nav>\n`,
@@ -105,7 +105,7 @@ function tableOfContents(headings: readonly GuideHeading[]): string {
   return `<ul>${items.join('\n')}</ul>`
 }
 
-function neighbours(guide: Guide): string {
+function neighbours({ guides }: GuideSet, guide: Guide): string {
   const position = guides.indexOf(guide)
   const link = (rel: 'prev' | 'next', label: string, { name, title }: Guide) =>
     `<a class="card ${rel}" rel="${rel}" href="/docs/${name}"><span>${label}</span> ${escapeHtml(title)}</a>`

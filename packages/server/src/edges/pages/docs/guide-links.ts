@@ -1,14 +1,14 @@
 // Links of the guides: relative in the repository, absolute on the server.
 import { posix } from 'node:path'
-import { guides } from './guides.ts'
+import type { GuideSet } from './guides.ts'
 
-export interface LinkOptions {
+export interface LinkOptions extends Pick<GuideSet, 'guides'> {
   /** Web address of the repository, for links to files that are not served; null if there is none. */
   readonly repository: string | null
 }
 
 /** The target of a link on the server, or null if the file is available in the repository only. */
-export function guideLink(href: string, { repository }: LinkOptions): string | null {
+export function guideLink(href: string, { guides, repository }: LinkOptions): string | null {
   const resolved = resolveInRepository(href)
   if (resolved === null) return href
   const { path, hash } = resolved
@@ -36,14 +36,14 @@ export function withServedLinks(source: string, base: string, options: LinkOptio
       (_, image: string, text: string, href: string) => {
         const target = guideLink(href, options)
         if (target === null) return text
-        return `${image}[${text}](${markdownTarget(target, base)})`
+        return `${image}[${text}](${markdownTarget(target, base, options)})`
       },
     ),
   )
 }
 
 /** Markdown links lead to Markdown. */
-function markdownTarget(target: string, base: string): string {
+function markdownTarget(target: string, base: string, { guides }: LinkOptions): string {
   if (!target.startsWith('/')) return target
   const [path = '', hash] = target.split('#')
   const isGuide = guides.some(({ name }) => path === `/docs/${name}`)

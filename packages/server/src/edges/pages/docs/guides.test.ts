@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideLink, repositoryAddress, withServedLinks } from './guide-links.ts'
-import { guides, repositoryOnlyFiles } from './guides.ts'
+import { findGuide, guidesFor, repositoryOnlyFiles } from './guides.ts'
+import { passagesFor } from './plan-passages.ts'
 import { renderGuide, sectionsOf } from './render-guide.ts'
 
+const { guides } = guidesFor({ hasPlans: true })
 const root = join(import.meta.dirname, '../../../../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const markdownIn = (folder: string) =>
@@ -19,8 +21,14 @@ test('every file in docs/ is a guide, or is listed as not public', () => {
   expect(new Set(guides.map(({ name }) => name)).size).toBe(guides.length)
 })
 
-test.each(guides)('$file has the title and sections that the table promises', (guide) => {
-  const source = read(`docs/${guide.file}`)
+const services = [{ hasPlans: true }, { hasPlans: false }]
+const everyGuide = services.flatMap((service) =>
+  guidesFor(service).guides.map((guide) => ({ ...guide, service })),
+)
+
+test.each(everyGuide)('$file has the title and sections that the table promises', (guide) => {
+  const source = passagesFor(read(`docs/${guide.file}`), guide.service)
+  expect(source).not.toContain('plans -->')
   expect(source.split('\n', 1)[0]).toBe(`# ${guide.title}`)
   const headings = sectionsOf(source).flatMap(({ heading }) => heading ?? [])
   expect(headings.length).toBeGreaterThan(0)
@@ -35,29 +43,42 @@ const repositoryFiles = [
 ]
 
 /** Relative targets of links and images. */
-function relativeLinks(file: string): string[] {
+function relativeLinks(source: string): string[] {
   const targets: string[] = []
   const collect = (href: string) => {
     if (!/^([a-z][a-z0-9+.-]*:|\/)/i.test(href)) targets.push(href)
     return href
   }
-  renderGuide(read(file), collect)
+  renderGuide(source, collect)
   return targets
 }
 
+test.each(['plans-and-expiry', 'versions-and-states'])('%s is found on every service', (name) => {
+  const found = services.map((service) => findGuide(guidesFor(service), name)?.name)
+  expect(found).toEqual(['plans-and-expiry', 'versions-and-states'])
+})
+
 test.each(repositoryFiles)('no link or anchor of %s is dead', (file) => {
-  const dead = relativeLinks(file).filter((href) => {
+  expect(deadLinks(file, read)).toEqual([])
+})
+
+test.each(guides)('no link of $file is dead on a service without plans', ({ file }) => {
+  const shown = (path: string) => passagesFor(read(path), { hasPlans: false })
+  expect(deadLinks(`docs/${file}`, shown)).toEqual([])
+})
+
+function deadLinks(file: string, shown: (path: string) => string): string[] {
+  return relativeLinks(shown(file)).filter((href) => {
     const [path = '', anchor] = decodeURI(href).split('#')
     const target = path === '' ? file : normalize(join(file, '..', path))
     // A page of the repository's host, such as its form for security reports.
     if (target.startsWith('..')) return false
     if (!existsSync(join(root, target))) return true
     if (anchor === undefined || !target.endsWith('.md')) return false
-    const ids = renderGuide(read(target), (to) => to).matchAll(/ id="([^"]+)"/g)
+    const ids = renderGuide(shown(target), (to) => to).matchAll(/ id="([^"]+)"/g)
     return !Array.from(ids, ([, id]) => id).includes(anchor)
   })
-  expect(dead).toEqual([])
-})
+}
 
 test.each([
   ['cli.md', '/docs/cli'],
@@ -69,24 +90,24 @@ test.each([
   ['architecture.md', null],
   ['../CONTRIBUTING.md', null],
 ])('a link to %s leads to %s', (href, target) => {
-  expect(guideLink(href, { repository: null })).toBe(target)
+  expect(guideLink(href, { guides, repository: null })).toBe(target)
 })
 
 test('files that are not served are linked in the repository, or shown as text', () => {
   const repository = 'https://git.example/plinth'
   const source = 'See [why](decisions/0012-tls.md#context).\n'
   const linked = `${repository}/blob/HEAD/docs/decisions/0012-tls.md#context`
-  expect(renderGuide(source, (href) => guideLink(href, { repository }))).toContain(
+  expect(renderGuide(source, (href) => guideLink(href, { guides, repository }))).toContain(
     `<a href="${linked}">why</a>`,
   )
-  expect(renderGuide(source, (href) => guideLink(href, { repository: null }))).toBe(
+  expect(renderGuide(source, (href) => guideLink(href, { guides, repository: null }))).toBe(
     '<p>See why.</p>\n',
   )
 })
 
 test('Markdown links lead to Markdown, and code stays as it is', () => {
   const source = '[a](cli.md#deploy) [b](#x) [c](architecture.md)\n```\n[a](cli.md)\n```\n'
-  expect(withServedLinks(source, 'https://plinth.example', { repository: null })).toBe(
+  expect(withServedLinks(source, 'https://plinth.example', { guides, repository: null })).toBe(
     '[a](https://plinth.example/docs/cli.md#deploy) [b](#x) c\n```\n[a](cli.md)\n```\n',
   )
 })

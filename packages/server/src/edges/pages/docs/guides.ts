@@ -14,9 +14,14 @@ export interface Guide {
   readonly ownUrl: boolean
 }
 
-interface GuideGroup {
+interface ListedGuide extends Guide {
+  /** What differs on a service without plans. */
+  readonly withoutPlans?: Partial<Omit<Guide, 'file'>>
+}
+
+interface GuideGroup<Listed extends Guide = Guide> {
   readonly title: string
-  readonly guides: readonly Guide[]
+  readonly guides: readonly Listed[]
   /** Whether the list continues with `/docs/api`, which is generated and not a guide. */
   readonly hasApiReference?: true
 }
@@ -24,7 +29,7 @@ interface GuideGroup {
 const user = { ownUrl: true }
 const operator = { ownUrl: false }
 
-export const guideGroups: readonly GuideGroup[] = [
+const groups: readonly GuideGroup<ListedGuide>[] = [
   {
     title: 'Publish',
     guides: [
@@ -88,6 +93,12 @@ export const guideGroups: readonly GuideGroup[] = [
         title: 'Plans and expiry',
         task: 'Choose a plan, keep drops online',
         summary: 'What each plan includes, when drops expire or pause, and how to keep them',
+        withoutPlans: {
+          name: 'versions-and-states',
+          title: 'Versions and states',
+          task: 'Look up versions, limits and states',
+          summary: 'Which versions and drafts are kept, and what each state of a drop means',
+        },
       },
       {
         ...user,
@@ -139,6 +150,7 @@ export const guideGroups: readonly GuideGroup[] = [
         title: 'Self-hosting',
         task: 'Put Plinth on a server',
         summary: 'Put Plinth on a server, with TLS, mail, backups and payments',
+        withoutPlans: { summary: 'Put Plinth on a server, with TLS, mail and backups' },
       },
       {
         ...operator,
@@ -187,8 +199,32 @@ export const guideGroups: readonly GuideGroup[] = [
 /** Files of `docs/` that describe the code and are not served. */
 export const repositoryOnlyFiles: readonly string[] = ['architecture.md', 'spec-differences.md']
 
-/** In the order of the sidebar. */
-export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides)
+/** The guides that a service shows. */
+export interface GuideSet {
+  readonly groups: readonly GuideGroup[]
+  /** In the order of the sidebar. */
+  readonly guides: readonly Guide[]
+}
 
-export const findGuide = (name: string): Guide | undefined =>
-  guides.find((guide) => guide.name === name)
+const guideSet = (hasPlans: boolean): GuideSet => {
+  const shown = groups.map((group) => ({
+    ...group,
+    guides: group.guides.map(
+      ({ withoutPlans, ...guide }): Guide => (hasPlans ? guide : { ...guide, ...withoutPlans }),
+    ),
+  }))
+  return { groups: shown, guides: shown.flatMap(({ guides }) => guides) }
+}
+
+const guideSets = { withPlans: guideSet(true), withoutPlans: guideSet(false) }
+
+export const guidesFor = ({ hasPlans }: { readonly hasPlans: boolean }): GuideSet =>
+  hasPlans ? guideSets.withPlans : guideSets.withoutPlans
+
+/** By its name on any service: `/docs/plans-and-expiry` has another name on one without plans. */
+export const findGuide = ({ guides }: GuideSet, name: string): Guide | undefined => {
+  const file = Object.values(guideSets)
+    .flatMap((set) => set.guides)
+    .find((guide) => guide.name === name)?.file
+  return guides.find((guide) => guide.name === name) ?? guides.find((guide) => guide.file === file)
+}
