@@ -160,6 +160,7 @@ function mailsTo(to: string, { id, slug }: { readonly id: string; readonly slug:
     { kind: 'change_email', ...person, code: 'example' },
     { kind: 'email_changed', ...person, newEmail: 'new@example.org' },
     { kind: 'password_changed', ...person },
+    { kind: 'sign_in_link_created', ...person },
     { kind: 'receipt', ...payment, tax: 1_581, paidAt: Date.UTC(2030, 0, 2) },
     { kind: 'payment_failed', ...payment },
     { kind: 'drop_removed', ...ofDrop, note: 'It asks for passwords.' },

@@ -67,6 +67,13 @@ test.runIf(isFirstPair)(
   },
 )
 
+test('the link for the first operator is printed once, and every worker knows it', async () => {
+  const [link = '', ...others] = plinth.output().match(/^ {2}Set up {3}http:\S+$/gm) ?? []
+  expect(others).toEqual([])
+  const pages = await twenty(() => visit(link.replace('Set up', '').trim()))
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 test('every change is visible to the next request at any worker', async () => {
   const address = (slug: string) => `http://${slug}.localhost:${plinth.port}/`
   const old = address('every-worker')

@@ -57,6 +57,7 @@ export const auditEntry = z.object({
     'operator_unmade',
     'plan_set',
     'reports_dismissed',
+    'sign_in_link_created',
   ]),
   subject_id: z.string(),
   subject: z.string().describe('A slug or an email address at that time.'),

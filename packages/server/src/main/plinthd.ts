@@ -19,6 +19,7 @@ import { restore } from './commands/restore.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
+import { signInLinkCommand } from './commands/sign-in-link.ts'
 import { verify } from './commands/verify.ts'
 import { version } from './composing/version.ts'
 import { helpConfiguration, helpNotes } from './help.ts'
@@ -131,6 +132,12 @@ account
   .requiredOption('--email <address>', 'email address of the account')
   .option('--off', 'revoke the role instead')
   .action(setOperatorCommand)
+account
+  .command('sign-in-link')
+  .description('print a one-time link that signs in to an account')
+  .requiredOption('--email <address>', 'email address of the account')
+  .option('--json', 'print only {url, expires_at} as JSON')
+  .action(signInLinkCommand)
 
 const drop = program
   .command('site')

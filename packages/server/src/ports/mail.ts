@@ -26,6 +26,12 @@ export type Mail =
     }
   | { readonly kind: 'password_changed'; readonly to: string; readonly name: string }
   | {
+      /** An operator created a one-time link that signs in to the account. */
+      readonly kind: 'sign_in_link_created'
+      readonly to: string
+      readonly name: string
+    }
+  | {
       readonly kind: 'invitation'
       readonly to: string
       readonly inviter: string

@@ -3,11 +3,13 @@
 
 import { admitAttempts } from './access/admit-attempts.ts'
 import { loadSubject } from './access/load-subject.ts'
+import { isSetupSecret } from './access/setup-link.ts'
 import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { correctEmail } from './accounts/correct-email.ts'
+import { createFirstOperator } from './accounts/create-first-operator.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
 import { endSession } from './accounts/end-session.ts'
 import { getMe } from './accounts/get-me.ts'
@@ -18,6 +20,7 @@ import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
 import { findReset, resetPassword } from './accounts/reset-password.ts'
 import { signIn } from './accounts/sign-in.ts'
+import { enterByLink, findSignInLink } from './accounts/sign-in-link.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -161,6 +164,7 @@ const useCases = {
   correctEmail,
   countStored,
   createDrop,
+  createFirstOperator,
   createOrganisation,
   createToken,
   deleteAccount,
@@ -172,6 +176,7 @@ const useCases = {
   dismissReports,
   downloadVersion,
   endSession,
+  enterByLink,
   exportDrops,
   findAddress,
   findEarlierVersions,
@@ -184,6 +189,7 @@ const useCases = {
   findOAuthRecord,
   findOwnDrop,
   findReset,
+  findSignInLink,
   findStagedUpload,
   findVerification,
   finishDeploy,
@@ -197,6 +203,7 @@ const useCases = {
   handleSandboxEvents,
   inviteMember,
   isAppConnected,
+  isSetupSecret,
   listAnonymousDrops,
   listAuditLog,
   listClaimable,

@@ -70,6 +70,7 @@ export const messages = {
     operator_unmade: 'revoked operator rights of',
     plan_set: 'changed the plan of',
     reports_dismissed: 'dismissed the reports about',
+    sign_in_link_created: 'created a sign-in link for',
   },
   review: {
     loadingTitle: 'Drop',

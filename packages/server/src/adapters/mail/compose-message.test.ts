@@ -48,6 +48,7 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'change_email', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
   [{ kind: 'email_changed', to, name: 'Ann', newEmail: 'new@example.org' }, null],
   [{ kind: 'password_changed', to, name: 'Ann' }, `${baseUrl}/reset`],
+  [{ kind: 'sign_in_link_created', to, name: 'Ann' }, `${baseUrl}/dashboard/settings/account`],
   [
     { kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin', code },
     `${baseUrl}/invitation?code=${encoded}`,

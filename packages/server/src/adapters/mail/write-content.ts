@@ -13,6 +13,7 @@ import { passwordChangedContent } from './templates/password-changed.ts'
 import { paymentFailedContent } from './templates/payment-failed.ts'
 import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
+import { signInLinkCreatedContent } from './templates/sign-in-link-created.ts'
 import { verifyContent } from './templates/verify.ts'
 
 export function writeContent(mail: Mail, base: LinkBase): MailContent {
@@ -27,6 +28,8 @@ export function writeContent(mail: Mail, base: LinkBase): MailContent {
       return emailChangedContent(mail, base)
     case 'password_changed':
       return passwordChangedContent(mail, base)
+    case 'sign_in_link_created':
+      return signInLinkCreatedContent(mail, base)
     case 'invitation':
       return invitationContent(mail, base)
     case 'receipt':

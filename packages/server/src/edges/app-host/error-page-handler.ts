@@ -55,7 +55,7 @@ const sessionOf = (
   )
 
 /** Not used as return paths: these pages redirect onwards to their own `return_to`. */
-const signInPages = ['/reset', '/signin', '/signout', '/signup']
+const signInPages = ['/reset', '/signin', '/signin-link', '/signout', '/signup']
 
 /** The path to return to after signing in. */
 function returnPathAfterSignIn(request: FastifyRequest): string {

@@ -6,6 +6,7 @@ import { seeOther } from './see-other.ts'
 export const formPages: Readonly<Record<string, string>> = {
   '/disconnect': '/dashboard',
   '/session/tenant': '/dashboard',
+  '/setup': '/',
   '/signout': '/',
   '/verify/address': '/verify',
   '/verify/send': '/verify',

@@ -10,12 +10,14 @@ import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
+import { loadSetupSecret } from '../../usecases/access/setup-link.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { feedFromPrimary, runWorker } from '../cluster/worker.ts'
 import { createFailures } from '../composing/failures.ts'
 import { withDeps } from '../composing/with-deps.ts'
 import { drainFirst } from '../process/drain-first.ts'
-import { createLog } from '../process/log.ts'
+import { createLog, type Log } from '../process/log.ts'
 import { offStopSignal, onStopSignal } from '../process/stop-signals.ts'
 import { exitOnUnexpectedErrors } from '../process/unexpected-errors.ts'
 import { createServingProcess, stopMs } from '../running/serving-process.ts'
@@ -29,7 +31,7 @@ export async function serve(): Promise<void> {
   const { workers } = config
 
   if (cluster.worker) {
-    const options = { migrates: false, feedEvents: feedFromPrimary }
+    const options = { feedEvents: feedFromPrimary }
     return runWorker(cluster.worker, createServingProcess(config, log, options))
   }
   for (const sentence of describeUnknownVariables()) log.warn(sentence)
@@ -41,9 +43,12 @@ export async function serve(): Promise<void> {
       process.exit(0)
     }
     onStopSignal(stopEarly)
-    const folders = await withDeps(async (deps) => deps.folders)
+    const { folders, setupUrl } = await withDeps(async (deps) => ({
+      folders: deps.folders,
+      setupUrl: await loadSetupUrl(deps, config),
+    }))
     offStopSignal(stopEarly)
-    const onUp = () => printBanner(config)
+    const onUp = () => announce(config, setupUrl, log)
     const checkStores = folders.check
     const receiveFeed = (emit: (event: FeedEvent) => void) =>
       void receiveNotifications(config.databaseUrl, createFailures(systemClock, log), emit)
@@ -57,7 +62,12 @@ export async function serve(): Promise<void> {
       ...(sqliteFileOf(config.databaseUrl) === null && { receiveFeed }),
     })
   }
-  const serving = createServingProcess(config, log, { migrates: true })
+  let setupUrl: string | null = null
+  const serving = createServingProcess(config, log, {
+    async onMigrated(deps) {
+      setupUrl = await loadSetupUrl(deps, config)
+    },
+  })
   onStopSignal(
     drainFirst(config.drainSeconds, {
       leave: serving.leave,
@@ -65,17 +75,26 @@ export async function serve(): Promise<void> {
     }),
   )
   await serving.start()
-  printBanner(config)
+  announce(config, setupUrl, log)
 }
 
-function printBanner({ baseUrl, dataDir }: Config): void {
+async function loadSetupUrl(deps: Deps, { baseUrl }: Config): Promise<string | null> {
+  const secret = await loadSetupSecret(deps)
+  return secret === null ? null : `${baseUrl}/setup/${secret}`
+}
+
+function announce({ baseUrl, dataDir }: Config, setupUrl: string | null, log: Log): void {
   process.stdout.write(
     [
       'Plinth is up.',
       `  Open     ${baseUrl}`,
       `  Publish  curl -F file=@index.html ${baseUrl}/api/v1/drops`,
       `  Data     ${path.resolve(dataDir)}`,
+      ...(setupUrl === null ? [] : [`  Set up   ${setupUrl}`]),
       '',
     ].join('\n'),
   )
+  if (setupUrl !== null) {
+    log.info({ url: setupUrl }, 'there is no operator yet: open this link once to become one')
+  }
 }

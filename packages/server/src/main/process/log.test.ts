@@ -6,6 +6,7 @@ test.each([
   ['/oauth/authorize?client_id=a', '/oauth/authorize'],
   ['/oauth/interaction/a-pending-request', '/oauth/interaction/…'],
   ['/oauth/authorize/a-pending-request?a=b', '/oauth/authorize/…'],
+  ['/setup/secret-of-the-link', '/setup/…'],
   [`/mcp/uploads/${'a2b3'.repeat(13)}`, '/mcp/uploads/…'],
   ['/api/v1/sites/st_abc/upload', '/api/v1/sites/st_abc/upload'],
 ])('a request for %s is logged as %s', (url, path) => {

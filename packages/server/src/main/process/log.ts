@@ -24,8 +24,11 @@ export const createLog = (level: LogLevel, destination?: DestinationStream) =>
     destination ?? pino.destination(2),
   )
 
-/** Also hides the id of a pending authorization: any signed-in user can complete it. */
+/**
+ * Also hides the id of a pending authorization, which any signed-in user can complete, and the
+ * secret with which the first operator is created.
+ */
 const withoutSecrets = (path: string): string =>
-  withoutUploadSecret(path).replace(/^(\/oauth\/[^/]+\/).+/, '$1…')
+  withoutUploadSecret(path).replace(/^(\/oauth\/[^/]+\/|\/setup\/).+/, '$1…')
 
 export type Log = ReturnType<typeof createLog>

@@ -1,5 +1,6 @@
 // Lifecycle of a process that serves requests: the only one, or one of several workers.
 import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../usecases/base/deps.ts'
 import { compose, type Sources } from '../composing/compose.ts'
 import { migrateOrExplain } from '../composing/start-database.ts'
 import type { Log } from '../process/log.ts'
@@ -28,10 +29,15 @@ export interface ServingProcess {
   stop(reason: string | null, exitCode?: number): void
 }
 
+export interface ServingOptions extends Sources {
+  /** Called before requests are accepted. Absent if another process migrates the database. */
+  readonly onMigrated?: (deps: Deps) => Promise<void>
+}
+
 export function createServingProcess(
   config: Config,
   log: Log,
-  { migrates, ...sources }: { readonly migrates: boolean } & Sources,
+  { onMigrated, ...sources }: ServingOptions,
 ): ServingProcess {
   let server: RunningServer | null = null
   let stopping = false
@@ -64,7 +70,10 @@ export function createServingProcess(
       collectBufferGarbage()
       const composition = await compose(config, {}, sources)
       try {
-        if (migrates) await migrateOrExplain(config, composition.deps.database)
+        if (onMigrated) {
+          await migrateOrExplain(config, composition.deps.database)
+          await onMigrated(composition.deps)
+        }
         server = await startServer(config, composition, log)
         void server.listenerLost.then((reason) => stop(reason, 1))
       } catch (error) {

@@ -38,6 +38,7 @@ export function testAccounts(db: () => Database): void {
     const each = [await users.find(one.userId), await users.find(other.userId)]
     expect(found.sort(byEmail)).toEqual(each.flatMap((user) => user ?? []).sort(byEmail))
     expect(await users.findAll([])).toEqual([])
+    expect(await users.hasAny()).toBe(true)
   })
 
   test('an email address can be registered once', async () => {

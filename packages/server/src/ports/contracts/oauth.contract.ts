@@ -207,6 +207,14 @@ export function testOAuth(db: () => Database): void {
     })
   })
 
+  test('a stored key is taken by one of two transactions', async () => {
+    const name = unique()
+    await db().transact((tx) => tx.storedKeys.findOrInsert(name, 'sealed', 1))
+    const take = () => db().transact((tx) => tx.storedKeys.take(name))
+    expect((await Promise.all([take(), take()])).sort()).toEqual([false, true])
+    expect(await db().read.storedKeys.find(name)).toBeNull()
+  })
+
   test('a connection is removed after its last code or token', async () => {
     const removeEnded = (now: number, limit = 1000) =>
       db().transact((tx) => tx.oauthConnections.removeEnded(now, limit))

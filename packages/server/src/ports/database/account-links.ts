@@ -1,15 +1,21 @@
-// Port: single-use links mailed to users (email verification, password reset, email change).
+// Port: single-use links for users: email verification, password reset, email change, sign-in.
 import type { UserId } from '@plinth/domain/base/ids'
 
-/** What opening the link does. */
-export type LinkPurpose = 'verify' | 'reset' | 'change_email'
+/** What a mailed link does. */
+export type MailedPurpose = 'verify' | 'reset' | 'change_email'
+
+/** `sign_in`: printed by a command of the operator. */
+export type LinkPurpose = MailedPurpose | 'sign_in'
 
 export interface AccountLink {
   /** sha256 of the secret in the link. */
   readonly hash: string
   readonly purpose: LinkPurpose
   readonly userId: UserId
-  /** The address the link was mailed to. Opening the link proves control of this address only. */
+  /**
+   * The address the link was mailed to; opening the link proves control of this address only. For
+   * `sign_in`, the address of the account at the time.
+   */
   readonly email: string
   /** Milliseconds since the epoch, like every time in these ports. */
   readonly createdAt: number

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'operator_unmade'
   | 'plan_set'
   | 'reports_dismissed'
+  | 'sign_in_link_created'
 
 /** One administrative action. */
 export interface AuditEntry {

@@ -13,4 +13,6 @@ export interface StoredKeysWriter extends StoredKeysReader {
    * already.
    */
   replace(name: string, useless: string, sealed: string): Promise<void>
+  /** Removes the key. Of two concurrent transactions only one gets `true`. */
+  take(name: string): Promise<boolean>
 }

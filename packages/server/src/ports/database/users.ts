@@ -20,6 +20,8 @@ export interface UsersReader {
   findByEmail(email: string): Promise<UserRecord | null>
   /** The users that exist, in any order. */
   findAll(ids: readonly UserId[]): Promise<UserRecord[]>
+  /** False if there is no user at all, as in a new installation. */
+  hasAny(): Promise<boolean>
 }
 
 export interface UsersWriter extends UsersReader {

@@ -1,4 +1,4 @@
-// Looks up and consumes mailed account links.
+// Looks up and consumes the one-time links of accounts.
 import type { AccountLink, LinkPurpose } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
@@ -17,7 +17,7 @@ interface LockedLink {
 }
 
 /**
- * Finds a mailed link and locks its user. Lock order: the user comes before everything that the
+ * Finds a link and locks its user. Lock order: the user comes before everything that the
  * user owns.
  */
 export async function lockLink(

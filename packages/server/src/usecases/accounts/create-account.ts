@@ -5,6 +5,7 @@ import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { recordAction } from '../access/record-action.ts'
+import { takeSetupSecret } from '../access/setup-link.ts'
 import type { Deps } from '../base/deps.ts'
 import { mintApiToken, tokenHashes } from '../base/secrets.ts'
 import { complimentarySubscription } from '../billing/set-plan.ts'
@@ -41,6 +42,7 @@ export async function createAccount(
     const { verified, operator } = input
     const account = { email, name: '', passwordHash, verified, operator, country: null }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
+    if (operator) await takeSetupSecret(tx)
     if (input.plan !== 'free') {
       await tx.tenants.setSubscription(tenantId, complimentarySubscription(input.plan, now), now)
     }

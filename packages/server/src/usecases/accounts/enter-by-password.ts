@@ -96,7 +96,12 @@ const wrongCredentials = (): AppError =>
     'The email address or password is wrong. Check both, or reset your password.',
   )
 
-async function endPrevious(tx: Transaction, secret: string | null, now: number): Promise<void> {
+/** Ends the session that the browser had before. */
+export async function endPrevious(
+  tx: Transaction,
+  secret: string | null,
+  now: number,
+): Promise<void> {
   const previous = secret && (await tx.sessions.findBearer(hashSecret(secret), now))
   if (previous) await tx.sessions.remove(previous.userId, previous.id)
 }

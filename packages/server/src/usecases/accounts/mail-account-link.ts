@@ -1,13 +1,13 @@
 // Mails a one-time link for verification, email change or password reset.
 import { dayMs } from '@plinth/domain/base/day'
-import type { LinkPurpose } from '../../ports/database/account-links.ts'
+import type { MailedPurpose } from '../../ports/database/account-links.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
-const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+const lifetimes: Readonly<Record<MailedPurpose, number>> = {
   verify: 7 * dayMs,
   change_email: dayMs,
   reset: dayMs / 24,
@@ -16,7 +16,7 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
 export type MailLinkDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 
 export interface LinkToMail {
-  readonly purpose: LinkPurpose
+  readonly purpose: MailedPurpose
   readonly user: Pick<UserRecord, 'id' | 'name'>
   /** Recipient; following the link proves this address. */
   readonly email: string

@@ -46,7 +46,7 @@ export async function resetPassword(
     await tx.sessions.removeOfUser(user.id, null)
     await tx.apiTokens.revokeOfUser(user.id, null, now)
     await revokeGrantsOfUser(tx, { userId: user.id, tenantId: null }, now)
-    await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
+    await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify', 'sign_in'])
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })
   deps.jobSignal.notify('mail')

@@ -39,4 +39,13 @@ export const storedKeysWriter = (queries: Queries): StoredKeysWriter => ({
       .where('sealed', '=', useless)
       .execute()
   },
+
+  async take(name) {
+    const taken = await queries.db
+      .deleteFrom('stored_keys')
+      .where('name', '=', name)
+      .returning('name')
+      .executeTakeFirst()
+    return taken !== undefined
+  },
 })

@@ -36,6 +36,11 @@ export const usersReader = (queries: Queries): UsersReader => ({
     if (ids.length === 0) return []
     return (await selectUsers(queries).where('id', 'in', ids).execute()).map(toUser)
   },
+
+  async hasAny() {
+    const first = queries.db.selectFrom('users').select('id').orderBy('id').limit(1)
+    return (await first.executeTakeFirst()) !== undefined
+  },
 })
 
 export const usersWriter = (queries: Queries): UsersWriter => {

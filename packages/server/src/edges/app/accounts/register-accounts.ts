@@ -12,7 +12,9 @@ import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
+import { registerSetup } from './setup.ts'
 import { registerSignIn } from './sign-in.ts'
+import { registerSignInLink } from './sign-in-link.ts'
 import { registerSignOut } from './sign-out.ts'
 import { registerSignUp } from './sign-up.ts'
 import { registerVerify } from './verify.ts'
@@ -29,7 +31,9 @@ export function registerAccounts(app: FastifyInstance, context: AccountContext):
     registerFormRedirects(pages)
     registerReport(pages, context)
     registerReset(pages, context)
+    registerSetup(pages, context)
     registerSignIn(pages, context)
+    registerSignInLink(pages, context)
     registerSignOut(pages, context)
     registerSignUp(pages, context)
     registerVerify(pages, context)

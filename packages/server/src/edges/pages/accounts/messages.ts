@@ -1,4 +1,4 @@
-// Texts of the account pages: sign-up, sign-in, password reset, email verification, invitation,
+// Texts of the account pages: sign-up, setup, sign-in, password reset, email verification, invitation,
 // claim, and the dashboard without JavaScript.
 import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { formatCount } from '@plinth/domain/base/sizes'
@@ -19,12 +19,23 @@ export const messages = {
     submit: 'Sign up',
     haveAccount: 'Already have an account?',
   },
+  setup: {
+    title: 'Set up Plinth',
+    intro:
+      'Create the first account of this server. It is the operator’s: it can review reports and remove drops.',
+    submit: 'Create account',
+  },
   signIn: {
     title: 'Sign in',
     passwordChanged: 'Password changed. Sign in with your new password.',
     submit: 'Sign in',
     noAccount: 'New to Plinth?',
     forgotPassword: 'Forgot password?',
+  },
+  signInLink: {
+    intro: ({ email }: { readonly email: string }) =>
+      `This link signs you in as ${email}. It works once.`,
+    unexpected: 'Didn’t ask the operator for this link? You can close this page.',
   },
   reset: {
     title: 'Reset your password',

@@ -1,0 +1,65 @@
+// Creates the first operator with the link that a new installation prints, and signs them in.
+import { networkCaller } from '@plinth/domain/abuse/caller'
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { parseAccountPassword } from '@plinth/domain/accounts/password'
+import { AppError } from '@plinth/domain/base/errors'
+import { parseName } from '@plinth/domain/base/text-fields'
+import type { Visitor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import { recordAction } from '../access/record-action.ts'
+import { isSetupSecret, takeSetupSecret } from '../access/setup-link.ts'
+import type { Deps } from '../base/deps.ts'
+import { listClaimable } from '../claiming/list-claimable.ts'
+import type { SignedIn } from './enter-by-password.ts'
+import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
+import { openSession } from './open-session.ts'
+import type { SignUpInput } from './sign-up.ts'
+import { unknownLink } from './unknown-link.ts'
+
+type FirstOperatorDeps = InsertAccountDeps & Pick<Deps, 'database' | 'passwords' | 'sealer'>
+
+/**
+ * The link comes from the server's log, so it proves access to the machine: the account is verified,
+ * and the rule for sign-ups does not apply.
+ */
+export async function createFirstOperator(
+  deps: FirstOperatorDeps,
+  visitor: Visitor,
+  input: SignUpInput & { readonly code: string },
+): Promise<SignedIn> {
+  const email = parseEmail(input.email)
+  const name = parseName(input.name)
+  const password = parseAccountPassword(input.password)
+  if (!(await isSetupSecret(deps, input.code))) throw unknownLink()
+  const passwordHash = await deps.passwords.inTurn(
+    networkCaller(visitor.network),
+    async ({ hash }) => {
+      await admitAttempts(deps, [{ kind: 'sign_up_network', key: visitor.network }])
+      return hash(password)
+    },
+  )
+
+  const session = await deps.database.transact(async (tx) => {
+    if (!(await takeSetupSecret(tx))) throw unknownLink()
+    if (await tx.users.findByEmail(email)) throw hasAccount(email)
+    const { country, userAgent } = visitor
+    const account = { email, name, passwordHash, country, verified: true, operator: true }
+    const { userId, tenantId } = await insertAccount(deps, tx, account)
+    await recordAction(deps, tx, {
+      by: { userId },
+      action: 'account_created',
+      subject: { id: userId, name: email },
+      note: 'first operator',
+    })
+    return openSession(deps, tx, { userId, tenantId, userAgent, method: 'password' })
+  })
+  const claimable = await listClaimable(deps, visitor.browserId)
+  return { session, claimable: claimable.length }
+}
+
+/** The link stays valid, since the transaction is rolled back. */
+const hasAccount = (email: string): AppError =>
+  new AppError(
+    'invalid_field',
+    `There is already an account for ${email}. Use another address, or run \`plinthd account set-operator --email ${email}\` on the server.`,
+  )
