@@ -59,7 +59,7 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
   page: { ...defaults, what: '4 KB page', peers: peerNames, clients },
   badge: {
     ...defaults,
-    what: '4 KB page with the badge',
+    what: '4 KB page with added markup',
     peers: ['Plinth', 'bare node:http'],
     clients,
     drop: 'anonymous',

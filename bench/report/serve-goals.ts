@@ -47,7 +47,7 @@ const ratioGoals: readonly RatioGoal[] = [
   toPeer('page', 'page', 'Caddy', 0.8),
   toCase('304: CPU, relative to the page', 'not-modified', 'page', 1),
   toCase('404: CPU, relative to the page', 'missing', 'page', 1),
-  toCase('page with the badge: CPU, relative to the page', 'badge', 'page', 1.05),
+  toCase('page with added markup: CPU, relative to the page', 'badge', 'page', 1.05),
   toCase('random hosts: CPU, relative to one host', 'hosts', 'one-host', 1.2),
   toPeer('one in twenty unusual or cold', 'mixed', 'nginx', 2.2),
   toPeer('page over TLS, HTTP/1.1', 'https', 'nginx', 2),

@@ -30,4 +30,16 @@ const all: ExamplesOf<Operations> = {
 }
 
 /** Keyed by operation id. Apart from `operations`, so that the browser does not load them. */
-export const examples: Readonly<Record<keyof Operations, Example>> = all
+export type Examples = Readonly<Record<keyof Operations, Example>>
+export const examples: Examples = all
+
+/** The examples that the documentation of a service shows. */
+export const examplesFor = (service: { readonly hasPlans: boolean }): Examples =>
+  service.hasPlans ? examples : JSON.parse(JSON.stringify(examples, withoutPlans))
+
+const limits = ['limit', 'limit_bytes']
+
+function withoutPlans(key: string, value: unknown): unknown {
+  if (key === 'plan') return 'unlimited'
+  return limits.includes(key) ? null : value
+}

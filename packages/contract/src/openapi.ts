@@ -2,7 +2,7 @@
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
 import { z } from 'zod'
 import type { Example } from './examples/example.ts'
-import { examples } from './examples.ts'
+import { examples as allExamples, type Examples } from './examples.ts'
 import { buildComponents, type Components, usedSchemas } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
@@ -19,6 +19,7 @@ export interface OpenApiOptions {
   readonly version: string
   /** The operations to describe; all of them if absent. */
   readonly groups?: readonly OperationGroup[]
+  readonly examples?: Examples
 }
 
 /** The OpenAPI 3.1 document of the REST API. */
@@ -26,10 +27,11 @@ export function openApiDocument({
   baseUrl,
   version,
   groups = operationGroups,
+  examples = allExamples,
 }: OpenApiOptions): object {
   const described = new Set<string>(groups.flatMap(({ operations }) => operations))
   const components = buildComponents(operations)
-  const paths = pathsObject(components, described)
+  const paths = pathsObject(components, { described, examples })
   return {
     openapi: '3.1.0',
     info: { title: 'Plinth', version, description },
@@ -80,9 +82,14 @@ const tags: ReadonlyMap<string, string> = new Map(
   operationGroups.flatMap(({ title, operations }) => operations.map((id) => [id, title])),
 )
 
+interface Described {
+  readonly described: ReadonlySet<string>
+  readonly examples: Examples
+}
+
 function pathsObject(
   components: Components,
-  described: ReadonlySet<string>,
+  { described, examples }: Described,
 ): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
   for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
@@ -90,7 +97,11 @@ function pathsObject(
     const operation: Operation = operations[id]
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(id, operation, components),
+      [operation.method.toLowerCase()]: operationObject(
+        id,
+        { operation, example: examples[id] },
+        components,
+      ),
     }
   }
   return paths
@@ -138,10 +149,9 @@ const proofParameter = {
 
 function operationObject(
   id: keyof typeof operations,
-  operation: Operation,
+  { operation, example }: { readonly operation: Operation; readonly example: Example },
   components: Components,
 ): object {
-  const example = examples[id]
   const requestBody = requestBodyObject(operation.body, example, components)
   const description = descriptionOf(operation)
   return {

@@ -1,5 +1,6 @@
 // Operations grouped by task, in the order of the API reference and of the tags of the OpenAPI
 // document.
+import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import type { Operations } from './operations.ts'
 
 type OperationId = keyof Operations
@@ -148,6 +149,16 @@ const complete: [OperationId] extends [Grouped] ? typeof groups : never = groups
 
 export const operationGroups: readonly OperationGroup[] = complete
 
+interface Service {
+  readonly hasPlans: boolean
+}
+
 /** The groups that the documentation of a service describes. */
-export const groupsFor = (service: { readonly hasPlans: boolean }): readonly OperationGroup[] =>
+export const groupsFor = (service: Service): readonly OperationGroup[] =>
   operationGroups.filter(({ id }) => service.hasPlans || id !== 'billing')
+
+/** The error codes that the documentation of a service describes. */
+export const errorCodesFor = (service: Service): readonly ErrorCode[] =>
+  (Object.keys(errorStatuses) as ErrorCode[]).filter(
+    (code) => service.hasPlans || code !== 'subscription_active',
+  )

@@ -34,7 +34,7 @@ export const site = z.object({
   branding_enabled: z
     .boolean()
     .describe(
-      'True until the first version is live; from then on, whether pages show the service badge.',
+      'True until the first version is live; from then on, whether the service adds its branding to pages.',
     ),
   url: z.url().describe("URL of the slug's address, even if a custom domain is active."),
   status: siteStatus,

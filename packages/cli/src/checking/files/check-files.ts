@@ -8,19 +8,14 @@ import { formatIgnored } from '../../deploying/files/format-ignored.ts'
 import type { FoundFile } from '../../deploying/files/found-files.ts'
 import { formatGitIgnored } from '../../deploying/files/git-ignored.ts'
 import { secretWarnings } from '../../deploying/files/leave-out-secrets.ts'
-import { messages as deployMessages } from '../../deploying/files/messages.ts'
 import type { FoundFolder } from '../../deploying/files/read-folder.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { messages } from '../findings/messages.ts'
 
-const fails = found('error', 'publishing')
 const differs = found('difference', 'files')
 const notes = found('note', 'files')
 
 const texts = messages.files
-
-/** Plans that can be chosen today, smallest first. */
-const offered = [plans.free, plans.plus, plans.business]
 
 interface CheckedFiles {
   readonly files: readonly FoundFile[]
@@ -32,15 +27,12 @@ export async function checkFiles({ files, bytes, contents }: CheckedFiles): Prom
   return [...checkSize(bytes), ...checkLeftOut(contents), ...(await checkPrecompressed(files))]
 }
 
+/** The check does not know the service, which may have no limit. */
 function checkSize(bytes: number): Finding[] {
+  const least = plans.free.uploadBytes
+  if (bytes <= least) return []
   const size = formatBytes(bytes)
-  const plan = offered.find(({ uploadBytes }) => bytes <= uploadBytes)
-  if (plan === plans.free) return []
-  const most = Math.max(...offered.map(({ uploadBytes }) => uploadBytes))
-  if (!plan)
-    return [fails(null, null, deployMessages.folder.tooLarge({ size, most: formatBytes(most) }))]
-  const free = formatBytes(plans.free.uploadBytes)
-  return [notes(null, null, texts.needsPlan({ size, free, plan: plan.title }))]
+  return [notes(null, null, texts.large({ size, least: formatBytes(least) }))]
 }
 
 function checkLeftOut({ ignored, gitIgnored, secrets }: FoundFolder): Finding[] {

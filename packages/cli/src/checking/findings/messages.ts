@@ -140,8 +140,8 @@ export const messages = {
       `${plural(count, 'more address', 'more addresses')} at other hosts.`,
   },
   files: {
-    needsPlan: ({ size, free, plan }: { size: string; free: string; plan: string }) =>
-      `The files total ${size}. Free allows ${free} per upload; this site needs ${plan}.`,
+    large: ({ size, least }: { size: string; least: string }) =>
+      `The files total ${size}. Services limit an upload, some to ${least}: the dashboard shows your limit under “Usage and export”.`,
     notGzip:
       'The name says that the file is compressed with gzip, but it is not. Browsers could not load it.',
   },

@@ -17,7 +17,7 @@ export const messages = {
     intro: 'On the web and desktop. Once connected, it also works in the mobile app.',
     open: 'In Claude, open **Customize**, then **Connectors**. Choose **+**, then **Add custom connector**.',
     teams:
-      'On Team and Enterprise plans, an owner first adds the connector in the organisation’s settings. Then each member connects it.',
+      'In Team and Enterprise workspaces, an owner first adds the connector in the organisation’s settings. Then each member connects it.',
     url: 'Name it Plinth and enter this URL:',
     connect: 'Choose **Connect** and authorize Claude. Then ask: “Publish this as a page.”',
     reachable:

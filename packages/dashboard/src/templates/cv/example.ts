@@ -46,6 +46,6 @@ export const example: Cv = {
     },
   ],
   skills:
-    'Planting plans, Site surveys, QGIS, Vectorworks, Public consultation, Cost planning, Soil and water',
+    'Planting design, Site surveys, QGIS, Vectorworks, Public consultation, Cost planning, Soil and water',
   languages: 'Dutch, English, some German',
 }

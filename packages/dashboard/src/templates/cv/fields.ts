@@ -49,7 +49,7 @@ export const fields = {
   skills: {
     kind: 'lines',
     label: labels.skills,
-    example: 'Planting plans, QGIS, Public consultation',
+    example: 'Planting design, QGIS, Public consultation',
     hint: labels.skillsHint,
   },
   languages: { kind: 'lines', label: labels.languages, example: 'Dutch, English, some German' },

@@ -1,6 +1,7 @@
 // REST API: registers every operation of the contract as a route. Each request is authenticated and
 // authorized, its subject is loaded, its input validated, and all of it passed to the handler.
 import type { IncomingMessage } from 'node:http'
+import { examplesFor } from '@plinth/contract/examples'
 import { openApiDocument } from '@plinth/contract/openapi'
 import { groupsFor } from '@plinth/contract/operation-groups'
 import { type OperationId, operations } from '@plinth/contract/operations'
@@ -67,8 +68,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
   }
   const { urls, version, sendCompressed } = options
-  const groups = groupsFor(options)
-  const description = openApiDocument({ baseUrl: urls.base, version, groups })
+  const description = openApiDocument({
+    baseUrl: urls.base,
+    version,
+    groups: groupsFor(options),
+    examples: examplesFor(options),
+  })
   const document = Buffer.from(JSON.stringify(description))
   const documentPath = `${apiRoot}/openapi.json`
   for (const url of withSlash(documentPath)) {

@@ -1,6 +1,6 @@
 // Static pages of the server, rendered once at startup.
-import { examples } from '@plinth/contract/examples'
-import { groupsFor } from '@plinth/contract/operation-groups'
+import { examplesFor } from '@plinth/contract/examples'
+import { errorCodesFor, groupsFor } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { messagePage } from './forms/message-page.ts'
@@ -36,7 +36,13 @@ export function createPages(brand: Brand, { baseUrl, hasPlans = true }: PagesOpt
   )
   return {
     unbuiltFront: unbuiltFrontPage(brand, baseUrl),
-    apiDocs: apiDocsPage(brand, { baseUrl, operations, examples, groups: groupsFor({ hasPlans }) }),
+    apiDocs: apiDocsPage(brand, {
+      baseUrl,
+      operations,
+      examples: examplesFor({ hasPlans }),
+      groups: groupsFor({ hasPlans }),
+      errorCodes: errorCodesFor({ hasPlans }),
+    }),
     notFound: (viewer) =>
       messagePage(
         { brand, viewer },

@@ -61,7 +61,8 @@ export async function createAccount(
       by: 'plinthd',
       action: 'account_created',
       subject: { id: userId, name: email },
-      note: operator ? `${input.plan}, operator` : input.plan,
+      // Nothing is granted with the default.
+      note: [input.plan === 'free' ? [] : input.plan, operator ? 'operator' : []].flat().join(', '),
     })
     return { userId, tenantId }
   })

@@ -1,4 +1,5 @@
 // Table of error codes in agents.md, with what an agent should do.
+import { errorCodesFor } from '@plinth/contract/operation-groups'
 import { slugRule } from '@plinth/domain/addresses/slug'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/base/errors'
 import type { AgentFacts } from './agent-facts.ts'
@@ -37,19 +38,13 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'Retry after `Retry-After` seconds.',
 }
 
-/** Only the operations of billing return these. */
-const billingCodes: readonly ErrorCode[] = ['subscription_active']
-
-export const errorTable = ({ hasPlans }: Pick<AgentFacts, 'hasPlans'>): string => `## Errors
+export const errorTable = (service: Pick<AgentFacts, 'hasPlans'>): string => `## Errors
 
 An error response is JSON: \`{"error": "<code>", "detail": "<explanation>"}\`. \`detail\` is written for people, so you can usually show it to the user unchanged.
 
 | \`error\` | status | what to do |
 |---|---|---|
-${(Object.keys(errorStatuses) as ErrorCode[])
-  .filter((code) => hasPlans || !billingCodes.includes(code))
-  .map(row)
-  .join('\n')}`
+${errorCodesFor(service).map(row).join('\n')}`
 
 const row = (code: ErrorCode): string =>
   `| \`${code}\` | ${errorStatuses[code]} | ${remedies[code]} |`

@@ -1,5 +1,5 @@
 import { examples } from '@plinth/contract/examples'
-import { operationGroups as groups } from '@plinth/contract/operation-groups'
+import { errorCodesFor, operationGroups as groups } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { errorsOf } from '@plinth/contract/operations/operation-errors'
@@ -10,7 +10,8 @@ import { apiDocsPage } from './api-docs-page.ts'
 
 const brand = loadBrand()
 const baseUrl = 'https://plinth.example'
-const html = apiDocsPage(brand, { baseUrl, operations, examples, groups })(null)
+const errorCodes = errorCodesFor({ hasPlans: true })
+const html = apiDocsPage(brand, { baseUrl, operations, examples, groups, errorCodes })(null)
 
 /** The text of an operation's section, without markup. */
 function textOf(id: string): string {
@@ -87,6 +88,7 @@ test('escapes text from the contract and the configuration', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const page = apiDocsPage(brand, {
     baseUrl: `https://x/${hostile}`,
+    errorCodes,
     groups: [{ id: 'x', title: hostile, description: hostile, operations: [`id"${hostile}`] }],
     examples: {
       [`id"${hostile}`]: { form: [{ name: hostile, text: hostile }], response: hostile },

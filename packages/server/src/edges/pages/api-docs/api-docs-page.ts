@@ -4,6 +4,7 @@ import { buildComponents } from '@plinth/contract/openapi/components'
 import type { OperationGroup } from '@plinth/contract/operation-groups'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
+import type { ErrorCode } from '@plinth/domain/base/errors'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { Brand } from '../shell/load-brand.ts'
 import { type StaticPage, staticPage } from '../shell/page-shell.ts'
@@ -23,6 +24,7 @@ interface ApiDocsInput {
   readonly groups: readonly (Omit<OperationGroup, 'operations'> & {
     readonly operations: readonly string[]
   })[]
+  readonly errorCodes: readonly ErrorCode[]
 }
 
 export const apiDocsPage = (brand: Brand, input: ApiDocsInput): StaticPage =>
@@ -36,7 +38,8 @@ export const apiDocsPage = (brand: Brand, input: ApiDocsInput): StaticPage =>
   })
 
 /** What is between the header and the footer of the page. */
-function referenceHtml({ baseUrl, operations, examples, groups }: ApiDocsInput): string {
+function referenceHtml(input: ApiDocsInput): string {
+  const { baseUrl, operations, examples, groups, errorCodes } = input
   const components = buildComponents(operations)
   const listed = groups.map(
     (group): ListedGroup => ({ ...group, operations: pick(group.operations, operations) }),
@@ -50,7 +53,7 @@ ${operationList(listed)}
 ${introduction(`${baseUrl}${apiRoot}`)}
 ${listed.map((group) => groupSection(group, group.operations.map(section))).join('\n')}
 ${botCheckSection(baseUrl)}
-${errorSection()}
+${errorSection(errorCodes)}
 </main>
 </div>
 <script src="${apiDocsScriptUrl}"></script>`

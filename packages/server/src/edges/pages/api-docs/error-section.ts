@@ -6,14 +6,14 @@ import { messages } from './messages.ts'
 
 const texts = messages.errors
 
-export function errorSection(): string {
+export function errorSection(codes: readonly ErrorCode[]): string {
   return `<section id="errors">
 <h2>${texts.heading}</h2>
 <p>${proseHtml(texts.introduction)}</p>
 <table>
 <thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.status}</th><th scope="col">${texts.meaning}</th></tr></thead>
 <tbody>
-${(Object.keys(errorStatuses) as ErrorCode[]).map(errorRow).join('\n')}
+${codes.map(errorRow).join('\n')}
 </tbody>
 </table>
 </section>`
