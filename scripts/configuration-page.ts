@@ -11,7 +11,7 @@ export function configurationPage(): string {
   )
   return `# Configuration
 
-Plinth is configured with environment variables only. The defaults work on a laptop; [self-hosting](self-hosting.md) says which ones a public server needs.
+Plinth is configured with environment variables, or with [a file](self-hosting.md#settings-in-a-file) that has them. The defaults work on a laptop; [self-hosting](self-hosting.md) says which ones a public server needs.
 
 [\`plinthd doctor\`](self-hosting.md#run-commands) checks the configuration and names the variable that is wrong. A change takes effect when the server restarts.
 

@@ -67,6 +67,7 @@ export async function startPlinth(
     PATH: process.env.PATH ?? '',
     HOME: stores.dataDir,
     PORT: String(port),
+    PLINTH_ENV_FILE: '/dev/null',
     NODE_COMPILE_CACHE: inject('compileCache'),
     ...stores.env,
     ...env,
@@ -150,6 +151,7 @@ export function runPlinthd(
   const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
   const env = {
     PATH: process.env.PATH ?? '',
+    PLINTH_ENV_FILE: '/dev/null',
     NODE_COMPILE_CACHE: inject('compileCache'),
     ...environment,
   }

@@ -39,6 +39,13 @@ export function readEnvironment(source: Source = process.env): Environment {
   return environment
 }
 
+/** Sets variables for this process and for those that it starts, except for those that are set. */
+export function addToEnvironment(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!process.env[name]?.trim()) process.env[name] = value
+  }
+}
+
 /** For programs that are run here: all but the settings of Plinth, some of which are secrets. */
 export const readOtherVariables = (source: Source = process.env): Source =>
   Object.fromEntries(

@@ -1,7 +1,6 @@
-// Reads the settings of another installation from a file with lines `NAME=value`, such as an
-// `EnvironmentFile` of systemd or an `--env-file` of Docker.
-import { parseEnv } from 'node:util'
+// Settings in the text of a file: of this installation, or of another one for a copy.
 import { ConfigError } from './config.ts'
+import { parseEnvLines } from './env-lines.ts'
 import { type Environment, readEnvironment, readUnknownVariables } from './environment.ts'
 import { describeUnknown } from './unknown-variables.ts'
 
@@ -20,8 +19,18 @@ export interface AwsCredentials {
 /** The AWS SDK reads all others from its own process. */
 const awsKeys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
-export function parseSettingsFile(text: string): SettingsFile {
-  const settings = parseEnv(text)
+/** `file` is named in the messages. */
+export function parseSettings(text: string, file: string): Readonly<Record<string, string>> {
+  const { values, invalid } = parseEnvLines(text)
+  if (invalid.length > 0) {
+    throw new ConfigError(invalid.map(({ line, message }) => `${file}, line ${line}: ${message}.`))
+  }
+  return values
+}
+
+/** The settings of another installation. Nothing of this process is part of them. */
+export function parseSettingsFile(text: string, file: string): SettingsFile {
+  const settings = parseSettings(text, file)
   const problems = readUnknownVariables(settings).map(describeUnknown)
   for (const name of Object.keys(settings)) {
     if (!name.startsWith('AWS_') || awsKeys.includes(name)) continue

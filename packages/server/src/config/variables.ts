@@ -16,6 +16,10 @@ const unlimitedOnly = (what: string): string =>
   `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
 
 export const variables = {
+  PLINTH_ENV_FILE: {
+    default: '`plinth.env` in the current folder, if it exists',
+    meaning: 'File with further settings: see [self-hosting](self-hosting.md#settings-in-a-file).',
+  },
   PORT: { default: String(defaults.port), meaning: 'Port to listen on.' },
   PLINTH_HOST: {
     default: `loopback (${defaults.hosts.join(' and ')})`,

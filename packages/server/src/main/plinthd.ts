@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // plinthd: the operator's command-line program. Every command except `serve` can run next to a
 // running server.
+import cluster from 'node:cluster'
 import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { defaults } from '../config/defaults.ts'
+import { loadEnvironmentFile } from '../config/environment-file.ts'
 import { backup } from './commands/backup.ts'
 import { billingSync } from './commands/billing-sync.ts'
 import { copy } from './commands/copy.ts'
@@ -52,17 +54,27 @@ const program = new Command('plinthd')
   .addHelpText('after', helpNotes)
   .showHelpAfterError('Run `plinthd --help` for a list of commands.')
 
+/** Commands that need no settings, and must work if those are wrong. */
+const withoutSettings = ['licences', 'setup']
+let settingsFile: string | null = null
+program.hook('preAction', (_program, command) => {
+  // Workers have the environment of the process that started them.
+  if (cluster.isPrimary && !withoutSettings.includes(command.name())) {
+    settingsFile = loadEnvironmentFile()
+  }
+})
+
 program
   .commandsGroup(run)
   .command('serve')
   .description(`start the server, by default at ${defaults.baseUrl(defaults.port)}`)
   // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
   // without it.
-  .action(async () => (await import('./commands/serve.ts')).serve())
+  .action(async () => (await import('./commands/serve.ts')).serve(settingsFile))
 program
   .command('doctor')
   .description('check the configuration, the stores and external services')
-  .action(doctor)
+  .action(() => doctor(settingsFile))
 program
   .command('health')
   .description('check that the server on this machine responds')

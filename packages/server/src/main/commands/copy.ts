@@ -40,7 +40,7 @@ export async function copy(
   try {
     if (cancel) return await orExplain(config, cancelAndPrint(deps))
     await orExplain(config, checkSource(deps))
-    const settings = parseSettingsFile(await readSettings(file ?? '-'))
+    const settings = parseSettingsFile(await readSettings(file ?? '-'), file ?? '-')
     const targetConfig = parseTarget(settings, config)
     const target = await openTarget(targetConfig, settings, { ...deps, dataDir: config.dataDir })
     try {

@@ -28,13 +28,15 @@ import { neededRecords } from './dns-records.ts'
 /** A finding that is no failure, but that the operator should know. */
 class Warning extends Error {}
 
-type Check = (config: Config) => Promise<string>
+type Check = (config: Config, settingsFile: string | null) => Promise<string>
 
 const checks: Readonly<Record<string, Check>> = {
   runtime: async () => `Node ${process.versions.node}`,
 
-  configuration: async ({ baseUrl, sitesDomain, dataDir }) =>
-    `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`,
+  configuration: async ({ baseUrl, sitesDomain, dataDir }, settingsFile) => {
+    const source = settingsFile === null ? '' : `; settings from ${settingsFile}`
+    return `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}${source}`
+  },
 
   async variables() {
     const unknown = describeUnknownVariables()
@@ -138,11 +140,11 @@ const checks: Readonly<Record<string, Check>> = {
   },
 }
 
-export async function doctor(): Promise<void> {
+export async function doctor(settingsFile: string | null): Promise<void> {
   const config = parseConfig(readEnvironment())
   for (const [name, check] of Object.entries(checks)) {
     try {
-      process.stdout.write(`ok    ${name}: ${await check(config)}\n`)
+      process.stdout.write(`ok    ${name}: ${await check(config, settingsFile)}\n`)
     } catch (error) {
       if (error instanceof Warning) {
         process.stdout.write(`warn  ${name}: ${error.message}\n`)

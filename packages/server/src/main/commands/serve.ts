@@ -25,7 +25,8 @@ import { createServingProcess, stopMs } from '../running/serving-process.ts'
 /** Additional time before a worker that has not exited by itself is killed. */
 const killDelayMs = 2_000
 
-export async function serve(): Promise<void> {
+/** `settingsFile` is the file from which settings were read, for the log. */
+export async function serve(settingsFile: string | null): Promise<void> {
   const config = parseConfig(readEnvironment())
   const log = createLog(config.logLevel)
   const { workers } = config
@@ -34,6 +35,7 @@ export async function serve(): Promise<void> {
     const options = { feedEvents: feedFromPrimary }
     return runWorker(cluster.worker, createServingProcess(config, log, options))
   }
+  if (settingsFile !== null) log.info({ file: settingsFile }, 'settings were read from a file')
   for (const sentence of describeUnknownVariables()) log.warn(sentence)
   if (workers > 1) {
     exitOnUnexpectedErrors(log)

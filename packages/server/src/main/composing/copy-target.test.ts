@@ -4,7 +4,7 @@ import { parseSettingsFile } from '../../config/settings-file.ts'
 import { parseTarget } from './copy-target.ts'
 
 const source = parseConfig({ PLINTH_DATA_DIR: '/srv/plinth' })
-const parse = (text: string) => parseTarget(parseSettingsFile(text), source)
+const parse = (text: string) => parseTarget(parseSettingsFile(text, 'target.env'), source)
 const blobs = 'PLINTH_BLOBS_URL=s3://bucket/prefix'
 
 test('another database and another blob store are a target', () => {
