@@ -29,6 +29,12 @@ export const attemptLimits = {
     withinMs: 15 * minute,
     what: 'sign-in attempts from your network',
   },
+  // Each response of a sign-in provider costs several requests to it.
+  provider_network: {
+    most: 300,
+    withinMs: 15 * minute,
+    what: 'sign-in attempts from your network',
+  },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of a signed-in user, checked again before a sensitive action.
   password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },

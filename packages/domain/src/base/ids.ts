@@ -20,6 +20,7 @@ const prefixes = {
   report: 'rp_',
   audit: 'au_',
   deploy: 'dp_',
+  identity: 'id_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -39,6 +40,7 @@ export type ConnectionId = Id<'connection'>
 export type ReportId = Id<'report'>
 export type AuditId = Id<'audit'>
 export type DeployId = Id<'deploy'>
+export type IdentityId = Id<'identity'>
 
 /** Number of random bytes that `makeId` needs. */
 export const idBytes = 16

@@ -26,6 +26,7 @@ import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.t
 import { type MetricsSettings, parseMetrics } from './metrics-settings.ts'
 import { type ModeSettings, parseModes } from './mode-settings.ts'
 import { parseOrigin } from './origin.ts'
+import { parseSignIn, type SignInSettings } from './provider-settings.ts'
 import { isDnsServer, parseTls, type TlsSettings } from './tls-settings.ts'
 import { parseTracing, type TracingSettings } from './tracing-settings.ts'
 import type { VariableName } from './variables.ts'
@@ -48,6 +49,7 @@ export interface Config {
   readonly backups: BackupSettings
   readonly billing: BillingSettings
   readonly modes: ModeSettings
+  readonly signIn: SignInSettings
   /** Null if Plinth serves plain HTTP only. */
   readonly tls: TlsSettings | null
   /** Empty to use the system's resolvers. */
@@ -226,6 +228,7 @@ export function parseConfig(environment: Environment): Config {
     backups: parseBackups(environment, { integer, reportProblem }),
     billing: parseBilling(environment, { basePlan, localOnly, reportProblem }),
     modes,
+    signIn: parseSignIn(environment, reportProblem),
     tls,
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {
       if (isDnsServer(text)) return true

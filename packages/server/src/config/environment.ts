@@ -1,4 +1,5 @@
 // Reads the environment variables. The only module that accesses process.env.
+import { variablesOfProviders } from './provider-variables.ts'
 import { type VariableName, variables } from './variables.ts'
 
 /** An empty variable counts as unset. */
@@ -22,17 +23,18 @@ const portWithoutLane = 'PLINTH_TEST_PORT_WITHOUT_LANE'
 
 /** Names of `PLINTH_*` variables that nothing reads. */
 export function readUnknownVariables(source: Source = process.env): string[] {
+  const names: readonly string[] = namesIn(source)
   return Object.entries(source)
     .filter(([name, value]) => name.startsWith('PLINTH_') && !describesService(name, value))
     .map(([name]) => name)
-    .filter((name) => !(name in variables || otherVariables.includes(name)))
+    .filter((name) => !(names.includes(name) || otherVariables.includes(name)))
     .filter((name) => name !== portWithoutLane)
     .sort()
 }
 
 export function readEnvironment(source: Source = process.env): Environment {
   const environment: { [Name in VariableName]?: string } = {}
-  for (const name of Object.keys(variables) as VariableName[]) {
+  for (const name of namesIn(source)) {
     const value = source[name]?.trim()
     if (value && !describesService(name, value)) environment[name] = value
   }
@@ -45,6 +47,11 @@ export function addToEnvironment(values: Readonly<Record<string, string>>): void
     if (!process.env[name]?.trim()) process.env[name] = value
   }
 }
+/** The variables that are read, with those of the providers that are named. */
+const namesIn = (source: Source): VariableName[] => [
+  ...(Object.keys(variables) as VariableName[]),
+  ...variablesOfProviders(source.PLINTH_OIDC_PROVIDERS),
+]
 
 /** For programs that are run here: all but the settings of Plinth, some of which are secrets. */
 export const readOtherVariables = (source: Source = process.env): Source =>

@@ -1,12 +1,16 @@
 // Reports environment variables that look like settings but are not, such as misspelt ones. Values
 // are never quoted, since they may be secrets.
 import { readUnknownVariables } from './environment.ts'
+import { isProviderVariable } from './provider-variables.ts'
 import { variables } from './variables.ts'
 
 /** One sentence per variable. */
 export const describeUnknownVariables = (): string[] => readUnknownVariables().map(describeUnknown)
 
 export function describeUnknown(name: string): string {
+  if (isProviderVariable(name)) {
+    return `${name} belongs to a provider that PLINTH_OIDC_PROVIDERS does not name, and has no effect.`
+  }
   const nearest = nearestVariable(name)
   const suggestion = nearest === null ? '' : ` Did you mean ${nearest}?`
   return `${name} is not a setting of Plinth and has no effect.${suggestion}`

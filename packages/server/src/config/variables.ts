@@ -3,6 +3,7 @@ import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { basePlans } from '@plinth/domain/plans/base-terms'
 import { defaults, logLevels, maxConnections, maxWorkers, minSecretLength } from './defaults.ts'
+import { type ProviderVariable, signInVariables } from './provider-variables.ts'
 import { tlsVariables } from './tls-variables.ts'
 import { traceVariables } from './trace-variables.ts'
 import { code, oneOf, type Variable } from './variable.ts'
@@ -93,6 +94,7 @@ export const variables = {
     meaning:
       '`off` refuses to publish without an account (403 `forbidden`). What is published already stays until it expires, and can be claimed.',
   },
+  ...signInVariables,
   STRIPE_SECRET_KEY: {
     plansOnly: true,
     default: 'none',
@@ -231,4 +233,4 @@ export const variables = {
   ...traceVariables,
 } as const satisfies Record<string, Variable>
 
-export type VariableName = keyof typeof variables
+export type VariableName = keyof typeof variables | ProviderVariable

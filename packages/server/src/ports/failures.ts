@@ -5,6 +5,10 @@
  * for the operator. `docs/failures.md` is generated from this table.
  */
 export const failureOperations = {
+  'apply-groups':
+    'The groups of a sign-in provider name an id that is not an organisation of this service. The sign-in went on; correct `PLINTH_OIDC_<NAME>_GROUPS`.',
+  'ask-sign-in-provider':
+    'A sign-in provider was unreachable, or its response was not valid. The person saw a message and could try again or sign in another way. `plinthd doctor` checks the providers.',
   'compress-page':
     'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
   'copy-encodings':

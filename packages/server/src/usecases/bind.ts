@@ -12,10 +12,12 @@ import { correctEmail } from './accounts/correct-email.ts'
 import { createFirstOperator } from './accounts/create-first-operator.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
 import { endSession } from './accounts/end-session.ts'
+import { enterByProvider } from './accounts/enter-by-provider.ts'
 import { getMe } from './accounts/get-me.ts'
 import { getUsage } from './accounts/get-usage.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { ownsLiveDrops } from './accounts/owns-live-drops.ts'
+import { beginSignIn, openPendingSignIn } from './accounts/pending-sign-in.ts'
 import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
 import { findReset, resetPassword } from './accounts/reset-password.ts'
@@ -175,8 +177,10 @@ const useCases = {
   disconnectApp,
   dismissReports,
   downloadVersion,
+  beginSignIn,
   endSession,
   enterByLink,
+  enterByProvider,
   exportDrops,
   findAddress,
   findEarlierVersions,
@@ -227,6 +231,7 @@ const useCases = {
   loadSubject,
   openCheckout,
   openContent,
+  openPendingSignIn,
   openPortal,
   orderDueCertificates,
   orderOwnCertificates,

@@ -55,6 +55,7 @@ describe('SQLite', () => {
       'clockReadings.lock',
       'domains.lock',
       'drops.lockAnonymous',
+      'identities.lock',
       'ownCertificates.lockRequests',
       'reports.lock',
       'slugHolds.lock',

@@ -17,6 +17,7 @@ import { createDns } from '../../adapters/dns/create-dns.ts'
 import { publicSuffixList } from '../../adapters/dns/public-suffix-list.ts'
 import { rememberFile } from '../../adapters/files/file-identity.ts'
 import { openMarkedFolders } from '../../adapters/files/marked-folders.ts'
+import { createProviders } from '../../adapters/identity-providers/create-providers.ts'
 import { createLocalJobSignal } from '../../adapters/job-signal/local-job-signal.ts'
 import { createMail } from '../../adapters/mail/create-mail.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
@@ -87,6 +88,7 @@ export async function compose(
     syncs: blobsFolderOf(config.blobsUrl) !== null,
   })
   const deps: Deps = {
+    allowsPasswords: config.signIn.allowsPasswords,
     allowsAnonymous: config.modes.allowsAnonymous,
     anonymousAllowances: config.anonymousAllowances,
     anonymousPlan: config.modes.terms.anonymous,
@@ -122,6 +124,7 @@ export async function compose(
     domainTls: domainTls(config),
     failures,
     folders,
+    identityProviders: createProviders(config.signIn.providers, config.baseUrl),
     jobSignal: createLocalJobSignal(),
     ...createMail({
       baseUrl: config.baseUrl,

@@ -18,6 +18,7 @@ import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
+import { createPendingCookie } from '../../edges/http/pending-cookie.ts'
 import { proxyRequestId, returnRequestId } from '../../edges/http/request-id.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'
 import { appSendsHsts } from '../../edges/http/strict-transport.ts'
@@ -136,6 +137,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       signUpRule: deps.signUpRule,
       sessionCookie,
       browserCookie,
+      pendingCookie: createPendingCookie(jar),
+      signInOptions: { providers: deps.identityProviders, allowsPasswords: deps.allowsPasswords },
       countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,
     },

@@ -17,6 +17,7 @@ import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
 import { testDrops } from './drops.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
+import { testIdentities } from './identities.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
@@ -193,6 +194,7 @@ export function describeDatabase(
     testApiTokens(() => db)
     testOrganisations(() => db)
     testFreeClocks(() => db)
+    testIdentities(() => db)
     testOAuth(() => db)
     testRemovals(() => db)
     testSafety(() => db)

@@ -18,10 +18,12 @@ import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { DomainsReader, DomainsWriter } from './domains.ts'
 import type { DropsReader, DropsWriter } from './drops.ts'
 import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
+import type { GroupMembershipsReader, GroupMembershipsWriter } from './group-memberships.ts'
 import type {
   HandledBillingEventsReader,
   HandledBillingEventsWriter,
 } from './handled-billing-events.ts'
+import type { IdentitiesReader, IdentitiesWriter } from './identities.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesReader, LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
@@ -61,6 +63,8 @@ export interface Reader {
   readonly deploys: DeploysReader
   readonly domains: DomainsReader
   readonly freeClocks: FreeClocksReader
+  readonly groupMemberships: GroupMembershipsReader
+  readonly identities: IdentitiesReader
   readonly invitations: InvitationsReader
   readonly leases: LeasesReader
   readonly oauthConnections: OAuthConnectionsReader
@@ -107,6 +111,8 @@ export interface Transaction extends Reader {
   readonly deploys: DeploysWriter
   readonly domains: DomainsWriter
   readonly freeClocks: FreeClocksWriter
+  readonly groupMemberships: GroupMembershipsWriter
+  readonly identities: IdentitiesWriter
   readonly invitations: InvitationsWriter
   readonly leases: LeasesWriter
   readonly oauthConnections: OAuthConnectionsWriter

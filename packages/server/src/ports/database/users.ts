@@ -34,7 +34,8 @@ export interface UsersWriter extends UsersReader {
    */
   lock(id: UserId): Promise<UserRecord | null>
   setName(id: UserId, name: string): Promise<void>
-  setPassword(id: UserId, hash: string): Promise<void>
+  /** Null removes it. */
+  setPassword(id: UserId, hash: string | null): Promise<void>
   /** False, and nothing is written, if the stored hash is no longer `current`. */
   replacePasswordHash(
     id: UserId,

@@ -6,8 +6,8 @@ import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 import { consumeLink } from './consume-link.ts'
+import { endAccess } from './end-access.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
@@ -24,9 +24,7 @@ export async function findReset(
 type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'>
 
 /**
- * The link proves the address, so the account becomes verified. Ends all sessions and revokes API
- * tokens and connected apps, which locks out an intruder or someone who signed up with another
- * person's address.
+ * The link proves the address, so the account becomes verified, and nobody else keeps access to it.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -43,10 +41,7 @@ export async function resetPassword(
     if (user.email !== link.email) throw unknownLink()
     await tx.users.setPassword(user.id, passwordHash)
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
-    await tx.sessions.removeOfUser(user.id, null)
-    await tx.apiTokens.revokeOfUser(user.id, null, now)
-    await revokeGrantsOfUser(tx, { userId: user.id, tenantId: null }, now)
-    await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify', 'sign_in'])
+    await endAccess(tx, user.id, now)
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })
   deps.jobSignal.notify('mail')

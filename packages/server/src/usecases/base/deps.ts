@@ -16,6 +16,7 @@ import type { Database } from '../../ports/database/database.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { Failures } from '../../ports/failures.ts'
 import type { Folders } from '../../ports/folders.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
@@ -32,6 +33,8 @@ import type { PublishMeter } from '../../ports/tallies.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export interface Deps {
+  /** Whether people can sign up and sign in with a password. */
+  readonly allowsPasswords: boolean
   /** Whether people without an account may publish. */
   readonly allowsAnonymous: boolean
   readonly anonymousAllowances: AnonymousAllowances
@@ -62,6 +65,8 @@ export interface Deps {
   readonly domainTls: 'acme' | 'proxy' | 'none'
   readonly failures: Failures
   readonly folders: Folders
+  /** Where people can sign in; empty if passwords are the only way. */
+  readonly identityProviders: readonly IdentityProvider[]
   readonly jobSignal: JobSignal
   /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
   readonly mailbox: Mailbox | null

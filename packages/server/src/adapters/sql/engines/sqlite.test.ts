@@ -171,6 +171,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0023-identities',
     '0025-token-access',
   ])
   for (const database of databases) await database.close()
@@ -190,6 +191,8 @@ const undoLaterChanges = `
   drop table schema_floor;
   drop table own_certificates;
   drop index invitations_address;
+  drop table identities;
+  alter table memberships drop column groups_issuer;
   alter table blob_sweeps drop column due_at;
   alter table blob_sweeps drop column tries;
   drop index tenants_expiry_notice;
@@ -296,6 +299,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0023-identities',
     '0025-token-access',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
@@ -376,6 +380,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0020-own-certificates',
     '0021-invited-addresses',
     '0022-sign-in-methods',
+    '0023-identities',
     '0025-token-access',
   ])
   const { tenants, freeClocks } = database.read

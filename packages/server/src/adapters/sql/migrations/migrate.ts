@@ -25,6 +25,7 @@ import { schemaFloor } from './0019-schema-floor.ts'
 import { ownCertificates } from './0020-own-certificates.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
 import { signInMethods } from './0022-sign-in-methods.ts'
+import { identities } from './0023-identities.ts'
 import { tokenAccess } from './0025-token-access.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
@@ -52,6 +53,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0020-own-certificates': ownCertificates,
   '0021-invited-addresses': invitedAddresses,
   '0022-sign-in-methods': signInMethods,
+  '0023-identities': identities,
   '0025-token-access': tokenAccess,
 })
 

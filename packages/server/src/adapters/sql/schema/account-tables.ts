@@ -6,6 +6,7 @@ import type { TokenAccess } from '@plinth/domain/accounts/token-access'
 import type {
   ConnectionId,
   DropId,
+  IdentityId,
   InvitationId,
   MailId,
   SessionId,
@@ -45,7 +46,13 @@ export interface AccountTables {
     /** When the free clock is next checked. */
     clock_due_at: Generated<number>
   }
-  memberships: { tenant_id: TenantId; user_id: UserId; role: Role; joined_at: Generated<number> }
+  memberships: {
+    tenant_id: TenantId
+    user_id: UserId
+    role: Role
+    joined_at: Generated<number>
+    groups_issuer: Generated<string | null>
+  }
   invitations: {
     id: InvitationId
     tenant_id: TenantId
@@ -66,6 +73,16 @@ export interface AccountTables {
     created_at: number
     seen_at: number
     expires_at: number
+  }
+  identities: {
+    id: IdentityId
+    issuer: string
+    subject: string
+    user_id: UserId
+    provider: string
+    email: string | null
+    created_at: number
+    last_used_at: number
   }
   account_links: {
     hash: string

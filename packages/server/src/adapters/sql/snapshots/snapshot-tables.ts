@@ -21,6 +21,7 @@ export const snapshotTables = [
   'oauth_connections',
   'staged_uploads',
   'sessions',
+  'identities',
   'account_links',
   'invitations',
   'outbox',

@@ -20,7 +20,9 @@ import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
 import { dropsReader, dropsWriter } from './drops.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
+import { groupMembershipsReader, groupMembershipsWriter } from './group-memberships.ts'
 import { handledBillingEventsReader, handledBillingEventsWriter } from './handled-billing-events.ts'
+import { identitiesReader, identitiesWriter } from './identities.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
 import { leasesReader, leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
@@ -59,6 +61,8 @@ export const readerOf = (queries: Queries): Reader => ({
   deploys: deploysReader(queries),
   domains: domainsReader(queries),
   freeClocks: freeClocksReader(queries),
+  groupMemberships: groupMembershipsReader(queries),
+  identities: identitiesReader(queries),
   invitations: invitationsReader(queries),
   leases: leasesReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
@@ -122,6 +126,8 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   deploys: deploysWriter(queries),
   domains: domainsWriter(queries),
   freeClocks: freeClocksWriter(queries),
+  groupMemberships: groupMembershipsWriter(queries),
+  identities: identitiesWriter(queries),
   invitations: invitationsWriter(queries),
   leases: leasesWriter(queries),
   oauthConnections: oauthConnectionsWriter(queries),

@@ -10,6 +10,7 @@ import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
+import { registerProviderSignIn } from './provider-sign-in.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
 import { registerSetup } from './setup.ts'
@@ -30,6 +31,7 @@ export function registerAccounts(app: FastifyInstance, context: AccountContext):
     registerInvitation(pages, context)
     registerFormRedirects(pages)
     registerReport(pages, context)
+    registerProviderSignIn(pages, context)
     registerReset(pages, context)
     registerSetup(pages, context)
     registerSignIn(pages, context)

@@ -26,6 +26,7 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
       returnTo,
       passwordChanged: queryOf(request).has('reset'),
       problem: null,
+      options: context.signInOptions,
     })
     return sendPrivatePage(reply, html, { returnTo, script })
   })
@@ -35,7 +36,13 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const again = async (problem: Problem) =>
-      signInPage(await context.page(request), { email, returnTo, passwordChanged: false, problem })
+      signInPage(await context.page(request), {
+        email,
+        returnTo,
+        passwordChanged: false,
+        problem,
+        options: context.signInOptions,
+      })
     const invalidField = fieldProblem(form, { email: parseEmail })
     if (invalidField) {
       return sendPrivatePage(reply.code(400), await again(invalidField), { returnTo, script })

@@ -35,6 +35,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
       rule: context.signUpRule,
       taken,
       problem,
+      options: context.signInOptions,
     })
   }
 

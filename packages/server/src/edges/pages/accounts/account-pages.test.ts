@@ -22,6 +22,7 @@ import {
 
 const brand = loadBrand()
 const visitor = { brand, viewer: null }
+const options = { providers: [], allowsPasswords: true }
 
 /** Every page, with `text` in place of all untrusted input. */
 function everyPage(text: string, problem: Problem | null): Record<string, string> {
@@ -54,9 +55,12 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
   return {
     signUp: signUpPage(signedOut, {
-      ...{ email, name, returnTo, drops: 2, rule: { kind: 'open' }, taken: true, problem },
+      ...{ email, name, returnTo, drops: 2, rule: { kind: 'open' }, taken: true, problem, options },
     }),
-    signIn: signInPage(signedOut, { email, returnTo, passwordChanged: true, problem }),
+    signIn: signInPage(signedOut, {
+      ...{ email, returnTo, passwordChanged: true, problem },
+      options: { providers: [{ name: 'keycloak', label: text }], allowsPasswords: true },
+    }),
     confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
     addressChanged: addressChangedPage(page, email),
@@ -146,6 +150,7 @@ test('a field error is shown at the field, which gets the focus', () => {
       returnTo: '/x',
       drops: 0,
       rule: { kind: 'open' },
+      options,
       taken: false,
       problem,
     }),
@@ -161,7 +166,7 @@ test('a field error is shown at the field, which gets the focus', () => {
 test('an error of the whole form is shown above its fields', () => {
   const problem = { field: null, detail: 'Wrong.' }
   const html = bodyOf(
-    signInPage(visitor, { email: '', returnTo: '/x', passwordChanged: false, problem }),
+    signInPage(visitor, { email: '', returnTo: '/x', passwordChanged: false, problem, options }),
   )
   expect(html.indexOf('role="alert">Wrong.')).toBeLessThan(html.indexOf('<label'))
   expect(html).not.toContain('aria-invalid')
@@ -196,6 +201,7 @@ test.each([
   const signUp = {
     ...{ email: '', name: '', returnTo: '/x', drops, taken: false, problem: null },
     rule: { kind: 'open' },
+    options,
   } as const
   expect(signUpPage(visitor, signUp)).toContain(expectedText)
 })

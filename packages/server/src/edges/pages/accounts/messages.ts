@@ -31,6 +31,10 @@ export const messages = {
     submit: 'Sign in',
     noAccount: 'New to Plinth?',
     forgotPassword: 'Forgot password?',
+    continueWith: ({ label }: { readonly label: string }) => `Continue with ${label}`,
+    or: 'or',
+    notStarted:
+      'This sign-in took too long, was already finished or was started in another browser. Start again.',
   },
   signInLink: {
     intro: ({ email }: { readonly email: string }) =>

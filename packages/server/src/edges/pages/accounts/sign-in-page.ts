@@ -8,6 +8,7 @@ import { returnField } from '../forms/with-return.ts'
 import type { PageContext } from '../shell/page-shell.ts'
 import { accountLink, accountLinkScript } from './account-link.ts'
 import { messages } from './messages.ts'
+import { providerButtons, providerStyle, type SignInOptions } from './provider-buttons.ts'
 
 interface SignIn {
   readonly email: string
@@ -15,21 +16,26 @@ interface SignIn {
   /** True if the user has just chosen a new password. */
   readonly passwordChanged: boolean
   readonly problem: Problem | null
+  readonly options: SignInOptions
 }
 
 const texts = messages.signIn
 
 export function signInPage(page: PageContext, signIn: SignIn): string {
-  const { email, returnTo, passwordChanged, problem } = signIn
+  const { returnTo, passwordChanged, problem, options } = signIn
   const notice = passwordChanged ? texts.passwordChanged : ''
   return formPage(page, {
     title: texts.title,
-    body: `${notice && `<p class="notice" role="status">${escapeHtml(notice)}</p>\n`}<form class="card" method="post" action="/signin">
-${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'username', value: email }, problem)}
+    style: options.providers.length > 0 ? providerStyle : '',
+    body: `${notice && `<p class="notice" role="status">${escapeHtml(notice)}</p>\n`}${formProblem(problem)}${providerButtons(options, returnTo)}${options.allowsPasswords ? passwordForm(signIn) : ''}`,
+  })
+}
+
+const passwordForm = ({ email, returnTo, problem }: SignIn): string =>
+  `<form class="card" method="post" action="/signin">
+${returnField(returnTo)}${formField({ name: 'email', label: form.email, type: 'email', autocomplete: 'username', value: email }, problem)}
 ${formField({ name: 'password', label: form.password, type: 'password', autocomplete: 'current-password' }, problem)}
 <button class="button">${escapeHtml(texts.submit)}</button>
 </form>
 <p class="aside"><span>${escapeHtml(texts.noAccount)} ${accountLink('/signup', { label: form.signUp, email, returnTo })}</span> ${accountLink('/reset', { label: texts.forgotPassword, email, returnTo })}</p>
-<script>${accountLinkScript}</script>`,
-  })
-}
+<script>${accountLinkScript}</script>`

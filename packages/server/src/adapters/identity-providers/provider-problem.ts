@@ -1,0 +1,24 @@
+// Errors of a sign-in, for the person who signs in. The cause has the details for the operator.
+import { AppError } from '@plinth/domain/base/errors'
+import { ProviderUnreachable } from './bounded-fetch.ts'
+
+interface Named {
+  readonly label: string
+}
+
+export function providerProblem({ label }: Named, cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  if (isUnreachable(cause)) {
+    const detail = `${label} can’t be reached at the moment. Try again in a minute, or sign in another way.`
+    return new AppError('unavailable', detail, { cause })
+  }
+  const detail = `${label} didn’t confirm this sign-in. Try again; if that doesn’t help, tell the operator of this service.`
+  return new AppError('forbidden', detail, { cause })
+}
+
+/** The person, or a rule of the provider, refused. No cause: there is nothing to repair here. */
+export const deniedAt = ({ label }: Named): AppError =>
+  new AppError('forbidden', `The sign-in with ${label} was cancelled or not allowed there.`)
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause))

@@ -1,0 +1,89 @@
+// Sign-in with a provider: the redirect to it, and the address at which the browser comes back.
+import { AppError, errorStatuses } from '@plinth/domain/base/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
+import { refuseForm } from '../../app-host/refuse-form.ts'
+import { seeOther } from '../../app-host/see-other.ts'
+import { sendPrivatePage } from '../../app-host/send-page.ts'
+import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
+import { messages } from '../../pages/accounts/messages.ts'
+import { signInPage } from '../../pages/accounts/sign-in-page.ts'
+import type { Problem } from '../../pages/forms/form-problem.ts'
+import { claimPathTo } from './claim-path.ts'
+
+export function registerProviderSignIn(app: FastifyInstance, context: AccountContext): void {
+  const { useCases, urls, pendingCookie, signInOptions } = context
+
+  for (const provider of signInOptions.providers) {
+    const path = `/signin/${provider.name}`
+
+    app.get(path, async (request, reply) => {
+      const returnTo = returnPathOf(request)
+      // The provider sends browsers to the base URL, where they must have the cookie.
+      if (urls.originAt(request.headers.host) !== urls.base) {
+        return seeOther(reply, urls.base + request.url)
+      }
+      if (await context.viewer(request)) return seeOther(reply, returnTo)
+      try {
+        const pending = { provider: provider.name, returnTo, connects: null }
+        const begun = await useCases.beginSignIn(pending)
+        reply.header('set-cookie', pendingCookie.write(begun))
+        return seeOther(reply, begun.url)
+      } catch (error) {
+        return refuse(request, reply, { returnTo, problem: problemOf(reply, error) })
+      }
+    })
+
+    app.get(`${path}/callback`, async (request, reply) => {
+      const sealed = pendingCookie.read(request.raw)
+      const pending = sealed && useCases.openPendingSignIn(sealed, provider)
+      // Each attempt works once: the same address again has no cookie.
+      reply.header('set-cookie', pendingCookie.clear())
+      if (!pending) {
+        const problem = { field: null, detail: messages.signIn.notStarted }
+        return refuse(request, reply.code(400), { returnTo: returnPathOf(request), problem })
+      }
+      const { returnTo } = pending
+      try {
+        const { session, claimable } = await useCases.enterByProvider(context.visitor(request), {
+          pending,
+          callbackUrl: urls.base + request.url,
+          previousSecret: context.sessionCookie.read(request.raw),
+        })
+        const cookies = [pendingCookie.clear(), context.sessionCookie.write(session)]
+        reply.header('set-cookie', cookies)
+        return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
+      } catch (error) {
+        return refuse(request, reply, { returnTo, problem: problemOf(reply, error) })
+      }
+    })
+  }
+
+  interface Refusal {
+    readonly returnTo: string
+    readonly problem: Problem
+  }
+
+  /** The sign-in page, so that the person can try again or sign in another way. */
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { returnTo, problem }: Refusal,
+  ): Promise<FastifyReply> {
+    const html = signInPage(await context.page(request), {
+      email: '',
+      returnTo,
+      passwordChanged: false,
+      problem,
+      options: signInOptions,
+    })
+    return sendPrivatePage(reply, html, { returnTo, script })
+  }
+}
+
+/** Unlike other server errors, an unreachable provider is explained on the page. */
+function problemOf(reply: FastifyReply, error: unknown): Problem {
+  if (!(error instanceof AppError) || error.code !== 'unavailable') return refuseForm(reply, error)
+  reply.code(errorStatuses.unavailable).header('retry-after', String(error.retryAfter))
+  return { field: null, detail: error.detail }
+}

@@ -1,0 +1,17 @@
+// Ends everything by which somebody has access to an account.
+import type { UserId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
+
+/**
+ * Sessions, API tokens, connected apps, sign-in providers and mailed links. For an owner who has
+ * proved their address: locks out an intruder, or someone who signed up with another person's
+ * address. The password is replaced by the caller.
+ */
+export async function endAccess(tx: Transaction, userId: UserId, now: number): Promise<void> {
+  await tx.sessions.removeOfUser(userId, null)
+  await tx.apiTokens.revokeOfUser(userId, null, now)
+  await revokeGrantsOfUser(tx, { userId, tenantId: null }, now)
+  await tx.identities.removeOfUser(userId)
+  await tx.accountLinks.removeOfUser(userId, ['reset', 'change_email', 'verify', 'sign_in'])
+}

@@ -1,0 +1,163 @@
+// Signs a browser in with an identity that a provider vouches for.
+import { parseEmail } from '@plinth/domain/accounts/email'
+import { AppError } from '@plinth/domain/base/errors'
+import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { ProvidedIdentity } from '../../ports/identity-provider.ts'
+import type { Visitor } from '../access/actor.ts'
+import { admitAttempts } from '../access/admit-attempts.ts'
+import { markOwnerSeen, markVerified } from '../access/owner-changes.ts'
+import type { Deps } from '../base/deps.ts'
+import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
+import { listClaimable } from '../claiming/list-claimable.ts'
+import { applyGroups } from './apply-groups.ts'
+import { endAccess } from './end-access.ts'
+import { endPrevious, type SignedIn } from './enter-by-password.ts'
+import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
+import { openSession } from './open-session.ts'
+import { type PendingSignIn, reporting } from './pending-sign-in.ts'
+import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
+import { requireProvider } from './require-provider.ts'
+
+export interface ProviderEntry {
+  readonly pending: PendingSignIn
+  /** Where the provider sent the browser, with its response in the query. */
+  readonly callbackUrl: string
+  /** Secret of the browser's previous session, which is ended. */
+  readonly previousSecret: string | null
+}
+
+export type ProviderDeps = InsertAccountDeps &
+  SignUpRuleDeps &
+  Pick<Deps, 'database' | 'failures' | 'identityProviders'>
+
+export async function enterByProvider(
+  deps: ProviderDeps,
+  visitor: Visitor,
+  { pending, callbackUrl, previousSecret }: ProviderEntry,
+): Promise<SignedIn> {
+  const provider = requireProvider(deps, pending.provider)
+  await admitAttempts(deps, [{ kind: 'provider_network', key: visitor.network }])
+  const identity = await reporting(deps, () => provider.identify(callbackUrl, pending.attempt))
+  const newAddress = await admitNewAddress(deps, visitor, { identity, label: provider.label })
+
+  const { session, unknownTenants } = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    const person = { identity, provider: provider.name, newAddress, visitor }
+    const { userId, tenantId } = await findOrCreate(deps, tx, person)
+    await markOwnerSeen(tx, userId, now)
+    const unknownTenants = await applyGroups(tx, { provider, identity, userId, now })
+    await endPrevious(tx, previousSecret, now)
+    const owner = { userId, tenantId, userAgent: visitor.userAgent, method: 'provider' as const }
+    return { session: await openSession(deps, tx, owner), unknownTenants }
+  })
+  for (const id of unknownTenants) {
+    const reason = `The groups of ${provider.name} name ${id}, which is not an organisation here.`
+    deps.failures.report('apply-groups', new Error(reason))
+  }
+  const claimable = await listClaimable(deps, visitor.browserId)
+  return { session, claimable: claimable.length }
+}
+
+interface Person {
+  readonly identity: ProvidedIdentity
+  readonly provider: string
+  /** Verified by the provider; null if the identity was known. */
+  readonly newAddress: string | null
+  readonly visitor: Visitor
+}
+
+interface Owner {
+  readonly userId: UserId
+  readonly tenantId: TenantId
+}
+
+/** An unknown identity needs a verified address, and a new account the permission to sign up. */
+async function admitNewAddress(
+  deps: ProviderDeps,
+  { network }: Visitor,
+  { identity, label }: { readonly identity: ProvidedIdentity; readonly label: string },
+): Promise<string | null> {
+  const { read } = deps.database
+  if (await read.identities.find(identity)) return null
+  if (identity.email === null || !identity.emailVerified) throw unverifiedAt(label)
+  const email = parseEmail(identity.email)
+  if (await read.users.findByEmail(email)) return email
+  await admitAttempts(deps, [{ kind: 'sign_up_network', key: network }])
+  await requireMaySignUp(deps, email)
+  return email
+}
+
+const unverifiedAt = (label: string): AppError =>
+  new AppError(
+    'forbidden',
+    `${label} doesn’t confirm that your email address is yours, so you can’t sign in with it. Verify the address there and try again. If you have an account here, sign in another way and connect ${label} in its settings.`,
+  )
+
+async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person): Promise<Owner> {
+  const { identity } = person
+  await tx.identities.lock(identity)
+  const known = await tx.identities.find(identity)
+  if (!known) return linkOrCreate(deps, tx, person)
+  await tx.users.lock(known.userId)
+  await tx.identities.touch(known.id, { email: identity.email, at: deps.clock.now() })
+  return ownerOf(tx, known.userId)
+}
+
+async function linkOrCreate(
+  deps: ProviderDeps,
+  tx: Transaction,
+  { identity, provider, newAddress: email, visitor }: Person,
+): Promise<Owner> {
+  if (email === null) throw changedMeanwhile()
+  const now = deps.clock.now()
+  const found = await tx.users.findByEmail(email)
+  const user = found && (await tx.users.lock(found.id))
+  if (found && user?.email !== email) throw changedMeanwhile()
+  if (user?.verifiedAt === null) {
+    // Someone else may have created the account to wait for its owner.
+    await tx.users.setPassword(user.id, null)
+    await endAccess(tx, user.id, now)
+    await markVerified(tx, user.id, now)
+  }
+  const owner = user
+    ? await ownerOf(tx, user.id)
+    : await createAccount(deps, tx, { email, name: identity.name, visitor })
+  await tx.identities.insert({
+    id: makeId('identity', deps.random(idBytes)),
+    issuer: identity.issuer,
+    subject: identity.subject,
+    userId: owner.userId,
+    provider,
+    email: identity.email,
+    createdAt: now,
+    lastUsedAt: now,
+  })
+  return owner
+}
+
+interface NewPerson {
+  readonly email: string
+  readonly name: string
+  readonly visitor: Visitor
+}
+
+async function createAccount(
+  deps: ProviderDeps,
+  tx: Transaction,
+  { email, name, visitor: { country, browserId } }: NewPerson,
+): Promise<Owner> {
+  const account = { email, name, passwordHash: null, country, verified: true, operator: false }
+  const owner = await insertAccount(deps, tx, account)
+  if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId: owner.tenantId })
+  return owner
+}
+
+async function ownerOf(tx: Transaction, userId: UserId): Promise<Owner> {
+  const [own] = await tx.tenants.ofUser(userId)
+  if (!own) throw changedMeanwhile()
+  return { userId, tenantId: own.tenant.id }
+}
+
+const changedMeanwhile = (): AppError =>
+  new AppError('unavailable', 'Your account was changed at the same moment. Try again.')
