@@ -118,7 +118,7 @@ plinth republish
 
 ## Deploy from CI
 
-Create an API token in the dashboard under **Settings**, then **API tokens**, and set \`PLINTH_URL\` and \`PLINTH_TOKEN\`. The token takes precedence over a login. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for.
+Create an API token in the dashboard and set \`PLINTH_URL\` and \`PLINTH_TOKEN\`. Use [a token for one drop](deploying.md#tokens): the page of the drop links to it. The token takes precedence over a login, and \`plinth whoami\` shows what it may do. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for.
 
 In GitHub Actions, [an action](../integrations/github-action/README.md) publishes a preview of every pull request. Without it:
 

@@ -43,7 +43,7 @@ Deleting an organisation permanently deletes its drops, and all members lose acc
 
 ## What each role allows
 
-A personal account has no other members. An API token or a connected app has the permissions of the member who created or authorized it, in that account only, and loses them when the member leaves.
+A personal account has no other members. An API token or a connected app has the permissions of the member who created or authorized it, in that account only, and loses them when the member leaves. [Limits](deploying.md#tokens) can reduce the permissions of a token further.
 
 | | ${roles.join(' | ')} |
 |---|${roles.map(() => '---|').join('')}

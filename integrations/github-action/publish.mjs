@@ -34,7 +34,9 @@ async function publish(inputs) {
 
 function refuseWithoutToken({ pullRequest }) {
   if (pullRequest === null) {
-    throw new Error('There is no token. Make one in the dashboard and give it as a secret.')
+    throw new Error(
+      'There is no token. Create one for this drop in the dashboard and pass it as a secret.',
+    )
   }
   writeCommand(
     'notice',

@@ -118,4 +118,7 @@ export const messages = {
   versions: {
     none: ({ slug }: { slug: string }) => `${slug} has no versions yet.`,
   },
+  whoami: {
+    access: { full: 'full', read: 'read only', drafts: 'read and upload drafts' },
+  },
 }

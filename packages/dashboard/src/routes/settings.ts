@@ -4,6 +4,7 @@ import {
   accountQuery,
   billingQuery,
   connectionsQuery,
+  dropsQuery,
   membersQuery,
   sessionsQuery,
   tokensQuery,
@@ -53,8 +54,13 @@ const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
   staticData: { heading: headings.tokens },
+  // The page of a drop links here with the drop to choose.
+  validateSearch: ({ drop }): { drop?: string } => (typeof drop === 'string' ? { drop } : {}),
   loader: ({ context }) =>
-    void whenVerified(context, () => context.queries.prefetchQuery(tokensQuery)),
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([queries.prefetchQuery(tokensQuery), queries.prefetchQuery(dropsQuery)])
+    }),
   component: lazyPage(() => import('../pages/settings/tokens/tokens-page.tsx'), 'TokensPage'),
 })
 

@@ -47,6 +47,7 @@ export function addToEnvironment(values: Readonly<Record<string, string>>): void
     if (!process.env[name]?.trim()) process.env[name] = value
   }
 }
+
 /** The variables that are read, with those of the providers that are named. */
 const namesIn = (source: Source): VariableName[] => [
   ...(Object.keys(variables) as VariableName[]),

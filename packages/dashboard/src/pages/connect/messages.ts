@@ -100,7 +100,7 @@ export const messages = {
     title: headings.connect.github,
     intro: 'Publish your site on every push.',
     token:
-      'Create an {token}. Save it in your repository under **Settings**, **Secrets and variables**, **Actions** as `PLINTH_TOKEN`.',
+      'Create an {token} for the drop that you publish to: under **Drop**, choose it instead of all drops. Save the token in your repository under **Settings**, **Secrets and variables**, **Actions** as `PLINTH_TOKEN`.',
     workflow:
       'Save this as `.github/workflows/publish.yml`. Replace `dist` with your build folder and `my-site` with your slug. Without a build, remove that line and use the folder with your site:',
     reachable: 'GitHub’s runners connect over the internet, so your server needs a public address.',

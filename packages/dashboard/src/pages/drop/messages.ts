@@ -28,6 +28,8 @@ export const messages = {
     title: 'Versions',
     upload: 'Upload a new version',
     unverified: confirmEmailTo('see every version of this drop'),
+    fromCi: 'To publish from CI or a script, create a {token}.',
+    tokenForDrop: 'token for this drop',
     none: 'No versions yet.',
     newVersion: 'New version',
     uploading: 'Uploading',

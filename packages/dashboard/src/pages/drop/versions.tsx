@@ -2,9 +2,11 @@
 import type { Plan } from '@plinth/domain/plans/plans'
 import { versionToRemove } from '@plinth/domain/versions/retention'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Drop, type Version, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { stateReasons } from '../../drops/drop-state.ts'
 import { usePlan } from '../../plans/use-plan.ts'
@@ -47,9 +49,20 @@ export function Versions({ drop, onPick }: VersionsProps) {
       ) : (
         <p className="text-muted">{texts.unverified}</p>
       )}
+      {onPick && user.email_verified && (
+        <p className="mt-4 text-sm text-muted">
+          <RichText text={texts.fromCi} values={{ token: <TokenLink dropId={drop.id} /> }} />
+        </p>
+      )}
     </Card>
   )
 }
+
+const TokenLink = ({ dropId: drop }: { readonly dropId: string }) => (
+  <Link to="/settings/tokens" search={{ drop }} className="text-link">
+    {texts.tokenForDrop}
+  </Link>
+)
 
 interface VersionListProps {
   readonly dropId: string

@@ -1,11 +1,12 @@
 // Form that creates an API token. Its secret is shown once, by created-token-notice.tsx.
+import { type TokenAccess, tokenAccesses } from '@plinth/domain/accounts/token-access'
 import { dayMs } from '@plinth/domain/base/day'
 import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'
-import { tokensQuery } from '../../../api/queries.ts'
+import { dropsQuery, tokensQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -22,17 +23,37 @@ const lifetimes = [
   { value: '365', label: texts.afterYear },
 ] as const
 
+const accesses = tokenAccesses.map((value) => ({ value, label: messages.accesses[value] }))
+
+const allDrops = { value: '', label: texts.allDrops }
+
 interface CreateTokenProps {
+  /** The drop that is chosen at first. */
+  readonly dropId?: string | undefined
   readonly onCreated: (token: CreatedToken) => void
 }
 
-export function CreateToken({ onCreated }: CreateTokenProps) {
+export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenProps) {
   const [name, setName] = useState('')
+  const [access, setAccess] = useState<TokenAccess>('full')
+  const [wantedDrop, setWantedDrop] = useState(dropId)
   const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('0')
   const queries = useQueryClient()
+  const drops = useQuery(dropsQuery)
+  const listed = drops.data?.map(({ id, slug }) => ({ value: id, label: slug })) ?? []
+  const { value: drop } = listed.find(({ value }) => value === wantedDrop) ?? allDrops
+  // Until the drops are listed, the form would show all drops instead of the wanted one.
+  const isReady = wantedDrop === allDrops.value || !drops.isPending
   const create = useMutation({
     mutationFn: () =>
-      client.createToken({ body: { name: name.trim(), expires_at: endAfter(Number(days)) } }),
+      client.createToken({
+        body: {
+          name: name.trim(),
+          access,
+          site_id: drop === allDrops.value ? null : drop,
+          expires_at: endAfter(Number(days)),
+        },
+      }),
     async onSuccess(created) {
       setName('')
       onCreated(created)
@@ -45,21 +66,44 @@ export function CreateToken({ onCreated }: CreateTokenProps) {
   }
   return (
     <Card title={texts.title} guide="cli">
-      <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <form className="grid gap-4 sm:grid-cols-3 [&_select]:w-full" onSubmit={submit} noValidate>
         <Field
           label={texts.name}
           placeholder={texts.placeholder}
-          className="min-w-0 grow basis-56"
+          className="sm:col-span-3"
           value={name}
           maxLength={maxNameLength}
           autoComplete="off"
           problem={create.error ? errorSentence(create.error) : null}
           onChange={({ target }) => setName(target.value)}
         />
-        <Select label={texts.expiry} value={days} options={lifetimes} onChoose={setDays} />
-        <Button type="submit" disabled={create.isPending || name.trim() === ''}>
-          {texts.submit}
-        </Button>
+        <Select
+          label={texts.access}
+          labelShown
+          value={access}
+          options={accesses}
+          onChoose={setAccess}
+        />
+        <Select
+          label={texts.drop}
+          labelShown
+          value={drop}
+          options={[allDrops, ...listed]}
+          onChoose={setWantedDrop}
+        />
+        <Select
+          label={texts.expiry}
+          labelShown
+          value={days}
+          options={lifetimes}
+          onChoose={setDays}
+        />
+        <p className="text-sm text-muted sm:col-span-3">{texts.hints[access]}</p>
+        <div className="sm:col-span-3">
+          <Button type="submit" disabled={create.isPending || !isReady || name.trim() === ''}>
+            {texts.submit}
+          </Button>
+        </div>
       </form>
     </Card>
   )

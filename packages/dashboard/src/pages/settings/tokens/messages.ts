@@ -5,9 +5,9 @@ export const messages = {
   title: headings.tokens,
   intro: {
     purpose: 'For scripts, CI and the `plinth` command.',
-    personal: 'A token has full access to your account.',
+    personal: 'A token has full access to your account, unless you limit it.',
     organisation: ({ name }: { readonly name: string }) =>
-      `A token can do what your role in ${name} allows.`,
+      `A token can do what your role in ${name} allows, unless you limit it.`,
     reference: 'API reference',
   },
   unverified: 'Confirm your email to create tokens.',
@@ -15,6 +15,15 @@ export const messages = {
     title: 'New token',
     name: 'Name',
     placeholder: 'deploy from CI',
+    access: 'Access',
+    drop: 'Drop',
+    allDrops: 'All drops',
+    hints: {
+      full: 'For deploying a site, choose its drop: the token can then do nothing else.',
+      read: 'The token can see and download drops, but not change anything.',
+      drafts:
+        'The token can also upload drafts, which have a preview address. It can’t make anything live or change settings.',
+    },
     expiry: 'Expires',
     never: 'Never expires',
     afterDays: ({ days }: { readonly days: number }) => `After ${days} days`,
@@ -28,12 +37,18 @@ export const messages = {
     copied: 'Token copied.',
     done: 'Done',
   },
+  accesses: {
+    full: 'Full access',
+    read: 'Read only',
+    drafts: 'Read and upload drafts',
+  },
   list: {
     title: 'Active tokens',
     label: 'Active tokens',
     empty: 'No active tokens. Name each token after where you use it.',
     created: 'Created {time}',
     createdBy: 'Created {time} by {email}',
+    onlyDrop: 'Only {drop}',
     used: 'Last used {time}',
     neverUsed: 'Never used',
     expires: 'Expires {time}',

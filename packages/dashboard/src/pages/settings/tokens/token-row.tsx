@@ -1,5 +1,6 @@
-// Row of an API token: creation, last use and expiry, and the dialog that revokes it.
+// Row of an API token: limits, creation, last use and expiry, and the dialog that revokes it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { type ApiToken, tokensQuery } from '../../../api/queries.ts'
@@ -24,6 +25,14 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
       about={
         <InlineFacts
           facts={[
+            messages.accesses[token.access],
+            token.site && (
+              <RichText
+                key="drop"
+                text={texts.onlyDrop}
+                values={{ drop: <DropLink {...token.site} /> }}
+              />
+            ),
             <RichText
               key="created"
               text={token.user.id === user.id ? texts.created : texts.createdBy}
@@ -64,6 +73,12 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
     </ListRow>
   )
 }
+
+const DropLink = ({ id, slug }: NonNullable<ApiToken['site']>) => (
+  <Link to="/drops/$id" params={{ id }} className="text-link">
+    <bdi>{slug}</bdi>
+  </Link>
+)
 
 interface RevokeDialogProps {
   readonly token: ApiToken

@@ -1,5 +1,6 @@
 // Settings page of API tokens. OAuth clients are on the page of connected apps.
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tokensQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -14,8 +15,11 @@ import { TokenRow } from './token-row.tsx'
 
 const { intro } = messages
 
+const route = getRouteApi('/settings/tokens')
+
 export function TokensPage() {
   const { tenant } = useSession()
+  const { drop } = route.useSearch()
   const [created, setCreated] = useState<CreatedToken | null>(null)
   return (
     <SettingsPage
@@ -32,7 +36,7 @@ export function TokensPage() {
       unverified={messages.unverified}
     >
       {created && <CreatedTokenNotice created={created} onDone={() => setCreated(null)} />}
-      <CreateToken onCreated={setCreated} />
+      <CreateToken dropId={drop} onCreated={setCreated} />
       <TokenList />
     </SettingsPage>
   )
