@@ -23,7 +23,7 @@ describeInBrowser((setup) => {
     const chosen = page.getByLabel('Drop', { exact: true }).locator('option:checked')
     await expect.poll(() => chosen.innerText()).toBe(site?.slug)
     await page.getByLabel('Name').fill('preview')
-    await page.getByLabel('Access').selectOption('Read and upload drafts')
+    await page.getByLabel('Access').selectOption('Drafts only')
     await page.getByText('It can’t make anything live').waitFor()
     await page.getByLabel('Expires').selectOption('After 30 days')
     await press(page, 'Create token')
@@ -39,7 +39,7 @@ describeInBrowser((setup) => {
     const row = page.getByRole('listitem').filter({ hasText: 'preview' })
     await expect.poll(() => row.innerText()).toContain('Last used')
     const text = await row.innerText()
-    expect(text).toContain(`Read and upload drafts · Only ${site?.slug} · Created`)
+    expect(text).toContain(`Drafts only · Only ${site?.slug} · Created`)
     expect(text).toContain('Expires in')
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })

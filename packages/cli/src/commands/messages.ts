@@ -119,6 +119,6 @@ export const messages = {
     none: ({ slug }: { slug: string }) => `${slug} has no versions yet.`,
   },
   whoami: {
-    access: { full: 'full', read: 'read only', drafts: 'read and upload drafts' },
+    access: { full: 'full', read: 'read only', drafts: 'drafts only' },
   },
 }

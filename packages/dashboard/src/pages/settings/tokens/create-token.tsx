@@ -42,6 +42,7 @@ export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenP
   const drops = useQuery(dropsQuery)
   const listed = drops.data?.map(({ id, slug }) => ({ value: id, label: slug })) ?? []
   const { value: drop } = listed.find(({ value }) => value === wantedDrop) ?? allDrops
+  const hints = drop === allDrops.value ? texts.hints : texts.dropHints
   // Until the drops are listed, the form would show all drops instead of the wanted one.
   const isReady = wantedDrop === allDrops.value || !drops.isPending
   const create = useMutation({
@@ -98,7 +99,7 @@ export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenP
           options={lifetimes}
           onChoose={setDays}
         />
-        <p className="text-sm text-muted sm:col-span-3">{texts.hints[access]}</p>
+        <p className="text-sm text-muted sm:col-span-3">{hints[access]}</p>
         <div className="sm:col-span-3">
           <Button type="submit" disabled={create.isPending || !isReady || name.trim() === ''}>
             {texts.submit}

@@ -19,10 +19,16 @@ export const messages = {
     drop: 'Drop',
     allDrops: 'All drops',
     hints: {
-      full: 'For deploying a site, choose its drop: the token can then do nothing else.',
-      read: 'The token can see and download drops, but not change anything.',
+      full: 'To deploy one site, choose its drop. The token can then do nothing else.',
+      read: 'The token can see and download, but not change anything.',
       drafts:
-        'The token can also upload drafts, which have a preview address. It can’t make anything live or change settings.',
+        'The token can see everything and upload drafts. It can’t make anything live or change settings.',
+    },
+    dropHints: {
+      full: 'The token can publish to, change and delete this drop. It can’t see the rest of the account.',
+      read: 'The token can see and download this drop, but not change anything.',
+      drafts:
+        'The token can see this drop and upload drafts. It can’t make anything live or change settings.',
     },
     expiry: 'Expires',
     never: 'Never expires',
@@ -40,7 +46,7 @@ export const messages = {
   accesses: {
     full: 'Full access',
     read: 'Read only',
-    drafts: 'Read and upload drafts',
+    drafts: 'Drafts only',
   },
   list: {
     title: 'Active tokens',
