@@ -7,6 +7,7 @@ import { domainExamples } from './examples/domains.ts'
 import type { Example, ExamplesOf } from './examples/example.ts'
 import { operatorExamples, reportExamples } from './examples/operator.ts'
 import { organisationExamples } from './examples/organisations.ts'
+import { secondFactorExamples } from './examples/second-factors.ts'
 import { siteExamples } from './examples/sites.ts'
 import { connectionExamples, tokenExamples } from './examples/tokens.ts'
 import { versionExamples } from './examples/versions.ts'
@@ -21,6 +22,7 @@ const all: ExamplesOf<Operations> = {
   ...domainExamples,
   ...viewExamples,
   ...accountExamples,
+  ...secondFactorExamples,
   ...organisationExamples,
   ...tokenExamples,
   ...connectionExamples,

@@ -90,6 +90,18 @@ const groups = [
     ],
   },
   {
+    id: 'second-factors',
+    title: 'Passkeys and two-step sign-in',
+    description: 'Manage how you sign in. These operations need a browser session.',
+    operations: [
+      'getSignInMethods',
+      'startTwoStep',
+      'confirmTwoStep',
+      'renewRecoveryCodes',
+      'endTwoStep',
+    ],
+  },
+  {
     id: 'credentials',
     title: 'API tokens and connected apps',
     description: 'See and revoke the credentials that can act for you.',

@@ -8,6 +8,7 @@ import { domainOperations } from './operations/domains.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { reportOperations } from './operations/reports.ts'
+import { secondFactorOperations } from './operations/second-factors.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...domainOperations,
   ...viewOperations,
   ...accountOperations,
+  ...secondFactorOperations,
   ...organisationOperations,
   ...tokenOperations,
   ...connectionOperations,

@@ -43,6 +43,7 @@ export const accountExamples: ExamplesOf<typeof accountOperations> = {
       {
         id: exampleIds.session,
         user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+        method: 'password_and_code',
         created_at: earlier,
         seen_at: now,
         expires_at: later,

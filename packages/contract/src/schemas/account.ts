@@ -1,6 +1,7 @@
 // Schemas of users, tenants, sessions and account settings.
 import { accountPasswordRule } from '@plinth/domain/accounts/password'
 import { roles } from '@plinth/domain/accounts/roles'
+import { signInMethods } from '@plinth/domain/accounts/sign-in-methods'
 import { currencies } from '@plinth/domain/plans/currency'
 import { accountPlans } from '@plinth/domain/plans/plans'
 import { z } from 'zod'
@@ -46,6 +47,7 @@ export const account = z.object({
 export const session = z.object({
   id: z.string(),
   user_agent: z.string().describe('The User-Agent of the browser.'),
+  method: z.enum(signInMethods).describe('How the session was opened.'),
   created_at: timestamp,
   seen_at: timestamp.describe('When the session was last used, to the day.'),
   expires_at: timestamp,

@@ -35,6 +35,10 @@ export const attemptLimits = {
     withinMs: 15 * minute,
     what: 'sign-in attempts from your network',
   },
+  // Wrong codes after a correct password. Of a million codes three are valid at a time, so a day of
+  // guesses from anywhere succeeds once in about 7,000.
+  second_step_here: { most: 10, withinMs: 15 * minute, what: 'wrong codes' },
+  second_step_user: { most: 50, withinMs: 24 * hour, what: 'wrong codes' },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of a signed-in user, checked again before a sensitive action.
   password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },

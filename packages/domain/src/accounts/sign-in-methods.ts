@@ -5,7 +5,14 @@
  * `provider`: an OpenID Connect provider that the operator chose. `link`: a one-time link that the
  * operator made.
  */
-export type SignInMethod = 'password' | 'password_and_code' | 'passkey' | 'provider' | 'link'
+export const signInMethods = [
+  'password',
+  'password_and_code',
+  'passkey',
+  'provider',
+  'link',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 /** Whether a stolen password is not enough. */
 export const isTwoFactor = (method: SignInMethod): boolean => method !== 'password'

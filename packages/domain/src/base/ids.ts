@@ -21,6 +21,7 @@ const prefixes = {
   audit: 'au_',
   deploy: 'dp_',
   identity: 'id_',
+  passkey: 'ky_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -41,6 +42,7 @@ export type ReportId = Id<'report'>
 export type AuditId = Id<'audit'>
 export type DeployId = Id<'deploy'>
 export type IdentityId = Id<'identity'>
+export type PasskeyId = Id<'passkey'>
 
 /** Number of random bytes that `makeId` needs. */
 export const idBytes = 16

@@ -32,6 +32,25 @@ export type Mail =
       readonly name: string
     }
   | {
+      readonly kind: 'passkey_added' | 'passkey_removed'
+      readonly to: string
+      readonly name: string
+      /** Name of the passkey. */
+      readonly passkey: string
+    }
+  | {
+      readonly kind: 'two_step_on' | 'two_step_off' | 'recovery_codes_renewed'
+      readonly to: string
+      readonly name: string
+    }
+  | {
+      readonly kind: 'recovery_code_used'
+      readonly to: string
+      readonly name: string
+      /** Codes that were not used yet. */
+      readonly left: number
+    }
+  | {
       readonly kind: 'invitation'
       readonly to: string
       readonly inviter: string

@@ -116,6 +116,14 @@ import { readLandingPage } from './safety/read-landing-page.ts'
 import { reportDrop } from './safety/report-drop.ts'
 import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
+import { enterByCode, findSecondStep } from './second-factors/enter-by-code.ts'
+import { listSignInMethods } from './second-factors/list-sign-in-methods.ts'
+import {
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+} from './second-factors/two-step.ts'
 import { findAddress } from './serving/find-address.ts'
 import { findEarlierVersions } from './serving/find-earlier-versions.ts'
 import { unlockDrop } from './serving/unlock-drop.ts'
@@ -161,6 +169,7 @@ const useCases = {
   claimBySecret,
   claimOAuthRequest,
   compressPending,
+  confirmTwoStep,
   connectApp,
   consumeOAuthRecord,
   correctEmail,
@@ -179,6 +188,8 @@ const useCases = {
   downloadVersion,
   beginSignIn,
   endSession,
+  endTwoStep,
+  enterByCode,
   enterByLink,
   enterByProvider,
   exportDrops,
@@ -193,6 +204,7 @@ const useCases = {
   findOAuthRecord,
   findOwnDrop,
   findReset,
+  findSecondStep,
   findSignInLink,
   findStagedUpload,
   findVerification,
@@ -222,6 +234,7 @@ const useCases = {
   listRecentDrops,
   listReports,
   listSessions,
+  listSignInMethods,
   listTokens,
   listVersions,
   listViews,
@@ -257,6 +270,7 @@ const useCases = {
   removeOAuthRecord,
   renameOrganisation,
   replaceAnonymousDrop,
+  renewRecoveryCodes,
   reportDrop,
   requestReset,
   resendVerification,
@@ -273,6 +287,7 @@ const useCases = {
   signOutEverywhere,
   signUp,
   stageUpload,
+  startTwoStep,
   sweepDueDrops,
   switchTenant,
   transferOwnership,

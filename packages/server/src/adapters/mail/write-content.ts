@@ -13,6 +13,7 @@ import { passwordChangedContent } from './templates/password-changed.ts'
 import { paymentFailedContent } from './templates/payment-failed.ts'
 import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
+import { secondFactorContent } from './templates/second-factor.ts'
 import { signInLinkCreatedContent } from './templates/sign-in-link-created.ts'
 import { verifyContent } from './templates/verify.ts'
 
@@ -30,6 +31,13 @@ export function writeContent(mail: Mail, base: LinkBase): MailContent {
       return passwordChangedContent(mail, base)
     case 'sign_in_link_created':
       return signInLinkCreatedContent(mail, base)
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'two_step_on':
+    case 'two_step_off':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used':
+      return secondFactorContent(mail, base)
     case 'invitation':
       return invitationContent(mail, base)
     case 'receipt':

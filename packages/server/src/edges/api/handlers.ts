@@ -13,6 +13,7 @@ import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
 import { createReportHandlers } from './report-handlers.ts'
+import { createSecondFactorHandlers } from './second-factor-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
@@ -25,6 +26,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),
+  ...createSecondFactorHandlers(useCases),
   ...createViewHandlers(useCases),
 
   async publishAnonymously({ actor, body, setBrowser }) {

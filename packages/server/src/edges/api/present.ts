@@ -212,6 +212,7 @@ export const presentSession = ({
 }: SessionView): Output<'listSessions'>[number] => ({
   id: session.id,
   user_agent: session.userAgent,
+  method: session.method,
   created_at: time(session.createdAt),
   seen_at: time(session.seenAt),
   expires_at: time(session.expiresAt),

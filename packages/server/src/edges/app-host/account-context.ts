@@ -13,9 +13,9 @@ import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { type CountryHints, clientCountry } from '../http/client-country.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
-import type { PendingCookie } from '../http/pending-cookie.ts'
 import { readForm } from '../http/read-form.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import type { ShortCookie } from '../http/short-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import type { SignInOptions } from '../pages/accounts/provider-buttons.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
@@ -32,8 +32,11 @@ export interface AccountPagesOptions extends CountryHints {
   readonly signUpRule: SignUpRule
   readonly sessionCookie: SessionCookie
   readonly browserCookie: BrowserCookie
-  readonly pendingCookie: PendingCookie
+  /** Of a sign-in with a provider that has begun. */
+  readonly providerCookie: ShortCookie
   readonly signInOptions: SignInOptions
+  /** Of a sign-in that waits for a code. */
+  readonly codeCookie: ShortCookie
 }
 
 export interface AccountContext extends AccountPagesOptions {

@@ -18,9 +18,9 @@ import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
-import { createPendingCookie } from '../../edges/http/pending-cookie.ts'
 import { proxyRequestId, returnRequestId } from '../../edges/http/request-id.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'
+import { createShortCookie } from '../../edges/http/short-cookie.ts'
 import { appSendsHsts } from '../../edges/http/strict-transport.ts'
 import { takeHost } from '../../edges/http/take-host.ts'
 import { createUrls } from '../../edges/http/urls.ts'
@@ -89,6 +89,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
   const sessionCookie = createSessionCookie(jar, urls)
+  const codeCookie = createShortCookie(jar, 'plinth_pending_code')
   const kindOf = createHostKinds({
     ...config,
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
@@ -136,8 +137,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       clock: deps.clock,
       signUpRule: deps.signUpRule,
       sessionCookie,
+      codeCookie,
       browserCookie,
-      pendingCookie: createPendingCookie(jar),
+      providerCookie: createShortCookie(jar, 'plinth_pending_signin'),
       signInOptions: { providers: deps.identityProviders, allowsPasswords: deps.allowsPasswords },
       countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,

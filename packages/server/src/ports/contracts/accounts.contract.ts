@@ -19,6 +19,7 @@ export function testAccounts(db: () => Database): void {
       paidUntil: null,
       subscription: null,
       ownerVerified: true,
+      requiresSecondFactor: false,
     })
     const { tenants } = db().read
     expect(await tenants.findAll([id('tenant'), tenantId])).toEqual([await tenants.find(tenantId)])

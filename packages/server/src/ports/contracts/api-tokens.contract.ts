@@ -46,6 +46,7 @@ export function testApiTokens(db: () => Database): void {
       userId: owner.userId,
       role: 'owner',
       verified: true,
+      requiresSecondFactor: false,
       lastUsedAt: 77,
       expiresAt: 99,
       limits: { access: 'full', dropId: null },

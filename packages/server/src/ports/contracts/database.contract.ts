@@ -26,6 +26,7 @@ import { testOwners } from './owners.contract.ts'
 import { testPublishing } from './publishing.contract.ts'
 import { testRemovals } from './removals.contract.ts'
 import { testSafety } from './safety.contract.ts'
+import { testSecondFactors } from './second-factors.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testStagedUploads } from './staged-uploads.contract.ts'
 import { testUsedProofs } from './used-proofs.contract.ts'
@@ -179,6 +180,7 @@ export function describeDatabase(
     testAccounts(() => db)
     testBillingRecords(() => db)
     testBlobSweeps(() => db)
+    testSecondFactors(() => db)
     testSessions(() => db)
     testOutbox(() => db)
     testOwners(() => db)

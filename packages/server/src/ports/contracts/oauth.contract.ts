@@ -176,7 +176,8 @@ export function testOAuth(db: () => Database): void {
     const bearer = () => db().read.oauthConnections.findBearer(connection.grantId)
     await db().transact((tx) => tx.oauthConnections.touch(connection.id, 77))
     const used = { ...connection, tenantId, userId, lastUsedAt: 77 }
-    expect(await bearer()).toEqual({ ...used, role: 'owner', verified: true })
+    const owner = { role: 'owner', verified: true, requiresSecondFactor: false }
+    expect(await bearer()).toEqual({ ...used, ...owner })
     expect(await db().read.oauthConnections.ofTenant(tenantId)).toEqual([used])
     expect(await db().read.oauthConnections.find(tenantId, connection.id)).toEqual(used)
     expect(await db().read.oauthConnections.find(id('tenant'), connection.id)).toBeNull()

@@ -35,7 +35,8 @@ export function testSessions(db: () => Database): void {
     const { userId, tenantId, email } = await db().transact((tx) => insertTestAccount(tx))
     const { hash, ...session } = sessionOf(userId, tenantId, 10)
     await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
-    const bearer = { ...session, email, role: 'owner', verified: true, operator: true }
+    const person = { email, role: 'owner', verified: true, operator: true }
+    const bearer = { ...session, ...person, requiresSecondFactor: false }
     expect(await db().read.sessions.findBearer(hash, 99)).toEqual(bearer)
     expect(await db().read.sessions.findBearer(hash, 100)).toBeNull()
     await db().transact((tx) => tx.sessions.touch(session.id, 60, 200))

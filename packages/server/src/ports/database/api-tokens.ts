@@ -12,6 +12,8 @@ export interface TokenBearer {
   readonly role: Role
   /** True if the user's email address is verified. */
   readonly verified: boolean
+  /** Of the tenant. */
+  readonly requiresSecondFactor: boolean
   readonly lastUsedAt: number | null
   readonly expiresAt: number | null
   readonly limits: TokenLimits

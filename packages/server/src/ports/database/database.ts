@@ -5,6 +5,7 @@ import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anony
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
 import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
 import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
+import type { AuthenticatorsReader, AuthenticatorsWriter } from './authenticators.ts'
 import type { BackupsReader, BackupsWriter } from './backups.ts'
 import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
 import type { BillingEndingsWriter } from './billing-endings.ts'
@@ -30,6 +31,7 @@ import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-con
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
 import type { OwnCertificatesReader, OwnCertificatesWriter } from './own-certificates.ts'
+import type { PasskeysReader, PasskeysWriter } from './passkeys.ts'
 import type { PublishesReader, PublishesWriter } from './publishes.ts'
 import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
 import type { ReportsReader, ReportsWriter } from './reports.ts'
@@ -51,6 +53,7 @@ export interface Reader {
   readonly anonymousPublishes: AnonymousPublishesReader
   readonly apiTokens: ApiTokensReader
   readonly attempts: AttemptsReader
+  readonly authenticators: AuthenticatorsReader
   readonly backups: BackupsReader
   readonly billingCustomers: BillingCustomersReader
   readonly handledBillingEvents: HandledBillingEventsReader
@@ -71,6 +74,7 @@ export interface Reader {
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
   readonly ownCertificates: OwnCertificatesReader
+  readonly passkeys: PasskeysReader
   readonly publishes: PublishesReader
   readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
@@ -97,6 +101,7 @@ export interface Transaction extends Reader {
   readonly anonymousPublishes: AnonymousPublishesWriter
   readonly apiTokens: ApiTokensWriter
   readonly attempts: AttemptsWriter
+  readonly authenticators: AuthenticatorsWriter
   readonly backups: BackupsWriter
   readonly billingCustomers: BillingCustomersWriter
   readonly billingEndings: BillingEndingsWriter
@@ -119,6 +124,7 @@ export interface Transaction extends Reader {
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
   readonly ownCertificates: OwnCertificatesWriter
+  readonly passkeys: PasskeysWriter
   readonly publishes: PublishesWriter
   readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter

@@ -24,6 +24,8 @@ export interface ConnectionBearer extends OAuthConnection {
   readonly role: Role
   /** True if the user's email address is verified. */
   readonly verified: boolean
+  /** Of the tenant. */
+  readonly requiresSecondFactor: boolean
 }
 
 export interface EndedConnections {

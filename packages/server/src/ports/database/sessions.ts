@@ -28,6 +28,8 @@ export interface SessionBearer extends SessionRecord {
   readonly operator: boolean
   /** Null if the user is no longer a member of the session's tenant. */
   readonly role: Role | null
+  /** Of the session's tenant. */
+  readonly requiresSecondFactor: boolean
 }
 
 export interface SessionsReader {
@@ -41,6 +43,7 @@ export interface SessionsWriter extends SessionsReader {
   insert(session: SessionRecord & { readonly hash: string }): Promise<void>
   touch(id: SessionId, seenAt: number, expiresAt: number): Promise<void>
   setTenant(id: SessionId, tenant: TenantId): Promise<void>
+  setMethod(id: SessionId, method: SignInMethod): Promise<void>
   /** False if the user has no such session. */
   remove(user: UserId, id: SessionId): Promise<boolean>
   /** Removes all of the user's sessions except `except`. */

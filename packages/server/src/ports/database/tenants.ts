@@ -27,6 +27,8 @@ export interface TenantRecord {
   readonly subscription: Subscription | null
   /** True if at least one owner's email address is verified. */
   readonly ownerVerified: boolean
+  /** True if members need a second factor: see `refuseMissingFactor`. */
+  readonly requiresSecondFactor: boolean
 }
 
 export interface Subscription {
@@ -90,6 +92,8 @@ export interface TenantsReader {
   ): Promise<TenantId[]>
   /** Null if the user is not a member. */
   roleOf(tenant: TenantId, user: UserId): Promise<Role | null>
+  /** Names of the organisations of the user that require a second factor. */
+  requiringSecondFactor(user: UserId): Promise<string[]>
   /** In the order in which they joined. */
   members(tenant: TenantId): Promise<Member[]>
 }
@@ -107,6 +111,7 @@ export interface TenantsWriter extends TenantsReader {
   setRole(tenant: TenantId, user: UserId, role: Role): Promise<void>
   removeMember(tenant: TenantId, user: UserId): Promise<void>
   rename(id: TenantId, name: string): Promise<void>
+  setRequiresSecondFactor(id: TenantId, required: boolean): Promise<void>
   /**
    * Records an owner's visit, which restarts the free clock of every tenant they own. Returns those
    * tenants.

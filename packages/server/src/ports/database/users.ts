@@ -22,6 +22,8 @@ export interface UsersReader {
   findAll(ids: readonly UserId[]): Promise<UserRecord[]>
   /** False if there is no user at all, as in a new installation. */
   hasAny(): Promise<boolean>
+  /** True if the user has a passkey or a confirmed authenticator app, or no password at all. */
+  hasSecondFactor(id: UserId): Promise<boolean>
 }
 
 export interface UsersWriter extends UsersReader {

@@ -24,6 +24,13 @@ export interface AccountActor {
   readonly credential?: Credential
   /** Present for an API token that does not have all rights of its user. */
   readonly limits?: TokenLimits
+  /** Present if the tenant requires a second factor: see `refuseMissingFactor`. */
+  readonly requiresSecondFactor?: true
+  /**
+   * Present if the session was opened with a second factor. A program has the second factors of its
+   * user.
+   */
+  readonly twoFactor?: true
 }
 
 /** A user signed in with a browser session. */

@@ -1,6 +1,7 @@
 // Membership checks under the tenant's lock. The role that came with the credential may be
 // outdated, so use cases that write use the role read here.
 import type { PermissionName } from '@plinth/domain/accounts/roles'
+import { refuseMissingFactor } from '@plinth/domain/accounts/second-factors'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
@@ -20,6 +21,8 @@ export async function lockMembership(
   const tenant = requireTenant(locked?.tenant ?? null)
   const role = locked?.role
   if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
+  const refusal = refuseMissingFactor(tenant, actor)
+  if (refusal) throw refusal
   return { tenant, role, ...(actor.limits && { limits: actor.limits }) }
 }
 

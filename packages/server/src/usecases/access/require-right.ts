@@ -1,6 +1,7 @@
 // Authorization check of a right.
 import { isPermission, type Right } from '@plinth/domain/accounts/access'
 import { type Role, refuseRole } from '@plinth/domain/accounts/roles'
+import { refuseMissingFactor } from '@plinth/domain/accounts/second-factors'
 import { refuseToken, type TokenLimits } from '@plinth/domain/accounts/token-access'
 import { AppError } from '@plinth/domain/base/errors'
 
@@ -10,6 +11,8 @@ export interface RightHolder {
   readonly limits?: TokenLimits
   /** Present for operators of the service. */
   readonly operator?: true
+  readonly requiresSecondFactor?: true
+  readonly twoFactor?: true
 }
 
 /**
@@ -23,13 +26,13 @@ export function requireRight(holder: RightHolder, right: Right): void {
 }
 
 /** Null if the caller has the right. */
-export function refuseRight(
-  { role, limits, operator }: RightHolder,
-  right: Right,
-): AppError | null {
+export function refuseRight(holder: RightHolder, right: Right): AppError | null {
+  const { role, limits, operator } = holder
   if (right === 'operate' && !operator) {
     return new AppError('forbidden', 'Only operators of this service can use this operation.')
   }
-  const refusal = isPermission(right) ? refuseRole(role, right) : null
+  const refusal = isPermission(right)
+    ? (refuseMissingFactor(holder, holder) ?? refuseRole(role, right))
+    : null
   return refusal ?? (limits ? refuseToken(limits, right) : null)
 }

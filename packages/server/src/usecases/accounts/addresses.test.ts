@@ -7,7 +7,7 @@ import { correctEmail } from './correct-email.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { resendVerification } from './resend-verification.ts'
 import { findVerification, verifyEmail, verifyEmailByPassword } from './verification.ts'
-import { password, useWorld } from './world.test-support.ts'
+import { password, signedIn, useWorld } from './world.test-support.ts'
 
 const world = useWorld()
 
@@ -54,7 +54,7 @@ describe('an email address', () => {
       await expect(by(wrong)).rejects.toMatchObject({ code: 'unauthorized' })
     }
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
-    const { session } = await by(password)
+    const { session } = await signedIn(by(password))
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
     const entered = await world.actorOf(session.secret)
     expect(entered).toMatchObject({ userId: actor.userId, verified: true })
@@ -152,7 +152,7 @@ describe('an email address', () => {
     await expect(verifyElsewhere(link, { password: 'a guess' })).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    const { session } = await verifyElsewhere(link)
+    const { session } = await signedIn(verifyElsewhere(link))
     expect(await world.actorOf(session.secret)).toMatchObject({ email })
     await takeMails(world.deps)
   })

@@ -1,8 +1,10 @@
 // Resolves a session cookie to the user it authenticates.
 import { sessionEnd } from '@plinth/domain/accounts/session-lifetime'
+import { isTwoFactor } from '@plinth/domain/accounts/sign-in-methods'
 import { dayMs } from '@plinth/domain/base/day'
 import type { SessionBearer } from '../../ports/database/sessions.ts'
 import type { SessionActor } from '../access/actor.ts'
+import { requirementOf } from '../access/factor-of-program.ts'
 import { markOwnerSeen } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret } from '../base/secrets.ts'
@@ -24,7 +26,7 @@ export async function authenticateSession(
       deps.failures.report('record-session-use', error),
     )
   }
-  const { id: sessionId, userId, email, verified, tenantId, role } = bearer
+  const { id: sessionId, userId, email, verified, tenantId, role, method } = bearer
   const user = {
     sessionId,
     userId,
@@ -32,8 +34,9 @@ export async function authenticateSession(
     verified,
     channel: 'dashboard',
     ...(bearer.operator ? { operator: true as const } : {}),
+    ...(isTwoFactor(method) ? { twoFactor: true as const } : {}),
   } as const
-  if (role !== null) return { ...user, tenantId, role }
+  if (role !== null) return { ...user, tenantId, role, ...requirementOf(bearer) }
   const own = await returnToOwnTenant(deps, bearer)
   return own && { ...user, ...own }
 }

@@ -6,13 +6,13 @@ import type { UserRecord } from '../../ports/database/users.ts'
 import type { Visitor } from '../access/actor.ts'
 import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
-import { markOwnerSeen } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
-import { hashSecret } from '../base/secrets.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
+import type { OpenedSession } from './open-session.ts'
 import { guessesHere, passwordGuess } from './password-attempts.ts'
+import { type PendingCode, sealPendingCode } from './pending-code.ts'
 import { renewPasswordHash } from './renew-password-hash.ts'
+import { replaceSession } from './replace-session.ts'
 
 export interface PasswordEntry {
   readonly email: string
@@ -29,47 +29,62 @@ export interface SignedIn {
   readonly claimable: number
 }
 
-export type EnterDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'passwords' | 'failures'>
+/** The password is correct, and the account also needs a code: see `enterByCode`. */
+export interface CodeNeeded {
+  readonly pending: PendingCode
+}
+
+export type EnterDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'random' | 'passwords' | 'failures' | 'sealer'
+>
 
 export async function enterByPassword(
   deps: EnterDeps,
   visitor: Visitor,
   entry: PasswordEntry,
-): Promise<SignedIn> {
+): Promise<SignedIn | CodeNeeded> {
   const { email, password } = entry
   const enter = () => checkAndEnter(deps, visitor, entry)
   // Twice, because a concurrent sign-in may renew the hash while it is being checked.
   const entered = (await enter()) ?? (await enter())
   if (!entered) throw wrongCredentials()
+  const { user, session } = entered
   await resetAttempts(deps, guessesHere({ email, network: visitor.network }))
-  // The session is open: a failed renewal must not fail the sign-in, and the next one tries again.
-  await renewPasswordHash(deps, { ...entered, password, visitor }).catch((error: unknown) =>
-    deps.failures.report('renew-password-hash', error),
+  // A failed renewal must not fail the sign-in, and the next one tries again.
+  const passwordHash = await renewPasswordHash(deps, { user, password, visitor }).catch(
+    (error: unknown) => {
+      deps.failures.report('renew-password-hash', error)
+      return user.passwordHash
+    },
   )
+  if (session === null) return { pending: sealPendingCode(deps, { ...user, passwordHash }) }
   const claimable = await listClaimable(deps, visitor.browserId)
-  return { session: entered.session, claimable: claimable.length }
+  return { session, claimable: claimable.length }
 }
 
-/** Null if the stored hash was replaced while it was being checked. */
+/**
+ * Null if the stored hash was replaced while it was being checked. The session is null, and nothing
+ * is written, if the account needs a code too.
+ */
 async function checkAndEnter(
   deps: EnterDeps,
   visitor: Visitor,
   entry: PasswordEntry,
-): Promise<{ user: UserRecord; session: OpenedSession } | null> {
+): Promise<{ user: UserRecord; session: OpenedSession | null } | null> {
   const user = await checkPassword(deps, visitor, entry)
   const { previousSecret, alongside } = entry
-  const { userAgent } = visitor
 
   return deps.database.transact(async (tx) => {
     const current = await tx.users.lock(user.id)
     if (current?.passwordHash !== user.passwordHash) return null
-    const [own] = await tx.tenants.ofUser(user.id)
-    if (!own) throw wrongCredentials()
-    await markOwnerSeen(tx, user.id, deps.clock.now())
+    const authenticator = await tx.authenticators.find(user.id)
+    if (authenticator && authenticator.confirmedAt !== null) return { user, session: null }
     await alongside?.(tx, current)
-    await endPrevious(tx, previousSecret, deps.clock.now())
-    const owner = { userId: user.id, tenantId: own.tenant.id, method: 'password' as const }
-    return { user, session: await openSession(deps, tx, { ...owner, userAgent }) }
+    const entry = { userId: user.id, method: 'password', visitor, previousSecret } as const
+    const session = await replaceSession(deps, tx, entry)
+    if (!session) throw wrongCredentials()
+    return { user, session }
   })
 }
 
@@ -95,13 +110,3 @@ const wrongCredentials = (): AppError =>
     'unauthorized',
     'The email address or password is wrong. Check both, or reset your password.',
   )
-
-/** Ends the session that the browser had before. */
-export async function endPrevious(
-  tx: Transaction,
-  secret: string | null,
-  now: number,
-): Promise<void> {
-  const previous = secret && (await tx.sessions.findBearer(hashSecret(secret), now))
-  if (previous) await tx.sessions.remove(previous.userId, previous.id)
-}

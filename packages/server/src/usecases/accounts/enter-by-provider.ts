@@ -6,16 +6,16 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { ProvidedIdentity } from '../../ports/identity-provider.ts'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
-import { markOwnerSeen, markVerified } from '../access/owner-changes.ts'
+import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import { applyGroups } from './apply-groups.ts'
 import { endAccess } from './end-access.ts'
-import { endPrevious, type SignedIn } from './enter-by-password.ts'
+import type { SignedIn } from './enter-by-password.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
-import { openSession } from './open-session.ts'
 import { type PendingSignIn, reporting } from './pending-sign-in.ts'
+import { replaceSession } from './replace-session.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -44,12 +44,12 @@ export async function enterByProvider(
   const { session, unknownTenants } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const person = { identity, provider: provider.name, newAddress, visitor }
-    const { userId, tenantId } = await findOrCreate(deps, tx, person)
-    await markOwnerSeen(tx, userId, now)
+    const { userId } = await findOrCreate(deps, tx, person)
     const unknownTenants = await applyGroups(tx, { provider, identity, userId, now })
-    await endPrevious(tx, previousSecret, now)
-    const owner = { userId, tenantId, userAgent: visitor.userAgent, method: 'provider' as const }
-    return { session: await openSession(deps, tx, owner), unknownTenants }
+    const entry = { userId, method: 'provider', visitor, previousSecret } as const
+    const session = await replaceSession(deps, tx, entry)
+    if (!session) throw changedMeanwhile()
+    return { session, unknownTenants }
   })
   for (const id of unknownTenants) {
     const reason = `The groups of ${provider.name} name ${id}, which is not an organisation here.`

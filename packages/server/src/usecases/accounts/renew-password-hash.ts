@@ -12,13 +12,14 @@ export interface CheckedPassword {
   readonly visitor: Visitor
 }
 
-/** A password changed meanwhile is not overwritten. */
+/** Returns the current hash. A password changed meanwhile is not overwritten. */
 export async function renewPasswordHash(
   { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
   { user: { id, passwordHash: current }, password, visitor }: CheckedPassword,
-): Promise<void> {
-  if (current === null || !passwords.isOutdated(current)) return
+): Promise<string | null> {
+  if (current === null || !passwords.isOutdated(current)) return current
   const caller = networkCaller(visitor.network)
   const next = await passwords.inTurn(caller, ({ hash }) => hash(password))
-  await database.transact((tx) => tx.users.replacePasswordHash(id, { current, next }))
+  const renew = () => database.transact((tx) => tx.users.replacePasswordHash(id, { current, next }))
+  return (await renew()) ? next : current
 }

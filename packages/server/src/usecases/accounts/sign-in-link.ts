@@ -3,15 +3,14 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
 import type { Visitor } from '../access/actor.ts'
-import { markOwnerSeen } from '../access/owner-changes.ts'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { consumeLink } from './consume-link.ts'
-import { endPrevious, type SignedIn } from './enter-by-password.ts'
-import { openSession } from './open-session.ts'
+import type { SignedIn } from './enter-by-password.ts'
+import { replaceSession } from './replace-session.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['sign_in'] as const
@@ -63,12 +62,12 @@ export async function enterByLink(
   const session = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const { link, user } = await consumeLink(tx, { code: input.code, purposes, now })
-    const [own] = await tx.tenants.ofUser(user.id)
-    if (user.email !== link.email || !own) throw unknownLink()
-    await markOwnerSeen(tx, user.id, now)
-    await endPrevious(tx, input.previousSecret, now)
-    const owner = { userId: user.id, tenantId: own.tenant.id, userAgent: visitor.userAgent }
-    return openSession(deps, tx, { ...owner, method: 'link' })
+    if (user.email !== link.email) throw unknownLink()
+    const { previousSecret } = input
+    const entry = { userId: user.id, method: 'link', visitor, previousSecret } as const
+    const opened = await replaceSession(deps, tx, entry)
+    if (!opened) throw unknownLink()
+    return opened
   })
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session, claimable: claimable.length }

@@ -2,6 +2,7 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import type { Visitor } from '../access/actor.ts'
 import {
+  type CodeNeeded,
   type EnterDeps,
   enterByPassword,
   type PasswordEntry,
@@ -12,4 +13,5 @@ export const signIn = async (
   deps: EnterDeps,
   visitor: Visitor,
   input: Pick<PasswordEntry, 'email' | 'password' | 'previousSecret'>,
-): Promise<SignedIn> => enterByPassword(deps, visitor, { ...input, email: parseEmail(input.email) })
+): Promise<SignedIn | CodeNeeded> =>
+  enterByPassword(deps, visitor, { ...input, email: parseEmail(input.email) })

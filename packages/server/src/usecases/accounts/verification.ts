@@ -11,6 +11,7 @@ import { hashSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockLink } from './consume-link.ts'
 import {
+  type CodeNeeded,
   type EnterDeps,
   enterByPassword,
   type PasswordEntry,
@@ -66,13 +67,14 @@ export async function verifyEmail(
 /**
  * For a browser without a session of the account, which is signed in to it. The link alone is not
  * enough: someone may have signed up with another person's address, whose owner would then confirm
- * it for them. A wrong password does not consume the link.
+ * it for them. A wrong password does not consume the link, and neither does a correct one if the
+ * account needs a code too: the link is opened again after it.
  */
 export async function verifyEmailByPassword(
   deps: VerifyDeps & EnterDeps,
   visitor: Visitor,
   input: Pick<PasswordEntry, 'password' | 'previousSecret'> & { readonly code: string },
-): Promise<SignedIn> {
+): Promise<SignedIn | CodeNeeded> {
   const { code, password, previousSecret } = input
   const found = await find(deps, code)
   if (!found) throw unknownLink()

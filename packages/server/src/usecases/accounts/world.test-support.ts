@@ -6,6 +6,7 @@ import type { SessionActor, Visitor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { cheapPasswords, openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { authenticateSession } from './authenticate-session.ts'
+import type { CodeNeeded, SignedIn } from './enter-by-password.ts'
 import { takeCode } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -20,7 +21,7 @@ export interface World {
   readonly deps: Deps
   newAccount(): Promise<{ secret: string; actor: SessionActor; code: string }>
   actorOf(secret: string): Promise<SessionActor>
-  enter(password?: string, previousSecret?: string | null): ReturnType<typeof signIn>
+  enter(password?: string, previousSecret?: string | null): Promise<SignedIn>
 }
 
 export function useWorld(
@@ -48,8 +49,10 @@ export function useWorld(
       if (!actor) throw new Error('signed out')
       return actor
     },
-    enter: (given = password, previousSecret = null) =>
-      signIn(world.deps, world.visitor, { email: world.email, password: given, previousSecret }),
+    async enter(given = password, previousSecret = null) {
+      const { deps, email, visitor } = world
+      return signedIn(signIn(deps, visitor, { email, password: given, previousSecret }))
+    },
   }
 
   beforeAll(async () => {
@@ -66,4 +69,11 @@ export function useWorld(
     world.visitor = { ...world.visitor, network: `192.0.2.${count}` }
   })
   return world
+}
+
+/** For accounts without an authenticator app. */
+export async function signedIn(entering: Promise<SignedIn | CodeNeeded>): Promise<SignedIn> {
+  const entered = await entering
+  if ('session' in entered) return entered
+  throw new Error('a code is needed')
 }

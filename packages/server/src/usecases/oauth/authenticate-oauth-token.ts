@@ -1,5 +1,6 @@
 // Resolves an OAuth access token to the account actor it authenticates.
 import type { AccountActor } from '../access/actor.ts'
+import { factorOfProgram } from '../access/factor-of-program.ts'
 import type { Deps } from '../base/deps.ts'
 import { storedId } from './record-storage.ts'
 
@@ -33,7 +34,8 @@ export async function authenticateOAuthToken(
   const { userId, tenantId, role, verified } = bearer
   const scopes = scopesOf(record.payload)
   const credential = { kind: 'connection', id: bearer.id } as const
-  const account = { userId, tenantId, role, verified, credential }
+  const factor = await factorOfProgram(database, bearer)
+  const account = { userId, tenantId, role, verified, credential, ...factor }
   return { actor: scopes.includes('cli') ? { ...account, channel: 'cli' } : account, scopes }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/base/ids'
 import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
 import type { AccountActor } from '../access/actor.ts'
+import { requirementOf } from '../access/factor-of-program.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
@@ -32,7 +33,9 @@ export async function connectApp(
     const tenant = tenantId && (await tx.tenants.lock(tenantId))
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
     if (!role) throw new AppError('not_found', 'You are not a member of this organisation.')
-    requireRight({ role }, 'own_credentials')
+    const { twoFactor } = actor
+    const holder = { role, ...requirementOf(tenant), ...(twoFactor && { twoFactor }) }
+    requireRight(holder, 'own_credentials')
     const now = clock.now()
     if (!(await claimRequest(tx, request, now))) return null
     const connection = {

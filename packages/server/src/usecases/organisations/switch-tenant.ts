@@ -2,6 +2,8 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
+import { requirementOf } from '../access/factor-of-program.ts'
+import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 
 export async function switchTenant(
@@ -16,6 +18,8 @@ export async function switchTenant(
       throw new AppError('not_found', 'You are not a member of that organisation.')
     }
     await tx.sessions.setTenant(actor.sessionId, tenantId)
-    return { ...actor, tenantId, role }
+    const { requiresSecondFactor: _, ...user } = actor
+    const tenant = requireTenant(await tx.tenants.find(tenantId))
+    return { ...user, tenantId, role, ...requirementOf(tenant) }
   })
 }

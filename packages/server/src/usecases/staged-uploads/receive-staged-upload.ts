@@ -49,6 +49,7 @@ export async function receiveStagedUpload(
     verified,
     ...(limits && { limits }),
     ...(network !== undefined && { network }),
+    ...((await deps.database.read.users.hasSecondFactor(userId)) && { twoFactor: true }),
   }
   requireVerified(actor)
   const target = {

@@ -1,6 +1,7 @@
 // Resolves an API token to the account actor it authenticates.
 import { isLimited } from '@plinth/domain/accounts/token-access'
 import type { AccountActor } from '../access/actor.ts'
+import { factorOfProgram } from '../access/factor-of-program.ts'
 import type { Deps } from '../base/deps.ts'
 import { looksLikeApiToken, tokenHashes } from '../base/secrets.ts'
 
@@ -24,5 +25,9 @@ export async function authenticateToken(
   }
   const { userId, tenantId, role, verified, tokenId, limits } = bearer
   const credential = { kind: 'token', id: tokenId } as const
-  return { userId, tenantId, role, verified, credential, ...(isLimited(limits) && { limits }) }
+  return {
+    ...{ userId, tenantId, role, verified, credential },
+    ...(isLimited(limits) && { limits }),
+    ...(await factorOfProgram(database, bearer)),
+  }
 }

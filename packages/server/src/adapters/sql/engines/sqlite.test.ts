@@ -172,6 +172,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0021-invited-addresses',
     '0022-sign-in-methods',
     '0023-identities',
+    '0024-second-factors',
     '0025-token-access',
   ])
   for (const database of databases) await database.close()
@@ -190,6 +191,10 @@ const undoLaterChanges = `
   drop table copies;
   drop table schema_floor;
   drop table own_certificates;
+  drop table passkeys;
+  drop table authenticators;
+  drop table recovery_codes;
+  alter table tenants drop column requires_second_factor;
   drop index invitations_address;
   drop table identities;
   alter table memberships drop column groups_issuer;
@@ -300,6 +305,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0021-invited-addresses',
     '0022-sign-in-methods',
     '0023-identities',
+    '0024-second-factors',
     '0025-token-access',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
@@ -381,6 +387,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0021-invited-addresses',
     '0022-sign-in-methods',
     '0023-identities',
+    '0024-second-factors',
     '0025-token-access',
   ])
   const { tenants, freeClocks } = database.read

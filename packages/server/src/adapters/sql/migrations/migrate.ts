@@ -26,6 +26,7 @@ import { ownCertificates } from './0020-own-certificates.ts'
 import { invitedAddresses } from './0021-invited-addresses.ts'
 import { signInMethods } from './0022-sign-in-methods.ts'
 import { identities } from './0023-identities.ts'
+import { secondFactors } from './0024-second-factors.ts'
 import { tokenAccess } from './0025-token-access.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
@@ -54,6 +55,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-invited-addresses': invitedAddresses,
   '0022-sign-in-methods': signInMethods,
   '0023-identities': identities,
+  '0024-second-factors': secondFactors,
   '0025-token-access': tokenAccess,
 })
 

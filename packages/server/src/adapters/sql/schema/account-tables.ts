@@ -9,6 +9,7 @@ import type {
   IdentityId,
   InvitationId,
   MailId,
+  PasskeyId,
   SessionId,
   TenantId,
   TokenId,
@@ -45,6 +46,7 @@ export interface AccountTables {
     expiry_notice_mail: Generated<MailId | null>
     /** When the free clock is next checked. */
     clock_due_at: Generated<number>
+    requires_second_factor: Generated<Flag>
   }
   memberships: {
     tenant_id: TenantId
@@ -92,6 +94,26 @@ export interface AccountTables {
     created_at: number
     expires_at: number
   }
+  passkeys: {
+    id: PasskeyId
+    credential_id: string
+    user_id: UserId
+    public_key: string
+    counter: number
+    transports: string
+    name: string
+    backed_up: Flag
+    created_at: number
+    last_used_at: number | null
+  }
+  authenticators: {
+    user_id: UserId
+    sealed_secret: string
+    created_at: number
+    confirmed_at: number | null
+    last_step: number | null
+  }
+  recovery_codes: { user_id: UserId; hash: string }
   attempts: { subject: string; at: number }
   api_tokens: {
     id: TokenId

@@ -14,6 +14,7 @@ export const tenantColumns = [
   'tenants.owner_seen_at',
   'tenants.became_free_at',
   'tenants.paid_until',
+  'tenants.requires_second_factor',
   'subscriptions.plan',
   'subscriptions.source',
   'subscriptions.started_at',
@@ -69,5 +70,6 @@ export function toTenant({ basePlan }: Pick<Queries, 'basePlan'>, row: TenantRow
           }
         : null,
     ownerVerified: (row.verified_owners ?? 0) > 0,
+    requiresSecondFactor: row.requires_second_factor === 1,
   }
 }

@@ -19,6 +19,7 @@ const findBearer = compileOnce(({ db }, { full, limited }: TokenHashes) =>
         .onRef('memberships.tenant_id', '=', 'api_tokens.tenant_id')
         .onRef('memberships.user_id', '=', 'api_tokens.user_id'),
     )
+    .innerJoin('tenants', 'tenants.id', 'api_tokens.tenant_id')
     .select([
       'api_tokens.id',
       'api_tokens.tenant_id',
@@ -29,6 +30,7 @@ const findBearer = compileOnce(({ db }, { full, limited }: TokenHashes) =>
       'api_tokens.site_id',
       'memberships.role',
       'users.verified_at',
+      'tenants.requires_second_factor',
     ])
     .where('api_tokens.hash', 'in', [full, limited])
     .where(({ or, eb }) =>
@@ -51,6 +53,7 @@ export const apiTokensReader = (queries: Queries): ApiTokensReader => ({
       userId: row.user_id,
       role: row.role,
       verified: row.verified_at !== null,
+      requiresSecondFactor: row.requires_second_factor === 1,
       lastUsedAt: row.last_used_at,
       expiresAt: row.expires_at,
       limits: { access: row.access, dropId: row.site_id },

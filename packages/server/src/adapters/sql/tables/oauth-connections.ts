@@ -28,12 +28,18 @@ export const oauthConnectionsReader = ({ db }: Queries): OAuthConnectionsReader 
           .onRef('memberships.tenant_id', '=', 'oauth_connections.tenant_id')
           .onRef('memberships.user_id', '=', 'oauth_connections.user_id'),
       )
-      .select([...columns, 'memberships.role', 'users.verified_at'])
+      .innerJoin('tenants', 'tenants.id', 'oauth_connections.tenant_id')
+      .select([
+        ...columns,
+        'memberships.role',
+        'users.verified_at',
+        'tenants.requires_second_factor',
+      ])
       .where('oauth_connections.grant_id', '=', grantId)
       .executeTakeFirst()
     if (!row) return null
-    const { verified_at: verifiedAt, ...connection } = row
-    return { ...connection, verified: verifiedAt !== null }
+    const { verified_at: verifiedAt, requires_second_factor: required, ...connection } = row
+    return { ...connection, verified: verifiedAt !== null, requiresSecondFactor: required === 1 }
   },
 
   async find(tenant, id) {

@@ -23,19 +23,26 @@ export const sessionsReader = ({ db }: Queries): SessionsReader => ({
           .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
           .onRef('memberships.user_id', '=', 'sessions.user_id'),
       )
+      .leftJoin('tenants', 'tenants.id', 'sessions.tenant_id')
       .select([
         ...columns,
         'memberships.role',
         'users.email',
         'users.verified_at',
         'users.operator',
+        'tenants.requires_second_factor',
       ])
       .where('sessions.hash', '=', hash)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
     if (!row) return null
-    const { verified_at: verifiedAt, operator, ...session } = row
-    return { ...session, verified: verifiedAt !== null, operator: operator === 1 }
+    const { verified_at: verifiedAt, operator, requires_second_factor: required, ...session } = row
+    return {
+      ...session,
+      verified: verifiedAt !== null,
+      operator: operator === 1,
+      requiresSecondFactor: required === 1,
+    }
   },
 
   ofUser: (user, now) =>
@@ -81,6 +88,10 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
 
     async setTenant(id, tenant) {
       await db.updateTable('sessions').set({ tenant_id: tenant }).where('id', '=', id).execute()
+    },
+
+    async setMethod(id, method) {
+      await db.updateTable('sessions').set({ method }).where('id', '=', id).execute()
     },
 
     async remove(user, id) {

@@ -87,6 +87,18 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     return row?.role ?? null
   },
 
+  async requiringSecondFactor(user) {
+    const rows = await queries.db
+      .selectFrom('memberships')
+      .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+      .select('tenants.name')
+      .where('memberships.user_id', '=', user)
+      .where('tenants.requires_second_factor', '=', 1)
+      .orderBy('tenants.name')
+      .execute()
+    return rows.map(({ name }) => name)
+  },
+
   members: (tenant) =>
     queries.db
       .selectFrom('memberships')
@@ -187,6 +199,14 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
 
     async rename(id, name) {
       await db.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+    },
+
+    async setRequiresSecondFactor(id, required) {
+      await db
+        .updateTable('tenants')
+        .set({ requires_second_factor: required ? 1 : 0 })
+        .where('id', '=', id)
+        .execute()
     },
 
     async markOwnerSeen(owner, now) {

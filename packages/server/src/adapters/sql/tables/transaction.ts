@@ -7,6 +7,7 @@ import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
 import { attemptsReader, attemptsWriter } from './attempts.ts'
 import { auditLogReader, auditLogWriter } from './audit-log.ts'
+import { authenticatorsReader, authenticatorsWriter } from './authenticators.ts'
 import { backupsReader, backupsWriter } from './backups.ts'
 import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
 import { billingEndingsWriter } from './billing-endings.ts'
@@ -29,6 +30,7 @@ import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connecti
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
 import { ownCertificatesReader, ownCertificatesWriter } from './own-certificates.ts'
+import { passkeysReader, passkeysWriter } from './passkeys.ts'
 import { publishesReader, publishesWriter } from './publishes.ts'
 import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
 import { reportsReader, reportsWriter } from './reports.ts'
@@ -49,6 +51,7 @@ export const readerOf = (queries: Queries): Reader => ({
   anonymousPublishes: anonymousPublishesReader(queries),
   apiTokens: apiTokensReader(queries),
   attempts: attemptsReader(queries),
+  authenticators: authenticatorsReader(queries),
   backups: backupsReader(queries),
   billingCustomers: billingCustomersReader(queries),
   handledBillingEvents: handledBillingEventsReader(queries),
@@ -69,6 +72,7 @@ export const readerOf = (queries: Queries): Reader => ({
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
   ownCertificates: ownCertificatesReader(queries),
+  passkeys: passkeysReader(queries),
   publishes: publishesReader(queries),
   receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
@@ -112,6 +116,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   anonymousPublishes: anonymousPublishesWriter(queries),
   apiTokens: apiTokensWriter(queries),
   attempts: attemptsWriter(queries),
+  authenticators: authenticatorsWriter(queries),
   backups: backupsWriter(queries),
   billingCustomers: billingCustomersWriter(queries),
   billingEndings: billingEndingsWriter(queries),
@@ -134,6 +139,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
   ownCertificates: ownCertificatesWriter(queries),
+  passkeys: passkeysWriter(queries),
   publishes: publishesWriter(queries),
   receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),

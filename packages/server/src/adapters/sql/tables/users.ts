@@ -41,6 +41,27 @@ export const usersReader = (queries: Queries): UsersReader => ({
     const first = queries.db.selectFrom('users').select('id').orderBy('id').limit(1)
     return (await first.executeTakeFirst()) !== undefined
   },
+
+  async hasSecondFactor(id) {
+    const row = await queries.db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.id', '=', id)
+      .where(({ eb, exists, or, selectFrom }) =>
+        or([
+          eb('users.password_hash', 'is', null),
+          exists(selectFrom('passkeys').select('passkeys.id').where('passkeys.user_id', '=', id)),
+          exists(
+            selectFrom('authenticators')
+              .select('authenticators.user_id')
+              .where('authenticators.user_id', '=', id)
+              .where('authenticators.confirmed_at', 'is not', null),
+          ),
+        ]),
+      )
+      .executeTakeFirst()
+    return row !== undefined
+  },
 })
 
 export const usersWriter = (queries: Queries): UsersWriter => {

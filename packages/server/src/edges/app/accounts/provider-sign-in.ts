@@ -12,7 +12,7 @@ import type { Problem } from '../../pages/forms/form-problem.ts'
 import { claimPathTo } from './claim-path.ts'
 
 export function registerProviderSignIn(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, urls, pendingCookie, signInOptions } = context
+  const { useCases, urls, providerCookie, signInOptions } = context
 
   for (const provider of signInOptions.providers) {
     const path = `/signin/${provider.name}`
@@ -27,7 +27,7 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
       try {
         const pending = { provider: provider.name, returnTo, connects: null }
         const begun = await useCases.beginSignIn(pending)
-        reply.header('set-cookie', pendingCookie.write(begun))
+        reply.header('set-cookie', providerCookie.write(begun))
         return seeOther(reply, begun.url)
       } catch (error) {
         return refuse(request, reply, { returnTo, problem: problemOf(reply, error) })
@@ -35,10 +35,10 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
     })
 
     app.get(`${path}/callback`, async (request, reply) => {
-      const sealed = pendingCookie.read(request.raw)
+      const sealed = providerCookie.read(request.raw)
       const pending = sealed && useCases.openPendingSignIn(sealed, provider)
       // Each attempt works once: the same address again has no cookie.
-      reply.header('set-cookie', pendingCookie.clear())
+      reply.header('set-cookie', providerCookie.clear())
       if (!pending) {
         const problem = { field: null, detail: messages.signIn.notStarted }
         return refuse(request, reply.code(400), { returnTo: returnPathOf(request), problem })
@@ -50,7 +50,7 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
           callbackUrl: urls.base + request.url,
           previousSecret: context.sessionCookie.read(request.raw),
         })
-        const cookies = [pendingCookie.clear(), context.sessionCookie.write(session)]
+        const cookies = [providerCookie.clear(), context.sessionCookie.write(session)]
         reply.header('set-cookie', cookies)
         return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
       } catch (error) {

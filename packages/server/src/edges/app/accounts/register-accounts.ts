@@ -7,6 +7,7 @@ import { registerFormRedirects } from '../../app-host/form-redirects.ts'
 import { registerGallery } from '../public/gallery.ts'
 import { registerReport } from '../public/report.ts'
 import { registerClaim } from './claim.ts'
+import { registerCode } from './code.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
@@ -25,6 +26,7 @@ export function registerAccounts(app: FastifyInstance, context: AccountContext):
   app.register((pages, _options, done) => {
     pages.setErrorHandler(createErrorPageHandler(context))
     registerClaim(pages, context)
+    registerCode(pages, context)
     registerDashboard(pages, context)
     registerDisconnect(pages, context)
     registerGallery(pages, context)

@@ -14,6 +14,7 @@ import { accountLinkScriptSource as script } from '../../pages/accounts/account-
 import { signInPage } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { claimPathTo } from './claim-path.ts'
+import { askForCode } from './code.ts'
 
 export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases } = context
@@ -48,11 +49,13 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
       return sendPrivatePage(reply.code(400), await again(invalidField), { returnTo, script })
     }
     try {
-      const { session, claimable } = await useCases.signIn(context.visitor(request), {
+      const entered = await useCases.signIn(context.visitor(request), {
         email,
         password: form.get('password') ?? '',
         previousSecret: context.sessionCookie.read(request.raw),
       })
+      if ('pending' in entered) return askForCode(context, reply, { ...entered, returnTo })
+      const { session, claimable } = entered
       reply.header('set-cookie', context.sessionCookie.write(session))
       return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
     } catch (error) {

@@ -20,6 +20,7 @@ import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
 import type { PageContext } from '../../pages/shell/page-shell.ts'
 import { claimPathTo } from './claim-path.ts'
+import { askForCode } from './code.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
 export interface VerificationLinks {
@@ -71,14 +72,15 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
         await useCases.verifyEmail(actor, code)
         return seeOther(reply, confirmed)
       }
-      const { session, claimable } = await useCases.verifyEmailByPassword(
-        context.visitor(request),
-        {
-          code,
-          password: form.get('password') ?? '',
-          previousSecret: context.sessionCookie.read(request.raw),
-        },
-      )
+      const entered = await useCases.verifyEmailByPassword(context.visitor(request), {
+        code,
+        password: form.get('password') ?? '',
+        previousSecret: context.sessionCookie.read(request.raw),
+      })
+      // The link is opened after the code, by a browser with the account's session.
+      if ('pending' in entered)
+        return askForCode(context, reply, { ...entered, returnTo: confirmed })
+      const { session, claimable } = entered
       reply.header('set-cookie', context.sessionCookie.write(session))
       // Without the code: the page behind `/verify` shows the confirmation to a signed-in browser.
       return seeOther(reply, claimable > 0 ? claimPathTo('/verify') : confirmed)

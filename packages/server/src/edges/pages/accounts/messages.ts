@@ -41,6 +41,15 @@ export const messages = {
       `This link signs you in as ${email}. It works once.`,
     unexpected: 'Didn’t ask the operator for this link? You can close this page.',
   },
+  code: {
+    title: 'Enter your code',
+    intro: ({ email }: { readonly email: string }) =>
+      `Signing in as ${email}. Open your authenticator app and enter the code it shows.`,
+    label: 'Code',
+    hint: 'Lost your device? Enter one of your recovery codes instead.',
+    submit: 'Continue',
+    startAgain: 'Sign in as someone else',
+  },
   reset: {
     title: 'Reset your password',
     intro: 'We’ll email you a link to choose a new one.',

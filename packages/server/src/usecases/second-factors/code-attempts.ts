@@ -1,0 +1,24 @@
+// Rate limits on wrong codes. Only callers who know the password reach them.
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { Attempt } from '../access/admit-attempts.ts'
+import type { Guess } from '../access/count-guess.ts'
+
+export interface CodeAttempt {
+  readonly user: UserRecord
+  readonly network: string
+}
+
+/** With the password: choosing a new one ends a refusal that someone else's guesses caused. */
+const keyOf = ({ id, passwordHash }: UserRecord): string => `${id} ${passwordHash ?? ''}`
+
+/** Reset after a success. */
+export const guessesHere = ({ user, network }: CodeAttempt): Attempt => ({
+  kind: 'second_step_here',
+  key: keyOf(user),
+  network,
+})
+
+export const codeGuesses = (attempt: CodeAttempt): Guess => ({
+  guesses: [guessesHere(attempt), { kind: 'second_step_user', key: keyOf(attempt.user) }],
+  checks: [],
+})

@@ -1,0 +1,77 @@
+// Second step of a sign-in: a code after the password. Also for a browser that is signed in by
+// password alone and now needs a second factor.
+import { AppError } from '@plinth/domain/base/errors'
+import type { UserRecord } from '../../ports/database/users.ts'
+import type { SessionActor, Visitor } from '../access/actor.ts'
+import { resetAttempts } from '../access/admit-attempts.ts'
+import { countGuess } from '../access/count-guess.ts'
+import type { SignedIn } from '../accounts/enter-by-password.ts'
+import type { OpenedSession } from '../accounts/open-session.ts'
+import { openPendingCode } from '../accounts/pending-code.ts'
+import { replaceSession } from '../accounts/replace-session.ts'
+import type { Deps } from '../base/deps.ts'
+import { listClaimable } from '../claiming/list-claimable.ts'
+import { acceptCode, type CodeDeps } from './accept-code.ts'
+import { codeGuesses, guessesHere } from './code-attempts.ts'
+
+export interface FirstStep {
+  /** Value of the cookie of a sign-in that waits for a code. */
+  readonly pending: string | null
+  /** The session of the browser, if it has one. */
+  readonly actor: SessionActor | null
+}
+
+export interface CodeEntry extends FirstStep {
+  readonly code: string
+  /** Secret of the browser's previous session, which is ended. */
+  readonly previousSecret: string | null
+}
+
+/** The user whose first step is done and who has an authenticator app; null if there is none. */
+export async function findSecondStep(
+  deps: Pick<Deps, 'database' | 'clock' | 'sealer'>,
+  { pending, actor }: FirstStep,
+): Promise<UserRecord | null> {
+  const { users, authenticators } = deps.database.read
+  const waiting = pending === null ? null : await openPendingCode(deps, pending)
+  const user = waiting ?? (actor && (await users.find(actor.userId)))
+  if (!user) return null
+  return (await authenticators.find(user.id))?.confirmedAt != null ? user : null
+}
+
+type EnterByCodeDeps = CodeDeps & Pick<Deps, 'database' | 'jobSignal'>
+
+export async function enterByCode(
+  deps: EnterByCodeDeps,
+  visitor: Visitor,
+  entry: CodeEntry,
+): Promise<SignedIn> {
+  const user = await findSecondStep(deps, entry)
+  if (!user) throw new AppError('unauthorized', 'Your sign-in has expired. Start again.')
+  const attempt = { user, network: visitor.network }
+  let session: OpenedSession | null = null
+  await countGuess(deps, codeGuesses(attempt), async () => {
+    session = await acceptAndOpen(deps, visitor, { ...entry, user })
+    return session !== null
+  })
+  if (session === null) {
+    throw new AppError('forbidden', 'That code is wrong or was already used. Enter the next one.')
+  }
+  await resetAttempts(deps, guessesHere(attempt))
+  deps.jobSignal.notify('mail')
+  const claimable = await listClaimable(deps, visitor.browserId)
+  return { session, claimable: claimable.length }
+}
+
+const acceptAndOpen = (
+  deps: EnterByCodeDeps,
+  visitor: Visitor,
+  { user, code, previousSecret }: CodeEntry & { readonly user: UserRecord },
+): Promise<OpenedSession | null> =>
+  deps.database.transact(async (tx) => {
+    const current = await tx.users.lock(user.id)
+    if (current?.passwordHash !== user.passwordHash) return null
+    if (!(await acceptCode(deps, tx, { user, typed: code }))) return null
+    const method = 'password_and_code'
+    return replaceSession(deps, tx, { userId: user.id, method, visitor, previousSecret })
+  })

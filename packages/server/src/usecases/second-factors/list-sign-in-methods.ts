@@ -1,0 +1,26 @@
+// The second factors of the signed-in user.
+import type { PasskeyRecord } from '../../ports/database/passkeys.ts'
+import type { SessionActor } from '../access/actor.ts'
+import type { Deps } from '../base/deps.ts'
+
+export interface SignInMethods {
+  readonly passkeys: readonly PasskeyRecord[]
+  /** When two-step sign-in was turned on; null if it is off. */
+  readonly twoStepSince: number | null
+  readonly recoveryCodesLeft: number
+  /** Whether this session was opened with a second factor. */
+  readonly confirmed: boolean
+}
+
+export async function listSignInMethods(
+  { database: { read } }: Pick<Deps, 'database'>,
+  { userId, twoFactor }: SessionActor,
+): Promise<SignInMethods> {
+  const authenticator = await read.authenticators.find(userId)
+  return {
+    passkeys: await read.passkeys.ofUser(userId),
+    twoStepSince: authenticator?.confirmedAt ?? null,
+    recoveryCodesLeft: await read.authenticators.countRecoveryCodes(userId),
+    confirmed: twoFactor === true,
+  }
+}
