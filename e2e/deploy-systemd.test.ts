@@ -50,11 +50,16 @@ describe('the guide', () => {
 
   test('writes settings to files that others cannot read', () => {
     expect(written.map(([, before, file]) => [before, file])).toEqual([
-      ['(umask 077; ', '/etc/plinth/environment'],
       ['(umask 077; ', 'deploy/.env'],
     ])
+  })
+
+  test('lets setup write the settings and name the data that the unit uses', () => {
     const unit = readText('deploy/plinth.service')
-    expect(unit).toContain(`EnvironmentFile=-${written[0]?.[2]}\n`)
+    const [, dataDir, file] =
+      /^plinthd setup --data-dir (\S+) --out (\S+)$/m.exec(readText('deploy/README.md')) ?? []
+    expect(unit).toContain(`EnvironmentFile=-${file}\n`)
+    expect(unit).toContain(`Environment=PLINTH_DATA_DIR=${dataDir}\n`)
   })
 
   test('sets the variables that a cluster requires', () => {

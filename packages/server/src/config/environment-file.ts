@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts'
 import { addToEnvironment, readEnvironment } from './environment.ts'
 import { parseSettings } from './settings-file.ts'
 
-const usualEnvironmentFile = 'plinth.env'
+export const usualEnvironmentFile = 'plinth.env'
 
 /**
  * Adds the variables of the file to the environment of this process and of those that it starts.

@@ -54,6 +54,12 @@ const namesIn = (source: Source): VariableName[] => [
   ...variablesOfProviders(source.PLINTH_OIDC_PROVIDERS),
 ]
 
+/** For another process of this program. */
+export const environmentWith = (values: Readonly<Record<string, string>>): Source => ({
+  ...process.env,
+  ...values,
+})
+
 /** For programs that are run here: all but the settings of Plinth, some of which are secrets. */
 export const readOtherVariables = (source: Source = process.env): Source =>
   Object.fromEntries(

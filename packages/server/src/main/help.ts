@@ -39,13 +39,16 @@ const width = Math.max(...Object.keys(settings).map((name) => name.length))
 
 /** Shown after the commands. */
 export const helpNotes = `
-Settings are environment variables. The guide /docs/configuration of your server
-lists all of them; these are the most important ones:
+Settings are environment variables, or lines of the file plinth.env in the current
+folder. The guide /docs/configuration of your server lists all of them; these are the
+most important ones:
 ${Object.entries(settings)
   .map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
   .join('\n')}
 
 Examples:
+  Answer a few questions, and write the settings to plinth.env:
+    plinthd setup
   Start a server on this machine, with its data in ./data:
     plinthd serve
   Start a public server behind a proxy on this machine that terminates TLS:

@@ -21,6 +21,7 @@ import { restore } from './commands/restore.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
+import { addSetupOptions, setup } from './commands/setup.ts'
 import { signInLinkCommand } from './commands/sign-in-link.ts'
 import { verify } from './commands/verify.ts'
 import { version } from './composing/version.ts'
@@ -64,8 +65,10 @@ program.hook('preAction', (_program, command) => {
   }
 })
 
+addSetupOptions(program.commandsGroup(run).command('setup'))
+  .description('ask a few questions and write the settings to a file that the server reads')
+  .action(setup)
 program
-  .commandsGroup(run)
   .command('serve')
   .description(`start the server, by default at ${defaults.baseUrl(defaults.port)}`)
   // Imported lazily: `serve` loads most of the code, and the other commands start in half the time

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseEnvLines } from '../../config/env-lines.ts'
+import { envFileText } from './env-file-text.ts'
+import { writeEnvFile } from './write-env-file.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-setup-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('settings are read back as they were written', () => {
+  const settings = {
+    PLINTH_BASE_URL: 'https://plinth.example',
+    PLINTH_MAIL_FROM: 'Plinth <plinth@plinth.example>',
+    PLINTH_SMTP_URL: "smtp://user:it's%23#1@mail.example",
+    PLINTH_SECRET: 'with "quotes", $dollars and \\backslashes',
+    AWS_SECRET_ACCESS_KEY: 'abc+/=',
+  }
+  const kept = { PLINTH_LOG_LEVEL: 'warn' }
+  const text = envFileText(settings, kept)
+  expect(parseEnvLines(text)).toEqual({ values: { ...settings, ...kept }, invalid: [] })
+  expect(text).toContain('# Origin of the service, without a path.\nPLINTH_BASE_URL=https://')
+  // Docker would take quotes for a part of the value.
+  expect(text).toContain('\nPLINTH_MAIL_FROM=Plinth <')
+})
+
+test('a value that no quotes can hold is refused', () => {
+  expect(() => envFileText({ PLINTH_SECRET: `'"\`` })).toThrow('PLINTH_SECRET cannot be written')
+  expect(() => envFileText({ PLINTH_SECRET: 'two\nlines' })).toThrow('cannot be written')
+})
+
+test('only the owner can read the file, also if it replaces one that others could read', async () => {
+  const file = path.join(folder, 'plinth.env')
+  await writeFile(file, 'old', { mode: 0o644 })
+  await writeEnvFile(file, 'new')
+  expect(await readFile(file, 'utf8')).toBe('new')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['plinth.env'])
+})
+
+test('a missing folder is named', async () => {
+  const missing = path.join(folder, 'missing')
+  await expect(writeEnvFile(path.join(missing, 'a'), '')).rejects.toThrow(`no folder ${missing}`)
+})
