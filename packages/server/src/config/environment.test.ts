@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { readEnvironment, readOtherVariables, readUnknownVariables } from './environment.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  readEnvironment,
+  readOtherVariables,
+  readUnknownVariables,
+  setMissingHome,
+} from './environment.ts'
 
 /** What Kubernetes adds for services that are named `plinth` and `plinth-metrics`. */
 const services = {
@@ -30,4 +35,15 @@ test('programs get no setting of Plinth', () => {
   const settings = { PLINTH_SECRET: 'a', STRIPE_SECRET_KEY: 'b', PLINTH_COLOUR: 'c', PORT: '80' }
   const others = { PATH: '/bin', DNS_HOST_TOKEN: 'd' }
   expect(readOtherVariables({ ...settings, ...others })).toEqual(others)
+})
+
+test('a user without a home directory gets one', () => {
+  vi.stubEnv('HOME', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  setMissingHome(() => '/home/anna')
+  expect(process.env.HOME).toBeUndefined()
+  setMissingHome(() => {
+    throw new Error('uv_os_homedir returned ENOENT')
+  })
+  expect(process.env.HOME).toBe('/')
 })

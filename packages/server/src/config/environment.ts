@@ -1,4 +1,5 @@
 // Reads the environment variables. The only module that accesses process.env.
+import { homedir } from 'node:os'
 import { variablesOfProviders } from './provider-variables.ts'
 import { type VariableName, variables } from './variables.ts'
 
@@ -45,6 +46,18 @@ export function readEnvironment(source: Source = process.env): Environment {
 export function addToEnvironment(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     if (!process.env[name]?.trim()) process.env[name] = value
+  }
+}
+
+/**
+ * The AWS SDK looks for files of its own in the home directory. A user that systemd made up may have
+ * none: then it is the root directory, as in containers.
+ */
+export function setMissingHome(findHome = homedir): void {
+  try {
+    findHome()
+  } catch {
+    process.env.HOME = '/'
   }
 }
 

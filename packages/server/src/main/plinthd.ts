@@ -5,6 +5,7 @@ import cluster from 'node:cluster'
 import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { defaults } from '../config/defaults.ts'
+import { setMissingHome } from '../config/environment.ts'
 import { loadEnvironmentFile } from '../config/environment-file.ts'
 import { backup } from './commands/backup.ts'
 import { billingSync } from './commands/billing-sync.ts'
@@ -59,6 +60,7 @@ const program = new Command('plinthd')
 const withoutSettings = ['licences', 'setup']
 let settingsFile: string | null = null
 program.hook('preAction', (_program, command) => {
+  setMissingHome()
   // Workers have the environment of the process that started them.
   if (cluster.isPrimary && !withoutSettings.includes(command.name())) {
     settingsFile = loadEnvironmentFile()
