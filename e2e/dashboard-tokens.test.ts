@@ -41,14 +41,7 @@ describeInBrowser((setup) => {
     const text = await row.innerText()
     expect(text).toContain(`Drafts only · Only ${site?.slug} · Created`)
     expect(text).toContain('Expires in')
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      for (const width of [1280, 375]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-    }
+    await expectAccessible(page)
     await row.getByRole('link', { name: site?.slug ?? '' }).click()
     await page.getByRole('link', { name: 'token for this drop' }).waitFor()
     expect(takeProblems()).toEqual([])
