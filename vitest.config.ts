@@ -1,5 +1,6 @@
 // Vitest projects: unit tests, and the end-to-end suites on each pair of stores (SQLite with local
-// files, PostgreSQL with S3). Each suite declares in its first comment on which of them it runs.
+// files, PostgreSQL with S3). Each suite declares in its first comment on which of them it runs. One
+// of the publishing suites also runs on a service without plans.
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { type StoresPair, suitesNotOn } from './e2e/harness/suite-stores.ts'
@@ -25,6 +26,19 @@ export const endToEnd = (stores: StoresPair) => ({
     ...limits,
   },
 })
+
+/** End-to-end suites on a service without plans. */
+export const unlimited = (suites: readonly string[]) => {
+  const { test } = endToEnd('sqlite-files')
+  return {
+    test: {
+      ...test,
+      name: 'e2e unlimited',
+      include: suites.map((name) => `e2e/${name}.test.ts`),
+      provide: { ...test.provide, mode: { PLINTH_DEFAULT_PLAN: 'unlimited' } },
+    },
+  }
+}
 
 /** Keyed by content, so it can stay between runs. */
 export const compileCache = path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -57,6 +71,12 @@ export default defineConfig({
     // Stopping the test servers, too, may take long on a busy machine.
     teardownTimeout: 120_000,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
-    projects: [unit, endToEnd('sqlite-files'), endToEnd('postgres-s3')],
+    projects: [
+      unit,
+      endToEnd('sqlite-files'),
+      endToEnd('postgres-s3'),
+      // `npm run test:system` runs every suite about publishing in this mode.
+      unlimited(['publishing']),
+    ],
   },
 })

@@ -1,7 +1,35 @@
 // Vitest configuration of `npm run test:system`: tests that take minutes, or need programs of the
-// operating system and fail without them.
+// operating system and fail without them; and the publishing suites on a service without plans.
 import { defineConfig } from 'vitest/config'
-import { endToEnd } from './vitest.config.ts'
+import { endToEnd, unlimited } from './vitest.config.ts'
+
+/** The suites about publishing, which must pass on a service without plans too. */
+const publishing = [
+  'anonymous-drops',
+  'bad-uploads',
+  'cli',
+  'cli-commands',
+  'deploys',
+  'fallbacks',
+  'large-upload',
+  'mcp',
+  'open-tabs',
+  'passwords',
+  'precompressed',
+  'publish-history',
+  'published-sites',
+  'publishing',
+  'real-sites',
+  'rules',
+  'secrets',
+  'serving',
+  'sources',
+  'staged-uploads',
+  'unpublish',
+  'url-settings',
+  'versions-history',
+  'views',
+]
 
 export default defineConfig({
   test: {
@@ -16,6 +44,7 @@ export default defineConfig({
           include: ['e2e/system/*.system.ts'],
         },
       },
+      unlimited(publishing),
     ],
   },
 })

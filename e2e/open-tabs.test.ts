@@ -8,6 +8,7 @@ import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { eventually } from './harness/eventually.ts'
 import { type VisitOptions, visit } from './harness/http.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
+import { testOfPlans } from './harness/modes.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
@@ -111,7 +112,7 @@ test('they come before the fallback of a single-page app', async () => {
   expect([missing.status, missing.headers['cache-control']]).toEqual([200, revalidated])
 })
 
-test('the version that is gone is not found: by retention, or after 7 days', async () => {
+testOfPlans('the version that is gone is not found: by retention, or after 7 days', async () => {
   const free = apiOf(plinth, await plinth.createAccount('free'))
   const { id, url } = (await free('POST', '/sites')).json
   const publish = (version: number) =>

@@ -6,6 +6,7 @@ import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
 import { expectAccessible } from './harness/dashboard.ts'
 import { type HttpResponse, type VisitOptions, visit } from './harness/http.ts'
+import { testOfPlans } from './harness/modes.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
 interface Drop {
@@ -359,7 +360,7 @@ describe('in a browser', () => {
   })
 })
 
-test('a plan without passwords keeps an existing one, which can be removed', async () => {
+testOfPlans('a plan without passwords keeps an existing one, which can be removed', async () => {
   const { id, url } = drop
   const unlocked = await unlockedVisitor(url, '192.0.2.4')
   await plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')

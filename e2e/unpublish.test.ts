@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
+import { testOfPlans } from './harness/modes.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
 import { unzip } from './harness/zip.ts'
 
@@ -184,7 +185,7 @@ test('a reserved drop stays reserved, and its first upload stays offline', async
   expect(await statusAt(url)).toBe(404)
 })
 
-test('it counts toward the cap, is exported and is not in the gallery', async () => {
+testOfPlans('it counts toward the cap, is exported and is not in the gallery', async () => {
   const account = await plinth.createAccount('free')
   const free = apiOf(plinth, account)
   const ids: string[] = []

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { mailedCode } from './harness/mailbox.ts'
+import { testOfPlans } from './harness/modes.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { openFilesOf } from './harness/open-files.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
@@ -127,7 +128,7 @@ describe('the changes of a version', () => {
     return json
   }
 
-  test('are relative to the previous retained version', async () => {
+  testOfPlans('are relative to the previous retained version', async () => {
     const id = await newDrop()
     const css = { path: 'a.css', size: 3 }
     const none = { added: 0, changed: 0, removed: 0 }

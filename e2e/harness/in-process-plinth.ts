@@ -1,7 +1,7 @@
 // The server in the test's own process, with a clock that the test advances.
 import { dayMs } from '@plinth/domain/base/day'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { parseConfig } from '../../packages/server/src/config/config.ts'
 import { compose } from '../../packages/server/src/main/composing/compose.ts'
 import { createLog } from '../../packages/server/src/main/process/log.ts'
@@ -35,6 +35,7 @@ export async function startInProcessPlinth(
     PORT: String(port),
     PLINTH_LOG_LEVEL: 'silent',
     ...stores.env,
+    ...inject('mode'),
     ...env,
   }
   for (const [name, value] of Object.entries(environment)) {

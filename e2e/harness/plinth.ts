@@ -70,6 +70,7 @@ export async function startPlinth(
     PLINTH_ENV_FILE: '/dev/null',
     NODE_COMPILE_CACHE: inject('compileCache'),
     ...stores.env,
+    ...inject('mode'),
     ...env,
   }
   let output = ''

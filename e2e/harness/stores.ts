@@ -38,6 +38,8 @@ async function urls(pair: StoresPair, name: string): Promise<Record<string, stri
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Settings of every server that the project starts, such as the default plan. */
+    mode?: Readonly<Record<string, string>>
     stores: StoresPair
   }
 }
