@@ -2,12 +2,21 @@
 import type { Variable } from '../packages/server/src/config/variable.ts'
 import { variables } from '../packages/server/src/config/variables.ts'
 
-const cell = (name: string, { plansOnly }: Variable): string =>
-  plansOnly ? `<!-- plans -->\`${name}\`<!-- /plans -->` : `\`${name}\``
+/** A service without plans leaves marked passages out of its guides. */
+const withPlans = (text: string): string => `<!-- plans -->${text}<!-- /plans -->`
+
+const nameOf = (name: string, { plansOnly }: Variable): string =>
+  plansOnly ? withPlans(`\`${name}\``) : `\`${name}\``
+
+const meaningOf = ({ meaning, meaningWithoutPlans }: Variable): string =>
+  meaningWithoutPlans === undefined
+    ? meaning
+    : `${withPlans(meaning)}<!-- no plans: ${meaningWithoutPlans} -->`
 
 export function configurationPage(): string {
   const rows = Object.entries<Variable>(variables).map(
-    ([name, variable]) => `| ${cell(name, variable)} | ${variable.default} | ${variable.meaning} |`,
+    ([name, variable]) =>
+      `| ${nameOf(name, variable)} | ${variable.default} | ${meaningOf(variable)} |`,
   )
   return `# Configuration
 

@@ -2,6 +2,7 @@
 export interface Variable {
   readonly default: string
   readonly meaning: string
+  readonly meaningWithoutPlans?: string
   /** Left out of the configuration page of a service without plans. */
   readonly plansOnly?: true
 }

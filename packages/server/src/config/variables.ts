@@ -13,6 +13,8 @@ const anonymous = (limit: keyof typeof defaultAllowances.standard): string =>
   `${defaultAllowances.standard[limit]}; ${defaultAllowances.local[limit]} for a client on a local server`
 const mailFrom = defaults.mailFrom('host of the base URL')
 
+const seeTeam = 'see [self-hosting](self-hosting.md#a-server-for-your-team).'
+
 const unlimitedOnly = (what: string): string =>
   `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
 
@@ -77,7 +79,8 @@ export const variables = {
   },
   PLINTH_DEFAULT_PLAN: {
     default: code(defaults.plan),
-    meaning: `<!-- plans -->Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans<!-- /plans --><!-- no plans: With \`unlimited\`, as on this server, nothing is limited or expires -->: see [self-hosting](self-hosting.md#modes).`,
+    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeTeam}`,
+    meaningWithoutPlans: `With \`unlimited\`, as on this server, nothing is limited or expires: ${seeTeam}`,
   },
   PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
   PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of one upload') },
@@ -153,7 +156,7 @@ export const variables = {
   NODE_ENV: {
     default: 'none',
     meaning:
-      '`production` makes `auto` the default of `PLINTH_WORKERS` and turns off the features of a local development server (`/dev/mail`, <!-- plans -->the billing sandbox, <!-- /plans -->the larger defaults of `PLINTH_ANON_*`).',
+      '`production` makes `auto` the default of `PLINTH_WORKERS` and turns off the features of a local development server (such as `/dev/mail` and the larger defaults of `PLINTH_ANON_*`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: size(defaults.diskCacheBytes),
