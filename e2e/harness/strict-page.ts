@@ -7,8 +7,11 @@ export interface StrictPage {
   takeProblems(): string[]
 }
 
-export async function openStrictPage(browser: Browser): Promise<StrictPage> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+export async function openStrictPage(
+  browser: Browser,
+  options: { readonly javaScriptEnabled?: false } = {},
+): Promise<StrictPage> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options })
   let problems: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return

@@ -95,6 +95,9 @@ const groups = [
     description: 'Manage how you sign in. These operations need a browser session.',
     operations: [
       'getSignInMethods',
+      'beginPasskey',
+      'addPasskey',
+      'removePasskey',
       'startTwoStep',
       'confirmTwoStep',
       'renewRecoveryCodes',

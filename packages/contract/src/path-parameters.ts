@@ -27,6 +27,10 @@ export const pathParameters: Readonly<Record<ParameterName, PathParameter>> = {
     description: 'Id of the session, which starts with `ss_`.',
     example: exampleIds.session,
   },
+  passkey_id: {
+    description: 'Id of the passkey, which starts with `ky_`.',
+    example: exampleIds.passkey,
+  },
   user_id: {
     description: 'Id of the member, which starts with `us_`.',
     example: exampleIds.member,

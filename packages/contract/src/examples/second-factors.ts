@@ -1,19 +1,61 @@
 // Examples of passkeys and two-step sign-in.
 import type { SecondFactorOperations } from '../operations/second-factors.ts'
 import type { ExamplesOf } from './example.ts'
-import { earlier } from './example-values.ts'
+import { earlier, exampleIds, now } from './example-values.ts'
 
 const password = 'a long enough password'
 
 const recoveryCodes = { recovery_codes: ['k7xw2-m4tqa', 'p3hce-27zyd'] }
 
+const passkey = {
+  id: exampleIds.passkey,
+  name: 'My laptop',
+  synced: true,
+  created_at: earlier,
+  last_used_at: now,
+}
+
+const challenge = 'vJ0Yk3Zb0iT2q1mXw9Rk5u8sQ7pL4nD6cF1gH2jK3lM'
+const credentialId = 'Xr1vYt5bQ2eWm8sJ4kLpZw'
+/** Of the session that asked for the options. */
+const state = 'm2Vt8Qx1c5Zr7Lk9'
+
 export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
   getSignInMethods: {
     response: {
+      passkeys: [passkey],
+      passkeys_available: true,
       two_step: { enabled_at: earlier, recovery_codes_left: 9 },
       confirmed: true,
     },
   },
+  beginPasskey: {
+    body: { password },
+    response: {
+      options: {
+        rp: { id: 'plinth.example', name: 'Plinth' },
+        user: { id: 'dXNfbXg2', name: 'owner@example.com', displayName: 'Owner' },
+        challenge,
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      },
+      state,
+    },
+  },
+  addPasskey: {
+    body: {
+      name: passkey.name,
+      state,
+      credential: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON: 'eyJ0eXBl', attestationObject: 'o2NmbXRk' },
+        clientExtensionResults: {},
+      },
+    },
+    response: { ...passkey, last_used_at: null },
+  },
+  removePasskey: { body: { password } },
   startTwoStep: {
     body: { password },
     response: {

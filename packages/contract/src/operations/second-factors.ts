@@ -1,14 +1,19 @@
 // Operations on the passkeys and the two-step sign-in of the caller.
 import {
+  addPasskeyBody,
   authenticatorSecret,
   confirmTwoStepBody,
   newRecoveryCodes,
+  passkey,
+  passkeyCreation,
   passwordBody,
   signInMethods,
 } from '../schemas/second-factors.ts'
 import type { Operation } from './operation.ts'
 
 const maxBytes = 16_384
+/** A new passkey may come with certificates of its authenticator. */
+const passkeyBytes = 65_536
 
 /** These need a browser session: an API token must not be able to add a way to sign in. */
 export const secondFactorOperations = {
@@ -23,6 +28,40 @@ export const secondFactorOperations = {
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: signInMethods },
     errors: [],
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/me/passkeys/options',
+    summary: 'Start adding a passkey',
+    description: 'Returns the options for `navigator.credentials.create` in the browser.',
+    caller: 'session',
+    subject: 'user',
+    right: 'change_profile',
+    body: { kind: 'json', schema: passwordBody, maxBytes },
+    success: { kind: 'json', status: 200, schema: passkeyCreation },
+    errors: ['rate_limited'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/me/passkeys',
+    summary: 'Add a passkey',
+    caller: 'session',
+    subject: 'user',
+    right: 'change_profile',
+    body: { kind: 'json', schema: addPasskeyBody, maxBytes: passkeyBytes },
+    success: { kind: 'json', status: 201, schema: passkey },
+    errors: [],
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/me/passkeys/{passkey_id}',
+    summary: 'Remove a passkey',
+    caller: 'session',
+    subject: 'user',
+    right: 'change_profile',
+    body: { kind: 'json', schema: passwordBody, maxBytes },
+    success: { kind: 'empty', status: 204 },
+    errors: ['not_found', 'rate_limited'],
   },
   startTwoStep: {
     method: 'POST',

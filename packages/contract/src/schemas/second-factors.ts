@@ -1,9 +1,22 @@
 // Schemas of passkeys, two-step sign-in and recovery codes.
 import { recoveryCodes } from '@plinth/domain/accounts/second-factors'
 import { z } from 'zod'
+import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
 
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  synced: z.boolean().describe('True if it is synced between devices.'),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+})
+
 export const signInMethods = z.object({
+  passkeys: z.array(passkey),
+  passkeys_available: z
+    .boolean()
+    .describe('False if browsers cannot use passkeys here: they need HTTPS and a domain name.'),
   two_step: z.object({
     enabled_at: timestamp.nullable().describe('Null if two-step sign-in is off.'),
     recovery_codes_left: z.number().int(),
@@ -15,6 +28,21 @@ export const signInMethods = z.object({
 
 export const passwordBody = z.strictObject({
   password: z.string().describe('The current password.'),
+})
+
+export const passkeyCreation = z.object({
+  options: z
+    .record(z.string(), z.unknown())
+    .describe('`PublicKeyCredentialCreationOptionsJSON` of Web Authentication.'),
+  state: z.string().describe('Send it with the new passkey, within 10 minutes.'),
+})
+
+export const addPasskeyBody = z.strictObject({
+  name,
+  state: z.string(),
+  credential: z
+    .record(z.string(), z.unknown())
+    .describe('`RegistrationResponseJSON` of Web Authentication.'),
 })
 
 export const authenticatorSecret = z.object({

@@ -116,8 +116,11 @@ import { readLandingPage } from './safety/read-landing-page.ts'
 import { reportDrop } from './safety/report-drop.ts'
 import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
+import { addPasskey, beginPasskey } from './second-factors/add-passkey.ts'
 import { enterByCode, findSecondStep } from './second-factors/enter-by-code.ts'
+import { enterByPasskey, requestPasskey } from './second-factors/enter-by-passkey.ts'
 import { listSignInMethods } from './second-factors/list-sign-in-methods.ts'
+import { removePasskey } from './second-factors/remove-passkey.ts'
 import {
   confirmTwoStep,
   endTwoStep,
@@ -152,12 +155,14 @@ import { recordViews } from './views/record-views.ts'
 const useCases = {
   acceptInvitation,
   addDomain,
+  addPasskey,
   admitAttempts,
   admitDevicePoll,
   authenticateOAuthToken,
   authenticateSession,
   authenticateToken,
   beginDeploy,
+  beginPasskey,
   changeEmail,
   changeName,
   changePassword,
@@ -191,6 +196,7 @@ const useCases = {
   endTwoStep,
   enterByCode,
   enterByLink,
+  enterByPasskey,
   enterByProvider,
   exportDrops,
   findAddress,
@@ -268,10 +274,12 @@ const useCases = {
   removeDomain,
   removeMember,
   removeOAuthRecord,
+  removePasskey,
   renameOrganisation,
   replaceAnonymousDrop,
   renewRecoveryCodes,
   reportDrop,
+  requestPasskey,
   requestReset,
   resendVerification,
   resetPassword,

@@ -1,8 +1,9 @@
 // REST handlers of passkeys and two-step sign-in.
 import type { SecondFactorOperations } from '@plinth/contract/operations/second-factors'
+import type { PasskeyRecord } from '../../ports/database/passkeys.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { HandlersOf } from './handler.ts'
-import { time } from './present.ts'
+import { type Output, time } from './present.ts'
 
 export const createSecondFactorHandlers = (
   useCases: UseCases,
@@ -10,12 +11,28 @@ export const createSecondFactorHandlers = (
   async getSignInMethods({ actor }) {
     const methods = await useCases.listSignInMethods(actor)
     return {
+      passkeys: methods.passkeys.map(presentPasskey),
+      passkeys_available: methods.passkeysAvailable,
       two_step: {
         enabled_at: methods.twoStepSince === null ? null : time(methods.twoStepSince),
         recovery_codes_left: methods.recoveryCodesLeft,
       },
       confirmed: methods.confirmed,
     }
+  },
+
+  beginPasskey: async ({ actor, body }) => {
+    const { options, state } = await useCases.beginPasskey(actor, body)
+    return { options: { ...options }, state }
+  },
+
+  async addPasskey({ actor, body }) {
+    return presentPasskey(await useCases.addPasskey(actor, body))
+  },
+
+  async removePasskey({ actor, params: { passkey_id: id }, body: { password } }) {
+    await useCases.removePasskey(actor, { id, password })
+    return undefined
   },
 
   startTwoStep: async ({ actor, body }) => useCases.startTwoStep(actor, body),
@@ -32,4 +49,12 @@ export const createSecondFactorHandlers = (
     await useCases.endTwoStep(actor, body)
     return undefined
   },
+})
+
+const presentPasskey = (passkey: PasskeyRecord): Output<'addPasskey'> => ({
+  id: passkey.id,
+  name: passkey.name,
+  synced: passkey.backedUp,
+  created_at: time(passkey.createdAt),
+  last_used_at: passkey.lastUsedAt === null ? null : time(passkey.lastUsedAt),
 })

@@ -35,6 +35,10 @@ export interface AccountPagesOptions extends CountryHints {
   /** Of a sign-in with a provider that has begun. */
   readonly providerCookie: ShortCookie
   readonly signInOptions: SignInOptions
+  /** Of a sign-in with a passkey. */
+  readonly challengeCookie: ShortCookie
+  /** The domain that passkeys are bound to; null if browsers have none here. */
+  readonly passkeyDomain: string | null
   /** Of a sign-in that waits for a code. */
   readonly codeCookie: ShortCookie
 }

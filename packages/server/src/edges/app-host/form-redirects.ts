@@ -7,6 +7,7 @@ export const formPages: Readonly<Record<string, string>> = {
   '/disconnect': '/dashboard',
   '/session/tenant': '/dashboard',
   '/setup': '/',
+  '/signin/passkey': '/signin',
   '/signout': '/',
   '/verify/address': '/verify',
   '/verify/send': '/verify',

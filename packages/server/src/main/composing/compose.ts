@@ -13,6 +13,7 @@ import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import { createPasskeyVerifier } from '../../adapters/crypto/passkey-verifier.ts'
 import { createDns } from '../../adapters/dns/create-dns.ts'
 import { publicSuffixList } from '../../adapters/dns/public-suffix-list.ts'
 import { rememberFile } from '../../adapters/files/file-identity.ts'
@@ -143,6 +144,7 @@ export async function compose(
     ownCertificate: createOwnCertificate(config, ownHostnames(config)),
     ownHostnames: ownHostnames(config),
     parserPool,
+    passkeyVerifier: createPasskeyVerifier(config.baseUrl),
     passwords: createPasswords(),
     processes,
     publicAddresses: config.publicAddresses,

@@ -89,6 +89,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
   const sessionCookie = createSessionCookie(jar, urls)
+  const challengeCookie = createShortCookie(jar, 'plinth_challenge')
   const codeCookie = createShortCookie(jar, 'plinth_pending_code')
   const kindOf = createHostKinds({
     ...config,
@@ -137,7 +138,9 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       clock: deps.clock,
       signUpRule: deps.signUpRule,
       sessionCookie,
+      challengeCookie,
       codeCookie,
+      passkeyDomain: deps.passkeyVerifier.isAvailable ? deps.passkeyVerifier.domain : null,
       browserCookie,
       providerCookie: createShortCookie(jar, 'plinth_pending_signin'),
       signInOptions: { providers: deps.identityProviders, allowsPasswords: deps.allowsPasswords },

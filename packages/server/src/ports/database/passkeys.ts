@@ -1,27 +1,16 @@
 // Port: passkeys of users (WebAuthn credentials).
 import type { PasskeyId, UserId } from '@plinth/domain/base/ids'
+import type { PasskeyCredential } from '../passkey-verifier.ts'
 
-export interface PasskeyRecord {
+export interface PasskeyRecord extends PasskeyCredential {
   readonly id: PasskeyId
-  /** Chosen by the authenticator, in base64url. */
-  readonly credentialId: string
   readonly userId: UserId
-  /** COSE key, in base64url. */
-  readonly publicKey: string
-  /** Signature counter; 0 for authenticators that have none. */
-  readonly counter: number
-  /** How browsers reach the authenticator, such as `internal` or `usb`. */
-  readonly transports: readonly string[]
   readonly name: string
-  /** True if the authenticator syncs the passkey to other devices. */
-  readonly backedUp: boolean
   readonly createdAt: number
   readonly lastUsedAt: number | null
 }
 
-export interface PasskeyUse {
-  readonly counter: number
-  readonly backedUp: boolean
+export interface PasskeyUse extends Pick<PasskeyCredential, 'counter' | 'backedUp'> {
   readonly at: number
 }
 

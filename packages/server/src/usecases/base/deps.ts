@@ -22,6 +22,7 @@ import type { Mailer } from '../../ports/mail.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
 import type { OwnCertificate } from '../../ports/own-certificate.ts'
 import type { ParserPool } from '../../ports/parsers.ts'
+import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Processes } from '../../ports/processes.ts'
 import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
@@ -81,6 +82,7 @@ export interface Deps {
   /** Lower case, without a port. These names cannot be added as custom domains. */
   readonly ownHostnames: { readonly app: string; readonly drops: string }
   readonly parserPool: ParserPool
+  readonly passkeyVerifier: PasskeyVerifier
   readonly passwords: Passwords
   readonly processes: Processes
   /** The service's public IP addresses; empty if not configured. */

@@ -27,16 +27,27 @@ export interface CodeEntry extends FirstStep {
   readonly previousSecret: string | null
 }
 
-/** The user whose first step is done and who has an authenticator app; null if there is none. */
+export interface SecondStep {
+  readonly user: UserRecord
+  /** Whether the user has an authenticator app. */
+  readonly asksForCode: boolean
+  readonly hasPasskey: boolean
+}
+
+/** The user whose first step is done, and what the second can be; null if there is none to take. */
 export async function findSecondStep(
   deps: Pick<Deps, 'database' | 'clock' | 'sealer'>,
   { pending, actor }: FirstStep,
-): Promise<UserRecord | null> {
-  const { users, authenticators } = deps.database.read
+): Promise<SecondStep | null> {
+  const { users, authenticators, passkeys } = deps.database.read
   const waiting = pending === null ? null : await openPendingCode(deps, pending)
-  const user = waiting ?? (actor && (await users.find(actor.userId)))
+  const weak = actor?.twoFactor ? null : actor
+  const user = waiting ?? (weak && (await users.find(weak.userId)))
   if (!user) return null
-  return (await authenticators.find(user.id))?.confirmedAt != null ? user : null
+  const authenticator = await authenticators.find(user.id)
+  const asksForCode = authenticator !== null && authenticator.confirmedAt !== null
+  const hasPasskey = (await passkeys.ofUser(user.id)).length > 0
+  return asksForCode || hasPasskey ? { user, asksForCode, hasPasskey } : null
 }
 
 type EnterByCodeDeps = CodeDeps & Pick<Deps, 'database' | 'jobSignal'>
@@ -46,8 +57,10 @@ export async function enterByCode(
   visitor: Visitor,
   entry: CodeEntry,
 ): Promise<SignedIn> {
-  const user = await findSecondStep(deps, entry)
-  if (!user) throw new AppError('unauthorized', 'Your sign-in has expired. Start again.')
+  const step = await findSecondStep(deps, entry)
+  if (!step?.asksForCode)
+    throw new AppError('unauthorized', 'Your sign-in has expired. Start again.')
+  const { user } = step
   const attempt = { user, network: visitor.network }
   let session: OpenedSession | null = null
   await countGuess(deps, codeGuesses(attempt), async () => {

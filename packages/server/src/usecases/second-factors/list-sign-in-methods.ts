@@ -5,6 +5,7 @@ import type { Deps } from '../base/deps.ts'
 
 export interface SignInMethods {
   readonly passkeys: readonly PasskeyRecord[]
+  readonly passkeysAvailable: boolean
   /** When two-step sign-in was turned on; null if it is off. */
   readonly twoStepSince: number | null
   readonly recoveryCodesLeft: number
@@ -13,12 +14,13 @@ export interface SignInMethods {
 }
 
 export async function listSignInMethods(
-  { database: { read } }: Pick<Deps, 'database'>,
+  { database: { read }, passkeyVerifier }: Pick<Deps, 'database' | 'passkeyVerifier'>,
   { userId, twoFactor }: SessionActor,
 ): Promise<SignInMethods> {
   const authenticator = await read.authenticators.find(userId)
   return {
     passkeys: await read.passkeys.ofUser(userId),
+    passkeysAvailable: passkeyVerifier.isAvailable,
     twoStepSince: authenticator?.confirmedAt ?? null,
     recoveryCodesLeft: await read.authenticators.countRecoveryCodes(userId),
     confirmed: twoFactor === true,

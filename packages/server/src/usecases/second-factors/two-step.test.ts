@@ -158,7 +158,11 @@ describe('signing in', () => {
     const { actor, app } = await newTwoStepAccount()
     const { twoFactor: _, ...weak } = actor
     const step = { pending: null, actor: weak }
-    expect(await findSecondStep(world.deps, step)).toMatchObject({ id: actor.userId })
+    expect(await findSecondStep(world.deps, step)).toMatchObject({
+      user: { id: actor.userId },
+      asksForCode: true,
+      hasPasskey: false,
+    })
     const { session } = await secondStep(null, app(), weak)
     expect(await world.actorOf(session.secret)).toMatchObject({ twoFactor: true })
   })

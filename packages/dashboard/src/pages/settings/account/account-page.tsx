@@ -1,10 +1,13 @@
 // Settings page of the user's own account: name, email address, password, sessions and deletion.
 import { SettingsPage } from '../settings-page.tsx'
+import { browserName } from './browser-name.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangeName } from './change-name.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { messages } from './messages.ts'
+import { Passkeys } from './second-factors/passkeys.tsx'
+import { TwoStep } from './second-factors/two-step.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const AccountPage = () => (
@@ -12,6 +15,8 @@ export const AccountPage = () => (
     <ChangeName />
     <ChangeEmail />
     <ChangePassword />
+    <Passkeys suggestedName={browserName(navigator.userAgent)} />
+    <TwoStep />
     <Sessions />
     <DeleteAccount />
   </SettingsPage>

@@ -3,7 +3,7 @@ import { messages as headings } from '../../headings/messages.ts'
 
 export const messages = {
   title: headings.account,
-  intro: 'Your name, email, password and active sessions.',
+  intro: 'Your name, email, how you sign in, and active sessions.',
   unverified: 'Confirm your email to change your account.',
   name: {
     title: 'Name',
@@ -33,6 +33,13 @@ export const messages = {
     list: 'Active sessions',
     empty: 'No active sessions.',
     signedIn: 'Signed in {time}',
+    methods: {
+      password: 'With password',
+      password_and_code: 'With password and code',
+      passkey: 'With passkey',
+      provider: 'With sign-in provider',
+      link: 'With link from the operator',
+    },
     lastSeen: 'Last seen {time}',
     current: 'This browser',
     signOut: 'Sign out',

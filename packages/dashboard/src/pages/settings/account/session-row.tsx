@@ -36,6 +36,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
               text={texts.signedIn}
               values={{ time: <RelativeTime at={session.created_at} /> }}
             />,
+            texts.methods[session.method],
             showsLastSeen(session) && (
               <RichText
                 key="last-seen"

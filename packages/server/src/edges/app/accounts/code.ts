@@ -6,7 +6,7 @@ import { type AccountContext, returnPathOf } from '../../app-host/account-contex
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
-import { codePage } from '../../pages/accounts/code-page.ts'
+import { codePage, codePolicy } from '../../pages/accounts/code-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { withReturnUnlessHome } from '../../pages/forms/with-return.ts'
 import { claimPathTo } from './claim-path.ts'
@@ -57,10 +57,11 @@ export function registerCode(app: FastifyInstance, context: AccountContext): voi
     reply: FastifyReply,
     { returnTo, problem }: { readonly returnTo: string; readonly problem: Problem | null },
   ): Promise<FastifyReply> {
-    const user = await useCases.findSecondStep(await firstStep(request))
-    if (!user) return seeOther(reply, withReturnUnlessHome('/signin', returnTo))
-    const { email } = user
-    const html = codePage(await context.page(request), { email, returnTo, problem })
-    return sendPrivatePage(reply, html, { returnTo })
+    const step = await useCases.findSecondStep(await firstStep(request))
+    if (!step) return seeOther(reply, withReturnUnlessHome('/signin', returnTo))
+    const passkeyDomain = step.hasPasskey ? context.passkeyDomain : null
+    const form = { ...step, email: step.user.email, returnTo, passkeyDomain, problem }
+    const html = codePage(await context.page(request), form)
+    return sendPrivatePage(reply, html, { returnTo, ...codePolicy })
   }
 }

@@ -5,9 +5,8 @@ import { type AccountContext, returnPathOf } from '../../app-host/account-contex
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
-import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
 import { messages } from '../../pages/accounts/messages.ts'
-import { signInPage } from '../../pages/accounts/sign-in-page.ts'
+import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { claimPathTo } from './claim-path.ts'
 
@@ -74,10 +73,11 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
       email: '',
       returnTo,
       passwordChanged: false,
+      passkeyDomain: context.passkeyDomain,
       problem,
       options: signInOptions,
     })
-    return sendPrivatePage(reply, html, { returnTo, script })
+    return sendPrivatePage(reply, html, { returnTo, ...signInPolicy })
   }
 }
 

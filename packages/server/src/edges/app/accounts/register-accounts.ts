@@ -11,6 +11,7 @@ import { registerCode } from './code.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
+import { registerPasskey } from './passkey.ts'
 import { registerProviderSignIn } from './provider-sign-in.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
@@ -33,6 +34,7 @@ export function registerAccounts(app: FastifyInstance, context: AccountContext):
     registerInvitation(pages, context)
     registerFormRedirects(pages)
     registerReport(pages, context)
+    registerPasskey(pages, context)
     registerProviderSignIn(pages, context)
     registerReset(pages, context)
     registerSetup(pages, context)

@@ -10,14 +10,13 @@ import {
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
-import { accountLinkScriptSource as script } from '../../pages/accounts/account-link.ts'
-import { signInPage } from '../../pages/accounts/sign-in-page.ts'
+import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { claimPathTo } from './claim-path.ts'
 import { askForCode } from './code.ts'
 
 export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
-  const { useCases } = context
+  const { useCases, passkeyDomain } = context
 
   app.get('/signin', async (request, reply) => {
     const returnTo = returnPathOf(request)
@@ -26,27 +25,27 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
       email: emailOf(request),
       returnTo,
       passwordChanged: queryOf(request).has('reset'),
+      passkeyDomain,
       problem: null,
       options: context.signInOptions,
     })
-    return sendPrivatePage(reply, html, { returnTo, script })
+    return sendPrivatePage(reply, html, { returnTo, ...signInPolicy })
   })
 
   app.post('/signin', async (request, reply) => {
     const form = await context.readForm(request)
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
-    const again = async (problem: Problem) =>
-      signInPage(await context.page(request), {
-        email,
-        returnTo,
-        passwordChanged: false,
-        problem,
-        options: context.signInOptions,
-      })
+    const again = async (problem: Problem) => {
+      const form = { email, returnTo, passwordChanged: false, passkeyDomain, problem }
+      return signInPage(await context.page(request), { ...form, options: context.signInOptions })
+    }
     const invalidField = fieldProblem(form, { email: parseEmail })
     if (invalidField) {
-      return sendPrivatePage(reply.code(400), await again(invalidField), { returnTo, script })
+      return sendPrivatePage(reply.code(400), await again(invalidField), {
+        returnTo,
+        ...signInPolicy,
+      })
     }
     try {
       const entered = await useCases.signIn(context.visitor(request), {
@@ -60,7 +59,7 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
       return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendPrivatePage(reply, await again(problem), { returnTo, script })
+      return sendPrivatePage(reply, await again(problem), { returnTo, ...signInPolicy })
     }
   })
 }

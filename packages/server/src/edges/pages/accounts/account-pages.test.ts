@@ -6,10 +6,12 @@ import { loadBrand } from '../shell/load-brand.ts'
 import { accountLinkScript } from './account-link.ts'
 import { claimPage } from './claim-page.ts'
 import { claimScript } from './claim-script.ts'
+import { codePage } from './code-page.ts'
 import type { ConnectedApp } from './connected-apps.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import type { ListedDrop } from './drop-list.ts'
 import { invalidInvitationPage, invitationPage } from './invitation-page.ts'
+import { passkeyScript } from './passkey-form.ts'
 import { newPasswordPage, requestResetPage, resetSentPage } from './reset-pages.ts'
 import { signInPage } from './sign-in-page.ts'
 import { signUpPage } from './sign-up-page.ts'
@@ -58,8 +60,15 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
       ...{ email, name, returnTo, drops: 2, rule: { kind: 'open' }, taken: true, problem, options },
     }),
     signIn: signInPage(signedOut, {
-      ...{ email, returnTo, passwordChanged: true, problem },
+      ...{ email, returnTo, passwordChanged: true, passkeyDomain: 'example.org', problem },
       options: { providers: [{ name: 'keycloak', label: text }], allowsPasswords: true },
+    }),
+    code: codePage(page, {
+      email,
+      asksForCode: true,
+      returnTo,
+      passkeyDomain: 'example.org',
+      problem,
     }),
     confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
@@ -111,6 +120,7 @@ const withoutScript = (html: string) =>
   html
     .replace(`<script>${claimScript}</script>`, '')
     .replace(`<script>${accountLinkScript}</script>`, '')
+    .replace(`<script>${passkeyScript}</script>`, '')
 
 describe.each(Object.entries(plain))('%s', (name, html) => {
   test('has one heading, one main element and a label for every field', () => {
@@ -166,7 +176,10 @@ test('a field error is shown at the field, which gets the focus', () => {
 test('an error of the whole form is shown above its fields', () => {
   const problem = { field: null, detail: 'Wrong.' }
   const html = bodyOf(
-    signInPage(visitor, { email: '', returnTo: '/x', passwordChanged: false, problem, options }),
+    signInPage(visitor, {
+      ...{ email: '', returnTo: '/x', passwordChanged: false, passkeyDomain: null, problem },
+      options,
+    }),
   )
   expect(html.indexOf('role="alert">Wrong.')).toBeLessThan(html.indexOf('<label'))
   expect(html).not.toContain('aria-invalid')

@@ -1,4 +1,5 @@
-// Page that asks for a code of the authenticator app, or a recovery code.
+// Page of the second step of a sign-in: a code of the authenticator app, a recovery code, or a
+// passkey.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { formField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
@@ -7,16 +8,32 @@ import { returnField, returnHref } from '../forms/with-return.ts'
 import { messageHtml } from '../shell/message-html.ts'
 import type { PageContext } from '../shell/page-shell.ts'
 import { messages } from './messages.ts'
+import { passkeyForm, passkeyScript, passkeyScriptSource } from './passkey-form.ts'
 
-interface CodeForm {
+interface CodePage {
   readonly email: string
+  /** False if only a passkey can be used. */
+  readonly asksForCode: boolean
   readonly returnTo: string
+  /** Null if the user has no passkey, or browsers have none here. */
+  readonly passkeyDomain: string | null
   readonly problem: Problem | null
 }
 
 const texts = messages.code
 
-export function codePage(page: PageContext, { email, returnTo, problem }: CodeForm): string {
+export const codePolicy = { script: passkeyScriptSource, connect: "'self'" }
+
+export function codePage(page: PageContext, form: CodePage): string {
+  const { email, asksForCode, returnTo, passkeyDomain } = form
+  return formPage(page, {
+    title: asksForCode ? texts.title : texts.passkeyTitle,
+    intro: messageHtml(asksForCode ? texts.intro : texts.passkeyIntro, { email }),
+    body: `${asksForCode ? codeForm(form) : ''}${passkeyForm(passkeyDomain, returnTo)}<p class="aside"><a href="${returnHref('/signin', returnTo)}">${escapeHtml(texts.back)}</a></p>${passkeyDomain === null ? '' : `<script>${passkeyScript}</script>`}`,
+  })
+}
+
+const codeForm = ({ returnTo, problem }: CodePage): string => {
   const field = {
     name: 'code',
     label: texts.label,
@@ -27,13 +44,9 @@ export function codePage(page: PageContext, { email, returnTo, problem }: CodeFo
     code: true,
     first: true,
   } as const
-  return formPage(page, {
-    title: texts.title,
-    intro: messageHtml(texts.intro, { email }),
-    body: `<form class="card" method="post" action="/signin/code">
+  return `<form class="card" method="post" action="/signin/code">
 ${formProblem(problem)}${returnField(returnTo)}${formField(field, problem)}
 <button class="button">${escapeHtml(texts.submit)}</button>
 </form>
-<p class="aside"><a href="${returnHref('/signin', returnTo)}">${escapeHtml(texts.startAgain)}</a></p>`,
-  })
+`
 }

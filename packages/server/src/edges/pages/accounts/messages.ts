@@ -41,6 +41,10 @@ export const messages = {
       `This link signs you in as ${email}. It works once.`,
     unexpected: 'Didn’t ask the operator for this link? You can close this page.',
   },
+  passkey: {
+    submit: 'Sign in with a passkey',
+    failed: 'Your browser couldn’t use a passkey. Try again, or sign in another way.',
+  },
   code: {
     title: 'Enter your code',
     intro: ({ email }: { readonly email: string }) =>
@@ -48,7 +52,10 @@ export const messages = {
     label: 'Code',
     hint: 'Lost your device? Enter one of your recovery codes instead.',
     submit: 'Continue',
-    startAgain: 'Sign in as someone else',
+    passkeyTitle: 'Confirm it’s you',
+    passkeyIntro: ({ email }: { readonly email: string }) =>
+      `You’re signed in as ${email} with your password. Use your passkey to continue.`,
+    back: 'Back to sign in',
   },
   reset: {
     title: 'Reset your password',

@@ -1,0 +1,146 @@
+// Passkeys and two-step sign-in in a real browser, with Chromium's virtual authenticator.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press, signIn } from './harness/dashboard.ts'
+import { password } from './harness/person.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+
+describeInBrowser((setup) => {
+  const settings = () => `${setup.plinth.base}/dashboard/settings/account`
+
+  /** A device with a fingerprint reader that accepts every finger. */
+  async function addAuthenticator(page: Page): Promise<void> {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  }
+
+  const signOut = (page: Page) => page.context().clearCookies()
+
+  async function enterPassword(page: Page, action: string): Promise<void> {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+  }
+
+  test('a passkey is added, signs in without a password, and is removed', async () => {
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await addAuthenticator(page)
+    await page.goto(settings())
+    await press(page, 'Add passkey…')
+    await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
+    await expectAccessible(page)
+    await enterPassword(page, 'Add passkey')
+    const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect
+      .poll(() => passkeys.allInnerTexts())
+      .toEqual([expect.stringContaining('My laptop')])
+    await page.getByText('With passkey').waitFor()
+    await expectAccessible(page)
+
+    await signOut(page)
+    await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/settings/account`)
+    await expectAccessible(page)
+    await press(page, 'Sign in with a passkey')
+    await heading(page, 'Account')
+    await expect.poll(() => passkeys.first().innerText()).toContain('Last used')
+
+    await press(page, 'Remove My laptop')
+    await enterPassword(page, 'Remove passkey')
+    await page.getByText('Passkey removed.').waitFor()
+    expect(takeProblems()).toEqual([])
+    await signOut(page)
+    await page.goto(`${setup.plinth.base}/signin`)
+    await press(page, 'Sign in with a passkey')
+    await page.getByText('We couldn’t verify that passkey.').waitFor()
+    takeProblems()
+    await page.context().close()
+  })
+
+  test('a session by password confirms with the passkey before it changes anything', async () => {
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await addAuthenticator(page)
+    await page.goto(settings())
+    await press(page, 'Add passkey…')
+    await enterPassword(page, 'Add passkey')
+    await page.getByText('Passkey added.').waitFor()
+    await signOut(page)
+    await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/settings/account`)
+    await signIn(page, account)
+    await page.getByRole('link', { name: 'Confirm it’s you' }).first().click()
+    await heading(page, 'Confirm it’s you')
+    await expectAccessible(page)
+    await press(page, 'Sign in with a passkey')
+    await heading(page, 'Account')
+    await page.getByRole('button', { name: 'Turn on…' }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('two-step sign-in asks for a code, also without JavaScript', async () => {
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await page.goto(settings())
+    await press(page, 'Turn on…')
+    await enterPassword(page, 'Continue')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img').waitFor()
+    await expectAccessible(page)
+    const secret = await dialog.locator('code').innerText()
+    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+    await press(page, 'Turn on')
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect.poll(() => codes.count()).toBe(10)
+    await expectAccessible(page)
+    const [first = ''] = await codes.allInnerTexts()
+    await press(page, 'I saved them')
+    await page.getByText('10 recovery codes left.').waitFor()
+    await page.getByText('With password and code').waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+
+    const plain = await openStrictPage(setup.browser, { javaScriptEnabled: false })
+    await plain.page.goto(`${setup.plinth.base}/signin?return_to=/claim`)
+    await signIn(plain.page, account)
+    await heading(plain.page, 'Enter your code')
+    expect(await plain.page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'plinth_session' }),
+    )
+    await plain.page.getByLabel('Code').fill('000000')
+    await press(plain.page, 'Continue')
+    await plain.page.getByText('That code is wrong').waitFor()
+    await plain.page.getByLabel('Code').fill(first)
+    await press(plain.page, 'Continue')
+    await plain.page.waitForURL(`${setup.plinth.base}/claim`)
+    plain.takeProblems()
+    await plain.page.context().close()
+  })
+})
+
+/** What an authenticator app shows, `distance` steps of 30 seconds from now. */
+function codeOf(secret: string, distance: number): string {
+  const bits = [...secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+    .map((value) => value.toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + distance))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0xf) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}

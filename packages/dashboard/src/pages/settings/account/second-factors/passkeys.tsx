@@ -1,0 +1,54 @@
+// Card with the user's passkeys.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { QueryList } from '../../../../components/query-list.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { ConfirmFirst } from './confirm-first.tsx'
+import { supportsPasskeys } from './create-passkey.ts'
+import { messages } from './messages.ts'
+import { needsConfirmation } from './needs-confirmation.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import { type SignInMethods, signInMethodsQuery } from './sign-in-methods-query.ts'
+
+const texts = messages.passkeys
+
+export function Passkeys({ suggestedName }: { readonly suggestedName: string }) {
+  const [adding, setAdding] = useState(false)
+  const methods = useQuery(signInMethodsQuery)
+  const passkeys = useQuery({ ...signInMethodsQuery, select: (known) => known.passkeys })
+  const obstacle = methods.data ? obstacleOf(methods.data) : null
+  const mustConfirm = methods.data !== undefined && needsConfirmation(methods.data)
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        methods.data &&
+        obstacle === null &&
+        !mustConfirm && (
+          <Button variant="quiet" small onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <QueryList query={passkeys} label={texts.list} empty={texts.about}>
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} canRemove={!mustConfirm} />}
+      </QueryList>
+      {obstacle !== null && <p className="mt-3 text-sm text-muted">{obstacle}</p>}
+      {mustConfirm && <ConfirmFirst />}
+      {adding && <AddPasskey suggestedName={suggestedName} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+/** Why no passkey can be added here; null if one can. */
+function obstacleOf({ passkeys_available: available }: SignInMethods): string | null {
+  if (!available) return texts.unavailable
+  if (isIpAddress(window.location.hostname)) return texts.elsewhere
+  return supportsPasskeys() ? null : texts.unsupported
+}
+
+/** On a loopback base URL the dashboard also works at 127.0.0.1 and [::1]; passkeys do not. */
+const isIpAddress = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname)

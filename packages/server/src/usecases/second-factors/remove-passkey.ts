@@ -1,0 +1,29 @@
+// Removes a passkey of the signed-in user.
+import { AppError } from '@plinth/domain/base/errors'
+import { parseId } from '@plinth/domain/base/ids'
+import type { SessionActor } from '../access/actor.ts'
+import { lockUnchanged } from '../accounts/require-password.ts'
+import type { Deps } from '../base/deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { refuseLastFactor } from './last-factor.ts'
+import { type OwnerDeps, proveOwner } from './prove-owner.ts'
+
+export async function removePasskey(
+  deps: OwnerDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal'>,
+  actor: SessionActor,
+  { id: text, password }: { readonly id: string; readonly password: string },
+): Promise<void> {
+  const user = await proveOwner(deps, actor, password)
+  const id = parseId('passkey', text)
+  await deps.database.transact(async (tx) => {
+    await lockUnchanged(tx, user)
+    const passkey = (await tx.passkeys.ofUser(user.id)).find((one) => one.id === id)
+    if (!passkey || !(await tx.passkeys.remove(user.id, passkey.id))) {
+      throw new AppError('not_found', 'You have no such passkey.')
+    }
+    await refuseLastFactor(tx, user.id)
+    const { email: to, name } = user
+    await queueMail(deps, tx, { kind: 'passkey_removed', to, name, passkey: passkey.name })
+  })
+  deps.jobSignal.notify('mail')
+}
