@@ -13,7 +13,7 @@ const anonymous = (limit: keyof typeof defaultAllowances.standard): string =>
   `${defaultAllowances.standard[limit]}; ${defaultAllowances.local[limit]} for a client on a local server`
 const mailFrom = defaults.mailFrom('host of the base URL')
 
-const seeTeam = 'see [self-hosting](self-hosting.md#a-server-for-your-team).'
+const seeModes = 'see [self-hosting](self-hosting.md#modes).'
 
 const unlimitedOnly = (what: string): string =>
   `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
@@ -79,8 +79,8 @@ export const variables = {
   },
   PLINTH_DEFAULT_PLAN: {
     default: code(defaults.plan),
-    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeTeam}`,
-    meaningWithoutPlans: `With \`unlimited\`, as on this server, nothing is limited or expires: ${seeTeam}`,
+    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeModes}`,
+    meaningWithoutPlans: `With \`unlimited\`, as on this server, nothing is limited or expires: ${seeModes}`,
   },
   PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
   PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of one upload') },
