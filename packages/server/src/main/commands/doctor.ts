@@ -21,9 +21,9 @@ import { openDatabaseOrExplain, orExplain } from '../composing/start-database.ts
 import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 import { createLog } from '../process/log.ts'
+import { neededRecords } from '../setup/dns-records.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkCertificates, checkTls } from './check-tls.ts'
-import { neededRecords } from './dns-records.ts'
 
 /** A finding that is no failure, but that the operator should know. */
 class Warning extends Error {}

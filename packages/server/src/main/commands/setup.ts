@@ -13,11 +13,11 @@ import { secretFile } from '../composing/secret.ts'
 import { StartFailure } from '../process/start-failure.ts'
 import { answerQuestions } from '../setup/answer-questions.ts'
 import { envFileText } from '../setup/env-file-text.ts'
+import { nextSteps } from '../setup/next-steps.ts'
 import { openPrompt, type Prompt, PromptEnded } from '../setup/prompt.ts'
 import { configOf, type Settings, settingsOf } from '../setup/question.ts'
 import { questions } from '../setup/questions.ts'
 import { writeEnvFile } from '../setup/write-env-file.ts'
-import { neededRecords } from './dns-records.ts'
 
 interface Options {
   readonly out?: string
@@ -56,9 +56,11 @@ export async function setup(options: Options & Readonly<Record<string, unknown>>
     const previous = await readPrevious(file, { prompt, force: options.force ?? false })
     const answers = await answerQuestions(questions, { given, prompt })
     const settings = settingsOf(questions, answers)
-    await writeEnvFile(file, textOf(settings, previous))
-    process.stdout.write(nextSteps(file, settings))
-    if (await prompt?.confirm('\nRun `plinthd doctor` now?', true)) {
+    const all = withSecret(settings, previous)
+    await writeEnvFile(file, envFileText(all, keptSettings(all, previous)))
+    process.stdout.write(nextSteps(file, all))
+    // Elsewhere the file may be for another user, who has to run it.
+    if (isUsual(file) && (await prompt?.confirm('\nRun `plinthd doctor` now?', true))) {
       prompt?.close()
       await runDoctor(file)
     }
@@ -96,41 +98,31 @@ async function readPrevious(
   return parseEnvLines(readFileSync(file, 'utf8')).values
 }
 
-function textOf(settings: Settings, previous: Readonly<Record<string, string>>): string {
-  const secret = previous.PLINTH_SECRET ?? storedSecret(settings)
-  const all = { ...settings, PLINTH_SECRET: secret ?? randomBytes(32).toString('base64url') }
+/**
+ * On one machine the server generates the secret in the data folder, where it is part of backups.
+ * Several machines need the same one. That of an installation that exists must not change.
+ */
+function withSecret(settings: Settings, previous: Readonly<Record<string, string>>): Settings {
+  if (previous.PLINTH_SECRET) return { ...settings, PLINTH_SECRET: previous.PLINTH_SECRET }
+  if (settings.DATABASE_URL === undefined) return settings
+  const stored = secretFile(configOf(settings))
+  const secret = existsSync(stored)
+    ? readFileSync(stored, 'utf8').trim()
+    : randomBytes(32).toString('base64url')
+  return { ...settings, PLINTH_SECRET: secret }
+}
+
+/** Settings of the replaced file that no question is about. */
+function keptSettings(
+  settings: Settings,
+  previous: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const asked = new Set<string>(questions.flatMap(({ sets }) => sets))
-  const kept = Object.entries(previous).filter(([name]) => !(name in all) && !asked.has(name))
-  return envFileText(all, Object.fromEntries(kept))
+  const kept = Object.entries(previous).filter(([name]) => !(name in settings) && !asked.has(name))
+  return Object.fromEntries(kept)
 }
 
-/** The secret of an installation that exists: another one could not decrypt what is stored. */
-function storedSecret(settings: Settings): string | null {
-  const file = secretFile(configOf(settings))
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-}
-
-function nextSteps(file: string, settings: Settings): string {
-  const config = configOf(settings)
-  const isUsual = file === path.resolve(usualEnvironmentFile)
-  const prefix = isUsual ? '' : `PLINTH_ENV_FILE=${file} `
-  const records = config.localOnly
-    ? ''
-    : `\nDNS records that this service needs:\n${neededRecords(config)
-        .map((record) => `  ${record}\n`)
-        .join('')}`
-  const ports =
-    config.tls === null
-      ? ''
-      : `\nThe ports ${config.port} and ${config.tls.httpsPort} must be reachable from the internet, and the user of the server must be allowed to\nlisten on them.\n`
-  return `
-Wrote ${file}, which only you can read: it has secrets.
-${records}${ports}
-Next:
-  ${prefix}plinthd doctor   checks the settings, and what they refer to
-  ${prefix}plinthd serve    starts the server, and prints a link that creates your account
-`
-}
+const isUsual = (file: string): boolean => file === path.resolve(usualEnvironmentFile)
 
 async function runDoctor(file: string): Promise<void> {
   const command = ownCommand('doctor')

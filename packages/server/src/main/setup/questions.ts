@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { acmeDns, defaults } from '../../config/defaults.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import type { Answers, Question } from './question.ts'
 
 /** People may paste an address. */
@@ -143,7 +144,8 @@ export const questions: readonly Question[] = [
     sets: ['PLINTH_DATA_DIR'],
     title: 'Data folder',
     explanation: 'For the database and the files, or for cached files and uploads in progress.',
-    usual: () => defaults.dataDir,
+    // The image and the systemd unit set it.
+    usual: () => readEnvironment().PLINTH_DATA_DIR ?? defaults.dataDir,
     settings: (dataDir) => ({ PLINTH_DATA_DIR: folder(dataDir) }),
   },
   {

@@ -22,7 +22,7 @@ export const messages = {
   setup: {
     title: 'Set up Plinth',
     intro:
-      'Create the first account of this server. It is the operator’s: it can review reports and remove drops.',
+      'Create the first account of this server. As its operator, you can review reports and remove drops.',
     submit: 'Create account',
   },
   signIn: {

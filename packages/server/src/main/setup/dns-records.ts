@@ -1,4 +1,4 @@
-// DNS records that the service needs, for `plinthd doctor`.
+// DNS records that the service needs, for `plinthd doctor` and `plinthd setup`.
 import { isIPv6 } from 'node:net'
 import { ownCertificateNames } from '@plinth/domain/addresses/own-certificate-names'
 import type { Config } from '../../config/config.ts'

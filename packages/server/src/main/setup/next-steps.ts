@@ -1,0 +1,56 @@
+// What `plinthd setup` prints at its end.
+import path from 'node:path'
+import type { Environment } from '../../config/environment.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import { usualEnvironmentFile } from '../../config/environment-file.ts'
+import { neededRecords } from './dns-records.ts'
+import { configOf, type Settings } from './question.ts'
+
+export function nextSteps(
+  file: string,
+  settings: Settings,
+  environment: Environment = readEnvironment(),
+): string {
+  const isUsual = file === path.resolve(usualEnvironmentFile)
+  const prefix = isUsual ? '' : `PLINTH_ENV_FILE=${file} `
+  return [
+    `Wrote ${file}, which only you can read.`,
+    ...overridden(settings, environment),
+    ...notes(settings),
+    `Next:
+  ${prefix}plinthd doctor   checks the settings, and what they refer to
+  ${prefix}plinthd serve    starts the server, and prints a link that creates your account`,
+  ]
+    .map((paragraph) => `\n${paragraph}\n`)
+    .join('')
+}
+
+function overridden(settings: Settings, environment: Environment): string[] {
+  const values: Readonly<Record<string, string>> = environment
+  const names = Object.entries(settings).flatMap(([name, value]) =>
+    values[name] === undefined || values[name] === value ? [] : name,
+  )
+  if (names.length === 0) return []
+  return [`These are also set in the environment, which wins over the file: ${names.join(', ')}.`]
+}
+
+function notes(settings: Settings): string[] {
+  const config = configOf(settings)
+  const found: string[] = []
+  if (!config.localOnly) {
+    const records = neededRecords(config).map((record) => `\n  ${record}`)
+    found.push(`DNS records that this service needs:${records.join('')}`)
+  }
+  if (config.tls) {
+    found.push(
+      `The ports ${config.port} and ${config.tls.httpsPort} must be reachable from the internet, and the user of the server must be
+allowed to listen on them.`,
+    )
+  }
+  if (settings.PLINTH_SECRET !== undefined) {
+    found.push(
+      'Keep a copy of PLINTH_SECRET in another safe place: all nodes need it, and backups do not have it.',
+    )
+  }
+  return found
+}
