@@ -38,6 +38,15 @@ test('a token says what it may do', async () => {
   )
 })
 
+test('a token for one drop sees no other account of its user', async () => {
+  expect((await world.session('POST', '/organisations', { name: 'Orchard' })).status).toBe(201)
+  const names = async (api: Api) =>
+    (await api('GET', '/me')).json.organisations.map(({ name }: { name: string }) => name)
+  expect(await names(world.apis.read)).toContain('Orchard')
+  expect(await names(world.apis.drop)).toHaveLength(1)
+  expect(await names(world.apis.drop)).not.toContain('Orchard')
+})
+
 test('a token for one drop sees no other', async () => {
   for (const kind of ['drop', 'drop-read', 'drop-drafts'] as const) {
     const api = world.apis[kind]

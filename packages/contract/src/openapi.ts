@@ -1,5 +1,7 @@
 // Generates the OpenAPI document from the contract.
+
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
+import { describeNeededToken } from '@plinth/domain/accounts/token-access'
 import { z } from 'zod'
 import type { Example } from './examples/example.ts'
 import { examples as allExamples, type Examples } from './examples.ts'
@@ -170,5 +172,11 @@ function operationObject(
   }
 }
 
-const descriptionOf = ({ description, scopes }: Operation): string =>
-  [description, scopes && `OAuth scopes: ${scopes.join(', ')}.`].filter(Boolean).join(' ')
+const descriptionOf = ({ description, caller, right, scopes }: Operation): string =>
+  [
+    description,
+    (caller === 'account' || caller === 'anyone_or_account') && describeNeededToken(right),
+    scopes && `OAuth scopes: ${scopes.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -73,7 +73,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys/{deploy_id}/finish',
     summary: 'Finish a deploy',
     description:
-      'Makes the version live, or creates a draft. Repeating the request returns the same version.',
+      'Makes the version live, which needs a token with full access, or creates a draft. Repeating the request returns the same version.',
     caller: 'account',
     subject: 'own-drop',
     right: 'draft_versions',

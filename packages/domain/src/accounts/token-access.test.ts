@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DropId } from '../base/ids.ts'
 import type { Right } from './access.ts'
-import { isLimited, neededTokens, refuseToken, type TokenLimits } from './token-access.ts'
+import {
+  describeNeededToken,
+  isLimited,
+  neededTokens,
+  refuseToken,
+  type TokenLimits,
+} from './token-access.ts'
 
 const drop = 'st_one' as DropId
 const rights = Object.keys(neededTokens) as Right[]
@@ -44,6 +50,15 @@ test.each<[TokenLimits, Right, string]>([
   ],
 ])('%j without %s', (limits, right, detail) => {
   expect(refuseToken(limits, right)).toMatchObject({ code: 'forbidden', detail })
+})
+
+test.each<[Right, string]>([
+  ['see_drops', 'Token access: `full`, `read`, `drafts`.'],
+  ['see_account', 'Token access: `full`, `read`, `drafts`. Not for tokens for one drop.'],
+  ['draft_versions', 'Token access: `full`, `drafts`.'],
+  ['publish', 'Token access: `full`.'],
+])('the documentation of %s says: %s', (right, sentence) => {
+  expect(describeNeededToken(right)).toBe(sentence)
 })
 
 test('a token is limited by its access or its drop', () => {

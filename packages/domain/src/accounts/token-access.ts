@@ -83,6 +83,14 @@ export function describeLimits({ access, dropId }: TokenLimits): string {
   }
 }
 
+/** For the API reference: which tokens have the right. */
+export function describeNeededToken(right: Right): string {
+  const needed = neededTokens[right]
+  const enough = tokenAccesses.filter((access) => includes(access, needed.access))
+  const sentence = `Token access: ${enough.map((access) => `\`${access}\``).join(', ')}.`
+  return needed.reach === 'drop' ? sentence : `${sentence} Not for tokens for one drop.`
+}
+
 function includes(access: TokenAccess, needed: TokenAccess): boolean {
   return access === 'full' || access === needed || needed === 'read'
 }

@@ -7,7 +7,7 @@ import { InsufficientScope } from './insufficient-scope.ts'
 
 export interface TokenHolder {
   readonly actor: AccountActor
-  /** Null for an API token, which has the full access of the user who created it. */
+  /** Null for an API token: its actor has the limits. */
   readonly scopes: readonly string[] | null
 }
 

@@ -11,7 +11,7 @@ export interface Me {
   readonly user: UserRecord
   /** The tenant that the credential acts for. */
   readonly current: TenantView
-  /** Every tenant of the user, the personal one first. */
+  /** Every tenant of the user, the personal one first. For a token for one drop, only its own. */
   readonly tenants: readonly TenantView[]
   /** The API token that the caller used; null for other credentials. */
   readonly token: ApiTokenRecord | null
@@ -33,7 +33,9 @@ export async function getMe(
   return {
     user,
     current: viewTenant({ tenant, role: actor.role }, now),
-    tenants: memberships.map((membership) => viewTenant(membership, now)),
+    tenants: memberships
+      .filter(({ tenant: { id } }) => !actor.limits?.dropId || id === actor.tenantId)
+      .map((membership) => viewTenant(membership, now)),
     token: await tokenOf(database.read.apiTokens, actor),
   }
 }

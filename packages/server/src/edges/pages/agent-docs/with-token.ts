@@ -8,7 +8,7 @@ export function withToken(facts: AgentFacts): string {
   const { api, call, drop } = dropCalls(facts)
   return `## With an account
 
-Ask the user for an API token, which they create at ${facts.urls.base}/dashboard/settings/tokens. It has full access to their account, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
+Ask the user for an API token, which they create at ${facts.urls.base}/dashboard/settings/tokens. It has full access to their account, unless they limit it to one drop, to drafts or to reading; \`GET /me\` says so in \`token\`. Keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
 
 With the header \`Authorization: Bearer $PLINTH_TOKEN\`, the two requests above create a drop of the account with a random slug. The anonymous limits do not apply, and there is no \`claim_url\` and no \`manage_token\`.
 

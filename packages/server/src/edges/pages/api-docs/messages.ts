@@ -19,7 +19,7 @@ export const messages = {
     base: 'All paths on this page are relative to this URL:',
     authenticationHeading: 'Authentication',
     authentication:
-      'Send an API token as `Authorization: Bearer <token>`. The examples read the token from the environment variable `PLINTH_TOKEN`.',
+      'Send an API token as `Authorization: Bearer <token>`. It can be limited to one drop, to reading or to drafts; each operation names the access that it needs. The examples read the token from the environment variable `PLINTH_TOKEN`.',
     createToken: 'Create an API token',
     formatsHeading: 'Requests and responses',
     formats:

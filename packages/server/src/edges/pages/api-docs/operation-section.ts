@@ -1,8 +1,10 @@
 // Section of the API reference for one operation.
+
 import type { Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { errorsOf } from '@plinth/contract/operations/operation-errors'
 import { proofHeader } from '@plinth/domain/abuse/bot-check'
+import { describeNeededToken } from '@plinth/domain/accounts/token-access'
 import { errorStatuses } from '@plinth/domain/base/errors'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { proseHtml } from '../shell/prose-html.ts'
@@ -40,17 +42,20 @@ function endpoint({ method, path }: Operation): string {
 }
 
 function callerText(operation: Operation): string {
-  const { caller, scopes, unverified } = operation
+  const { caller, right, scopes, unverified } = operation
   const { callers } = messages
   if (caller === 'anyone') return callers.anyone
   if (caller === 'publisher') return callers.publisher
-  if (caller === 'anyone_or_account') return callers.anyoneOrAccount(tokens(scopes))
+  if (caller === 'anyone_or_account') {
+    return `${callers.anyoneOrAccount(tokens(scopes))} ${describeNeededToken(right)}`
+  }
   return `${credentialText(operation)} ${unverified ? callers.unverified : callers.verified}`
 }
 
 function credentialText({ caller, right, scopes }: Operation): string {
   if (right === 'operate') return messages.callers.operator
-  return caller === 'session' ? messages.callers.session : messages.callers.account(tokens(scopes))
+  if (caller === 'session') return messages.callers.session
+  return `${messages.callers.account(tokens(scopes))} ${describeNeededToken(right)}`
 }
 
 function tokens(scopes: Operation['scopes']): string {
