@@ -48,6 +48,27 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
+  test('an expired token is listed as such', async () => {
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    const expires_at = new Date(Date.now() + 1_000).toISOString()
+    const created = await page.request.post(`${setup.plinth.base}/api/v1/tokens`, {
+      data: { name: 'short-lived', access: 'read', expires_at },
+      headers: { origin: setup.plinth.base },
+    })
+    expect(created.status()).toBe(201)
+    const row = page.getByRole('listitem').filter({ hasText: 'short-lived' })
+    await expect
+      .poll(async () => {
+        await page.goto(`${setup.plinth.base}/dashboard/settings/tokens`)
+        await row.waitFor()
+        return row.innerText()
+      })
+      .toMatch(/Read only · .* · Never used · Expired /)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
   test('a drop in the address that does not exist is not chosen', async () => {
     const account = await setup.createAccount('free')
     const { page, takeProblems } = await openDashboard(setup, account)

@@ -58,6 +58,7 @@ export const messages = {
     used: 'Last used {time}',
     neverUsed: 'Never used',
     expires: 'Expires {time}',
+    expired: 'Expired {time}',
     revoke: 'Revoke',
     revokeName: ({ name }: { readonly name: string }) => `Revoke ${name}`,
   },

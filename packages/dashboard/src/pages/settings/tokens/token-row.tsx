@@ -53,7 +53,7 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
             token.expires_at && (
               <RichText
                 key="expires"
-                text={texts.expires}
+                text={Date.parse(token.expires_at) > Date.now() ? texts.expires : texts.expired}
                 values={{ time: <RelativeTime at={token.expires_at} /> }}
               />
             ),
