@@ -196,6 +196,8 @@ test('what every account has cannot be bought', async () => {
   const plus = await buy('plus')
   expect([plus.status, plus.json]).toEqual([400, refusal('invalid_field')])
   expect((await buy('business')).json.checkout_url).toContain(plinth.base)
+  const front = await openFormBrowser(plinth).open('/')
+  expect(front.text).not.toMatch(/id="prices"|starts on Free/)
 })
 
 describe('PLINTH_SIGNUP', () => {

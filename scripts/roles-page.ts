@@ -27,7 +27,7 @@ An organisation owns drops together with other people. Everything that a persona
 
 In the dashboard, open the organisation menu in the header and choose **New organisation**. You become its owner. The same menu switches between your personal account and your organisations. You can own up to ${ownedOrganisationsLimit}.
 
-<!-- plans -->Each organisation has its own plan and starts on Free. <!-- /plans -->Drops cannot be moved between accounts; to publish to an organisation, switch to it first, or use one of its tokens.
+<!-- plans -->Each organisation has its own plan, and starts on the same one as an account. <!-- /plans -->Drops cannot be moved between accounts; to publish to an organisation, switch to it first, or use one of its tokens.
 
 ## Invite people
 

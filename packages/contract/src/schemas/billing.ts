@@ -50,7 +50,7 @@ export const billingPlans = z.object({
   subscription: subscription
     .nullable()
     .describe(
-      'The current subscription. Null on the Free plan, or if your role does not include billing.',
+      'The current subscription. Null if there is none, or if your role does not include billing.',
     ),
 })
 

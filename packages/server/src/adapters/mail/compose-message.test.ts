@@ -1,6 +1,7 @@
 import { parseHostname } from '@plinth/domain/addresses/hostname'
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import type { Mail } from '../../ports/mail.ts'
 import { createMessageComposer } from './compose-message.ts'
@@ -69,6 +70,29 @@ const mails: [Mail, string | null][] = [
     `${baseUrl}/dashboard`,
   ]),
 ]
+
+test.each([
+  ['free', 'your plan ends and the drops that exceed the Free plan are paused.'],
+  ['plus', 'your plan ends and you’re on the Plus plan, which costs nothing here.'],
+] as const)('with the base plan %s, a failed payment has its consequences', (name, consequence) => {
+  const from = { name: 'Plinth', address: 'plinth@plinth.example' }
+  const composer = createMessageComposer({ baseUrl, from, basePlan: plans[name] })
+  const { text } = composer('ml_1', { kind: 'payment_failed', ...payment, url: null })
+  expect(text.replace(/\s+/g, ' ')).toContain(consequence)
+})
+
+/** Without plans, nothing is sold and nothing of an account expires. */
+const kindsOfPlans: readonly Mail['kind'][] = ['receipt', 'payment_failed', 'expiring']
+
+test.each(mails.filter(([{ kind }]) => !kindsOfPlans.includes(kind)))(
+  '%j, which a service without plans may send, speaks of none',
+  (mail) => {
+    const { content, text } = compose('ml_1', mail)
+    const wording =
+      /\bplans?\b|\b(Free|Plus|Business|Unlimited)\b|upgrade|billing|badge|subscription/
+    expect(content.subject + text).not.toMatch(wording)
+  },
+)
 
 test.each(mails)('%j has the same content in text and HTML', (mail, link) => {
   const { content, text, message } = compose('ml_1', mail)

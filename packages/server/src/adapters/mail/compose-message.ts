@@ -1,15 +1,18 @@
 // Composes a mail for nodemailer: headers, text and HTML.
+import { plans } from '@plinth/domain/plans/plans'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
 import { createHtmlRenderer } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import type { MailContent } from './templates/mail-content.ts'
+import type { MailContent, MailService } from './templates/mail-content.ts'
 import { writeContent } from './write-content.ts'
 
 export interface Sender {
   /** Origin of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly from: { readonly name: string; readonly address: string }
+  /** The plan of accounts without a subscription; Free if absent. */
+  readonly basePlan?: MailService['basePlan']
 }
 
 export interface ComposedMail {
@@ -21,11 +24,12 @@ export interface ComposedMail {
 
 export type ComposeMessage = (id: string, mail: Mail) => ComposedMail
 
-export function createMessageComposer({ baseUrl, from }: Sender): ComposeMessage {
+export function createMessageComposer(sender: Sender): ComposeMessage {
+  const { baseUrl, from, basePlan = plans.free } = sender
   const { host, hostname } = new URL(baseUrl)
   const renderHtml = createHtmlRenderer()
   return (id, mail) => {
-    const content = writeContent(mail, { baseUrl, host })
+    const content = writeContent(mail, { baseUrl, host, basePlan })
     const text = renderText(content, host)
     return {
       content,

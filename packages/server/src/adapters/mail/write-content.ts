@@ -8,7 +8,7 @@ import { dropRestoredContent } from './templates/drop-restored.ts'
 import { emailChangedContent } from './templates/email-changed.ts'
 import { expiringContent } from './templates/expiring.ts'
 import { invitationContent } from './templates/invitation.ts'
-import type { LinkBase, MailContent } from './templates/mail-content.ts'
+import type { MailContent, MailService } from './templates/mail-content.ts'
 import { passwordChangedContent } from './templates/password-changed.ts'
 import { paymentFailedContent } from './templates/payment-failed.ts'
 import { receiptContent } from './templates/receipt.ts'
@@ -17,7 +17,7 @@ import { secondFactorContent } from './templates/second-factor.ts'
 import { signInLinkCreatedContent } from './templates/sign-in-link-created.ts'
 import { verifyContent } from './templates/verify.ts'
 
-export function writeContent(mail: Mail, base: LinkBase): MailContent {
+export function writeContent(mail: Mail, base: MailService): MailContent {
   switch (mail.kind) {
     case 'verify':
       return verifyContent(mail, base)

@@ -130,6 +130,7 @@ export async function compose(
     ...createMail({
       baseUrl: config.baseUrl,
       from: config.mailFrom,
+      basePlan: config.modes.terms.account,
       smtpUrl: config.smtpUrl,
       folder: mailFolder(config),
       clock,

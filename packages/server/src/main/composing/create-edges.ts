@@ -175,7 +175,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       pages,
       dashboard,
       baseUrl,
-      sellsPlans: deps.billing !== null,
+      // The prices on the front page are those of a service where accounts start on Free.
+      sellsPlans: deps.billing !== null && config.modes.terms.account.name === 'free',
       allowsAnonymous: deps.allowsAnonymous,
     },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },

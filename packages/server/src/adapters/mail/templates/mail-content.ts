@@ -1,4 +1,5 @@
 // Content of a mail, before it is rendered as HTML and text.
+import type { Plan } from '@plinth/domain/plans/plans'
 
 /** All fields are plain text. */
 export interface MailContent {
@@ -22,6 +23,12 @@ export interface LinkBase {
   readonly baseUrl: string
   /** Host, as shown to people. */
   readonly host: string
+}
+
+/** What mails say about the service. */
+export interface MailService extends LinkBase {
+  /** The plan of accounts without a subscription. */
+  readonly basePlan: Pick<Plan, 'name' | 'title'>
 }
 
 /** URL of the page with invoices and payment methods. */

@@ -1,5 +1,4 @@
 // Texts of the billing sandbox: checkout, portal and invoices.
-import { plans } from '@plinth/domain/plans/plans'
 
 export const messages = {
   notice: 'This is the billing sandbox. Cards aren’t real, and no money is charged.',
@@ -69,7 +68,7 @@ export const messages = {
     past_due: ({ amount, day }: { readonly amount: string; readonly day: string }) =>
       `We couldn’t collect ${amount}. Change your card by ${day} to keep your plan.`,
     cancelled: ({ day }: { readonly day: string }) =>
-      `You keep your plan until ${day}. After that you’re on ${plans.free.title}.`,
+      `You keep your plan until ${day}, and pay nothing more.`,
     ended: ({ day }: { readonly day: string }) =>
       `Your plan ended on ${day}. Go back to choose a plan.`,
     cancel: 'Cancel plan',
